@@ -24,6 +24,8 @@ HUNDREDTHS = 100
 """Figures of a hint are whole hundredths of a stroke, so that their parts add up as they are printed."""
 BACK_MOVE = "back"
 """How every game writes taking a choice back; such a move is shown only if no other is as good."""
+FAR_BEHIND_STROKES = 5.0
+"""A move that is worse than the best one by more is not shown."""
 EQUAL_STROKES = 0.005
 """Two moves that differ by no more are equally good."""
 HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
@@ -50,6 +52,8 @@ class Tip(NamedTuple):
     reason: str
     """One sentence, or "" if only the odds speak for the move."""
     odds: tuple[tuple[str, float], ...]
+    longer: int | None = None
+    """How much longer the hole goes on than with the best move, 0 if as long; None if that saves nobody strokes."""
 
     @property
     def own(self) -> int:
@@ -108,18 +112,27 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
 def _different_tips(
     game: AnyGame, view: View, worths: Sequence[MoveValue], labels: Names, names: Names
 ) -> Iterator[tuple[Tip, MoveValue]]:
-    """Yield the best move of each idea, the best first; two moves with the same reason are one idea, too."""
+    """Yield the best move of each idea, the best first; two moves with the same reason are one idea, too.
+
+    After the best move, those are left out that are far behind, or for which nothing speaks.
+    """
     reasons: set[str] = set()
-    for equals in _moves_by_idea(game, view, _without_back(game, worths)):
+    for equals in _moves_by_idea(game, view, _without_detours(game, view, worths)):
         tip = _tip(game, view, equals, worths[0], labels, names)
-        if not tip.reason or tip.reason not in reasons:
+        is_new = tip.reason not in reasons if tip.reason else bool(tip.odds)
+        is_near = tip.behind <= HUNDREDTHS * FAR_BEHIND_STROKES
+        if not reasons or (is_new and is_near):
             yield tip, equals[0]
         reasons.add(tip.reason)
 
 
-def _without_back(game: AnyGame, worths: Sequence[MoveValue]) -> Sequence[MoveValue]:
-    """Return the moves without taking a choice back if another move is as good."""
-    onward = [one for one in worths if game.rules.write_move(one.move) != BACK_MOVE]
+def _without_detours(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves without pointless ones, and without taking a choice back, if another move is as good."""
+    assert game.ai.caddie is not None
+    is_pointless = game.ai.caddie.is_pointless
+    onward = [
+        one for one in worths if game.rules.write_move(one.move) != BACK_MOVE and not is_pointless(view, one.move)
+    ]
     return onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths
 
 
@@ -145,7 +158,9 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
         round(HUNDREDTHS * part)
         for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
     )
-    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds)
+    left = caddie.hole_left
+    longer = left(view, worth.move) - left(view, best.move) if left else None
+    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds, longer)
 
 
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:

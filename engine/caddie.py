@@ -64,13 +64,21 @@ class Caddie(Generic[Opts, S, V]):
     It depends on what all players together know, and on no card or roll that nobody has seen.
     """
     explain: Callable[[V, MoveValue, Sequence[str]], str]
-    """The reason for the move, in one sentence for people, or "" if only its odds speak for it; names come by seat."""
+    """What speaks for the move, in one sentence for people; names come by seat.
+
+    It is "" if only the odds speak for the move, or nothing: a hint leaves such a move out unless it is the best one.
+    """
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
+    is_pointless: Callable[[V, Any], bool] = lambda _view, _move: False
+    """Whether a hint shows the move only if no other is as good."""
+    hole_left: Callable[[V, Any], int] | None = None
+    """How far from its end the hole is after the move, where it ends for all seats at once: then everybody saves
+    strokes if it goes on longer."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move

@@ -31,9 +31,10 @@ def a_caddie_lists_legal_moves_the_best_first(table: Table, states: Sequence[Any
 
 def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) -> None:
     for caddie, view, luck in positions(table, states):
-        for worth in caddie.evaluate(view, luck)[:3]:
+        for number, worth in enumerate(caddie.evaluate(view, luck)[:3]):
             reason, odds = caddie.explain(view, worth, NAMES), caddie.odds(view, worth)
-            assert SENTENCE.fullmatch(reason) or (not reason and odds), reason
+            assert SENTENCE.fullmatch(reason) or not reason, reason
+            assert reason or odds or number, "something speaks for the best move; a hint leaves silent ones out"
             chances = [chance for _words, chance in odds]
             assert len(odds) <= 5 and chances == sorted(chances, reverse=True)
             assert sum(chances) <= 1 + 1e-9 and all(words and chance > 0 for words, chance in odds)

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from club.hints import FAR_BEHIND_STROKES
 from tests.hint_positions import SAMPLES, HintedPosition, hinted_positions
 from ui.pages.move_hints import chance_texts, tip_texts
 
@@ -21,14 +22,19 @@ def tips_are_sorted_by_the_figure_shown(position: HintedPosition) -> None:
 def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
     for text in tip_texts(position.advice, 1):
         for line in text.split("\n"):
-            if line.startswith("-# Compared with move 1"):
+            if "with move 1: " in line:
                 assert sum(map(signed_part, line.split(", "))) == figure_shown(text), text
 
 
 def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
     for tip, text in zip(position.advice.tips, tip_texts(position.advice, 1), strict=True):
-        if tip.own < -5:
-            assert "it costs your opponent" in text or "your cards save" in text
+        if tip.own < -5 and (tip.longer is None or "fewer strokes" in text):
+            assert "your opponent needs" in text or "your cards save" in text
+
+
+def every_move_shown_has_something_that_speaks_for_it(position: HintedPosition) -> None:
+    assert all(tip.reason or tip.odds for tip in position.advice.tips)
+    assert all(tip.behind <= 100 * FAR_BEHIND_STROKES for tip in position.advice.tips)
 
 
 def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:
@@ -72,6 +78,7 @@ def reasons_agree_with_the_odds_and_with_the_order(position: HintedPosition) -> 
 
 TOLD_CHANCES: Final = (
     ("could match", "a pair", 0.001),
+    ("draw a match", "a pair", 0.001),
     ("the basket is in reach", "in the basket", 0.07),
     ("the circle is in reach", "in the circle", 0.07),
     ("you can't miss", "in the basket", 0.995),
@@ -94,7 +101,7 @@ def figure_shown(text: str) -> int:
 def signed_part(part: str) -> int:
     """Return a part of the figure in hundredths: positive if it makes the move worse."""
     (figure,) = FIGURE.findall(part)
-    worse = ("more" if "need" in part else "fewer") in part
+    worse = ("more" if "you need" in part else "fewer") in part
     return round(100 * float(figure)) * (1 if worse else -1)
 
 
@@ -102,6 +109,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     tips_are_sorted_by_the_figure_shown,
     the_parts_of_a_figure_add_up_as_printed,
     a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
+    every_move_shown_has_something_that_speaks_for_it,
     no_two_tips_are_the_same_idea,
     odds_are_said_once,
     percentages_add_up_as_the_chances_do,

@@ -11,6 +11,8 @@ from ui.widgets.page import Button, Page, Picture
 
 NOTICEABLE_HUNDREDTHS = 5
 """The least harm to rivals, or savings on later holes, that a hint tells, in hundredths of a stroke."""
+NOTICEABLE_SHARE = 0.25
+"""The least share of a move's whole figure that such harm or savings have, if a hint tells them."""
 
 
 def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
@@ -64,19 +66,12 @@ def _rank_text(tip: Tip, number: int) -> str:
 
 
 def _trade_line(tip: Tip, rivals: int) -> str:
-    """Return the parts of the figure, where it is not only a matter of the seat's own strokes on this hole."""
-    if max(abs(tip.rivals), abs(tip.later)) < NOTICEABLE_HUNDREDTHS:
+    """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
+    form = _trade_form(tip)
+    if not form or max(abs(tip.rivals), abs(tip.later)) < max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE):
         return ""
-    less_harm = ngettext(
-        "it costs your opponent {strokes} fewer strokes in the end",
-        "it costs your opponents {strokes} fewer strokes in the end",
-        rivals,
-    )
-    more_harm = ngettext(
-        "it costs your opponent {strokes} more strokes in the end",
-        "it costs your opponents {strokes} more strokes in the end",
-        rivals,
-    )
+    fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
+    more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
     parts = (
         _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")),
         _part_text(
@@ -84,9 +79,19 @@ def _trade_line(tip: Tip, rivals: int) -> str:
             _("your cards save {strokes} fewer strokes later"),
             _("your cards save {strokes} more strokes later"),
         ),
-        _part_text(tip.rivals, less_harm, more_harm),
+        _part_text(tip.rivals, fewer, more),
     )
-    return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
+    return "-# " + form.format(parts=", ".join(filter(None, parts)))
+
+
+def _trade_form(tip: Tip) -> str:
+    """Return the form of the parts, "" where both sides win or lose strokes and the length of the hole is no reason."""
+    if tip.longer and tip.longer * tip.rivals > 0:
+        longer = _("The hole goes on longer than with move 1: {parts}.")
+        return longer if tip.longer > 0 else _("The hole ends sooner than with move 1: {parts}.")
+    if tip.longer is not None and tip.own * tip.rivals < 0:
+        return ""
+    return _("Compared with move 1: {parts}.")
 
 
 def _part_text(part: int, worse: str, better: str) -> str:

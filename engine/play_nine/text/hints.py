@@ -1,9 +1,9 @@
-"""The caddie's words on a move: the reason for it, and the odds of its outcomes."""
+"""The caddie's words on a move: what speaks for it against the other moves, and the odds of its outcomes."""
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import _, format_number, ngettext
-from engine.play_nine.ai.evaluate import view_lookahead
+from engine.i18n import _, format_number
+from engine.play_nine.ai.evaluate import move_outcomes, view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -15,31 +15,41 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     situation,
 )
-from engine.play_nine.moves import Draw, Flip, Place, Skip, Take, Tee
-from engine.play_nine.state import DECK, HOLE_IN_ONE, VALUES
-from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
+from engine.play_nine.state import VALUES, Source
+from engine.play_nine.text.board import card_name
 from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.view import BONUS, ROW_CARDS, View, score
+from engine.play_nine.text.placements import Placement, explain_placement
+from engine.play_nine.view import ROW_CARDS, View
 
-LOW, HIGH = 4, 9
-"""The highest low card, and the lowest high card."""
+AS_GOOD = 0.005
+"""A move that costs no more than this above the best one is as good, in strokes."""
+FEW = 0.25
+"""Fewer cards than this share are called few."""
 
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
-    """Return the reason for the move, in one sentence."""
+    """Return what speaks for the move in one sentence, "" if nothing does or the odds alone say it."""
     if isinstance(worth.move, Tee):
         return _explain_tee(worth.move)
-    at = situation(view)
+    is_best = _is_best(view, worth)
     match worth.move:
         case Draw():
-            return _explain_draw(view, at)
+            return _explain_draw(view, is_best)
         case Take() if view.top is not None:
-            best = min(view_lookahead(view).uses(KIND_OF[view.top], "discard"), key=lambda use: use[1].cost)[0]
-            assert isinstance(best, Place)
-            return _explain_placement(at, best.position - 1, view.top)
-        case Place(position) if view.held is not None:
-            return _explain_placement(at, position - 1, view.held)
-    return _explain_discard(view, at, worth)
+            best = _best_use_of_top(view, view.top)
+            return explain_placement(_placement(view, best, view.top, "discard", is_best))
+        case Place() as move if view.held is not None:
+            return explain_placement(_placement(view, move, view.held, view.source or "deck", is_best))
+    return _explain_discard(view, worth, is_best)
+
+
+def _is_best(view: View, worth: MoveValue) -> bool:
+    """Return whether no other move is better."""
+    looked = view_lookahead(view)
+    least = min(after.cost for _move, after in move_outcomes(view, looked)) + looked.now.rivals
+    return worth.cost <= least + AS_GOOD
 
 
 def _explain_tee(tee: Tee) -> str:
@@ -48,161 +58,161 @@ def _explain_tee(tee: Tee) -> str:
     return _("In two columns, each card can still find its match.")
 
 
-def _explain_draw(view: View, at: Situation) -> str:
-    """Explain a draw; how likely a pair is stands in the odds."""
-    waiting = _waiting_kinds(at.row)
-    if not any(at.hidden.copies[kind] for kind in waiting):
-        return _("A hidden card averages {mean} strokes.").format(mean=format_number(at.hidden.mean, 1))
+def _placement(view: View, move: Place, card: int, source: Source, is_best: bool) -> Placement:
+    uses = dict(view_lookahead(view).uses(KIND_OF[card], source))
+    return Placement(situation(view), move.position - 1, card, uses, is_best)
+
+
+def _best_use_of_top(view: View, top: int) -> Place:
+    """Return the best position for the open card of the discard pile."""
+    best = min(view_lookahead(view).uses(KIND_OF[top], "discard"), key=lambda use: use[1].cost)[0]
+    assert isinstance(best, Place)
+    return best
+
+
+def _explain_draw(view: View, is_best: bool) -> str:
+    """Explain a draw by comparison with the open card; how likely a pair is stands in the odds."""
+    at = situation(view)
+    waiting = {kind for kind in _waiting_kinds(at.row) if at.hidden.copies[kind]}
     if view.top is None:
-        return _("You could draw a match for one of your cards.")
+        return _("You could draw a match for one of your cards.") if waiting else ""
+    if KIND_OF[view.top] in _waiting_kinds(at.row):
+        return _explain_draw_beside_match(view, at, view.top, is_best)
+    if is_best and view.top > at.hidden.mean:
+        form = _("The open {top} makes no pair, and a card from the deck averages {mean}.")
+        return form.format(top=card_name(view.top), mean=format_number(at.hidden.mean, 1))
+    if is_best:
+        return (
+            _("You could draw a match, and you can discard a bad card.")
+            if waiting
+            else _("You could draw a lower card, and you can discard a high one.")
+        )
     form = _("You could draw a match, and the open {top} isn't one.")
-    if KIND_OF[view.top] in waiting:
-        form = _("You could draw a match, but the open {top} is a sure one.")
-    return form.format(top=card_name(view.top))
+    return form.format(top=card_name(view.top)) if waiting else ""
 
 
-def _explain_placement(at: Situation, place: int, held: int) -> str:
-    """Explain a card at that position."""
-    kind = placement_kind(at, place, held)
-    match kind:
-        case "same card":
-            return _("It changes nothing: the same card is already there.")
-        case "putting out":
-            return _explain_putting_out(at, held)
-        case "pair":
-            return _explain_pair(at, place, held)
-        case "hidden card":
-            return _explain_replacement(at, place, held)
-    old = VALUES[at.row[place]]
-    if kind == "broken pair":
-        return _("It breaks up your pair: {card} and {card}.").format(card=card_name(old))
-    form = _("It costs {strokes} less than the {old} it replaces.")
-    if kind == "higher":
-        form = _("It costs {strokes} more than the {old} it replaces.")
-    return form.format(strokes=strokes_text(abs(old - held)), old=card_name(old))
+def _explain_draw_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
+    """Explain a draw where the open card makes a pair."""
+    if not is_best:
+        return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
+    if placement_kind(at, _best_use_of_top(view, top).position - 1, top) == "putting out":
+        return _("The open {top} would be your last card.").format(top=card_name(top))
+    return ""
 
 
-def _explain_putting_out(at: Situation, held: int) -> str:
-    """Explain putting out with a card that is known."""
-    total = score(tuple(held if kind == FACE_DOWN else VALUES[kind] for kind in at.row)).total
-    forms = {
-        1: _("You putt out with {strokes}."),
-        2: _("You putt out with {strokes}, and your opponent gets one last shot."),
-    }
-    several = _("You putt out with {strokes}, and the others get one last shot.")
-    return forms.get(len(at.rows), several).format(strokes=strokes_text(total))
-
-
-def _explain_pair(at: Situation, place: int, held: int) -> str:
-    """Explain a pair."""
-    old, pairs = at.row[place], _count_pairs(at.row, KIND_OF[held]) + 1
-    if pairs > 1:
-        return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
-            pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
-        )
-    if held == HOLE_IN_ONE:
-        return _("It makes a pair of Hole-in-Ones: −10.")
-    if old == FACE_DOWN or held + VALUES[old] <= 0:
-        return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
-    return _("It matches your {card} and saves {strokes}.").format(
-        card=card_name(held), strokes=strokes_text(held + VALUES[old])
-    )
-
-
-def _explain_replacement(at: Situation, place: int, held: int) -> str:
-    """Explain a face-down card replaced without a match."""
-    kind = KIND_OF[held]
-    left, pairs = at.hidden.copies[kind], _count_pairs(at.row, kind)
-    if pairs and left and not at.last:
-        return _("One more {card} in this column makes {pairs} pairs: a bonus of {bonus} in all.").format(
-            card=card_name(held), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
-        )
-    if held < at.hidden.mean:
-        return _("It counts {card}, and a hidden card averages {mean}.").format(
-            card=format_number(held), mean=format_number(at.hidden.mean, 1)
-        )
-    if not left or (at.last and at.row[OPPOSITE[place]] != FACE_DOWN):
-        return _("It can't make a pair any more, and a hidden card averages {mean}.").format(
-            mean=format_number(at.hidden.mean, 1)
-        )
-    if not at.last and _is_second_column(at, place, kind):
-        return _("With {card} in two columns you can make two pairs: a bonus of −10.").format(card=card_name(held))
-    some = ngettext(
-        "It can still make a pair: {left} match is still out there.",
-        "It can still make a pair: {left} matches are still out there.",
-        left,
-    )
-    return some.format(left=left)
-
-
-def _explain_discard(view: View, at: Situation, worth: MoveValue) -> str:
+def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     """Explain a card thrown away."""
+    at, held = situation(view), view.held or 0
     if at.last:
-        form = _("A hidden card averages {mean}, and all cards are flipped after this shot.")
-        return form.format(mean=format_number(at.hidden.mean, 1))
+        form = _("No swap with the {card} saves strokes, and all cards are flipped after this shot.")
+        return form.format(card=card_name(held)) if is_best else _("Your cards stay, and all are flipped now.")
     if isinstance(worth.move, Skip):
-        return _("Your last card stays face down, so the hole goes on.")
+        return _explain_skip(view, at, worth, held)
     assert isinstance(worth.move, Flip)
-    place = worth.move.position - 1
-    under = at.row[OPPOSITE[place]]
     if face_down_count(at.row) == 1:
         return _("Flip your last card and you putt out, on average with {strokes} strokes.").format(
             strokes=format_number(worth.strokes, 1)
         )
-    if under == FACE_DOWN:
-        return _explain_flip(at, view.held or 0)
-    form = (
-        _("The card you flip could match your {card}.")
-        if at.hidden.copies[under]
-        else _("No other {card} is left to match yours.")
+    under = at.row[OPPOSITE[worth.move.position - 1]]
+    if under != FACE_DOWN and at.hidden.copies[under]:
+        return _explain_flip_under(at, held, VALUES[under])
+    swaps = _swap_values(view, held)
+    saves = all(worth.strokes < swaps[place].own for place, kind in enumerate(at.row) if kind == FACE_DOWN)
+    return _explain_flip(at, held, is_best, saves=saves)
+
+
+def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str:
+    """Explain that nothing is turned up, and why the card held does not replace an open one that is higher."""
+    swaps = _swap_values(view, held)
+    kept = [
+        VALUES[kind]
+        for place, kind in enumerate(at.row)
+        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and at.hidden.copies[kind]
+        if VALUES[kind] > held and swaps[place].cost > worth.cost - view_lookahead(view).now.rivals
+    ]
+    if not kept:
+        return _("Your last card stays face down, so the hole goes on.")
+    form = _("The hole goes on, and your {kept} can still find its match.")
+    return form.format(kept=card_name(max(kept)))
+
+
+def _swap_values(view: View, held: int) -> list[Outcome]:
+    """Return the outcome of the card held at each position."""
+    uses = dict(view_lookahead(view).uses(KIND_OF[held], "discard"))
+    return [uses[move] for move in PLACES]
+
+
+def _explain_flip_under(at: Situation, held: int, under: int) -> str:
+    """Explain a card flipped beside an open one, in place of the card held."""
+    form = _("The card you flip could match your {card}.")
+    if held > at.hidden.mean:
+        form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
+    elif _chance_below(at.hidden, held) >= FEW:
+        form = _("The card you flip could match your {under}, or be lower than the {held}.")
+    return form.format(
+        mean=format_number(at.hidden.mean, 1), held=card_name(held), under=card_name(under), card=card_name(under)
     )
-    return form.format(card=card_name(VALUES[under]))
 
 
-def _explain_flip(at: Situation, held: int) -> str:
-    """Explain a card flipped in a column without an open one, in place of the card held."""
-    form = _("The card you flip could be lower than the {card}, and you can still replace a high one.")
+def _explain_flip(at: Situation, held: int, is_best: bool, *, saves: bool) -> str:
+    """Explain a card flipped in a column without a match, in place of the card held.
+
+    `saves` says whether that takes fewer own strokes than putting the card on a face-down one.
+    """
+    lower = _chance_below(at.hidden, held)
     if held > at.hidden.mean:
         form = _("A hidden card averages {mean}, less than the {card} you drew.")
+    elif is_best:
+        form = (
+            _("The card you flip could be lower than the {card}, and you can still replace a high one.")
+            if saves
+            else ""
+        )
+    elif lower >= FEW:
+        form = _("The card you flip could be lower than the {card}.")
+    else:
+        form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
 
 
 def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the outcomes of the move with their probabilities, the likeliest first; () if chance has no part."""
     if isinstance(worth.move, Tee):
-        return _sort_odds(_tee_odds())
+        return ()
     at = situation(view)
     match worth.move:
         case Draw():
-            return _sort_odds(_card_odds(at.hidden, _waiting_kinds(at.row), _("a pair")))
-        case Flip(position):
+            return _sort_odds(_draw_odds(view, at))
+        case Flip(position) if not at.last:
             under = at.row[OPPOSITE[position - 1]]
-            return _sort_odds(_card_odds(at.hidden, {under} - {FACE_DOWN}, _("a pair")))
+            return _sort_odds(_card_odds(at.hidden, {under} - {FACE_DOWN}, view.held or 0))
     return ()
 
 
-def _card_odds(hidden: UnseenCards, pairs: set[int], made: str) -> dict[str, float]:
-    """Return the chances of an unseen card: a pair where it makes one, else low, middling or high."""
-    found = {made: sum(hidden.chance[kind] for kind in pairs)}
-    others = [kind for kind in KINDS if kind not in pairs]
-    low = [kind for kind in others if VALUES[kind] <= LOW]
-    high = [kind for kind in others if VALUES[kind] >= HIGH]
-    found[_("{most} or less").format(most=LOW)] = sum(hidden.chance[kind] for kind in low)
-    found[_("{least} or more").format(least=HIGH)] = sum(hidden.chance[kind] for kind in high)
-    found[_("{least} to {most}").format(least=LOW + 1, most=HIGH - 1)] = 1 - sum(found.values())
-    return found
+def _draw_odds(view: View, at: Situation) -> dict[str, float]:
+    """Return the chances of a pair, and of a card lower than the open one where that makes no pair."""
+    waiting = _waiting_kinds(at.row)
+    if view.top is None or KIND_OF[view.top] in waiting:
+        made = sum(at.hidden.chance[kind] for kind in waiting)
+        return {_("a pair"): made, _("no pair"): 1 - made}
+    return _card_odds(at.hidden, waiting, view.top)
 
 
-def _tee_odds() -> dict[str, float]:
-    """Return the chances of both, one or neither of two cards being low."""
-    cards, low = len(DECK), sum(value <= LOW for value in DECK)
-    both = low * (low - 1) / (cards * (cards - 1))
-    none = (cards - low) * (cards - low - 1) / (cards * (cards - 1))
+def _card_odds(hidden: UnseenCards, pairs: set[int], than: int) -> dict[str, float]:
+    """Return the chances of an unseen card: a pair where it makes one, else lower than that card or not."""
+    made = sum(hidden.chance[kind] for kind in pairs)
+    lower = sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
+    rest = _("{least} or more") if than < max(VALUES) else "{least}"
     return {
-        _("both {most} or less").format(most=LOW): both,
-        _("only one {most} or less").format(most=LOW): 1 - both - none,
-        _("both higher than {most}").format(most=LOW): none,
+        _("a pair"): made,
+        _("lower than {card}").format(card=format_number(than)): lower,
+        rest.format(least=format_number(than)): 1 - made - lower,
     }
+
+
+def _chance_below(hidden: UnseenCards, card: int) -> float:
+    """Return the probability that an unseen card is lower than that one."""
+    return sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < card)
 
 
 def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
@@ -214,12 +224,22 @@ def _waiting_kinds(row: GridKinds) -> set[int]:
     return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
 
 
-def _is_second_column(at: Situation, place: int, kind: int) -> bool:
-    """Return whether another column has or awaits a pair of that kind, and enough cards are left for both pairs."""
-    columns = [{at.row[top], at.row[top + ROW_CARDS]} for top in range(ROW_CARDS) if top != place % ROW_CARDS]
-    needed = [len(column) for column in columns if kind in column]
-    return bool(needed) and at.hidden.copies[kind] >= min(needed)
+def is_pointless(view: View, move: Move) -> bool:
+    """Return whether the move swaps a card for its like in the last shot, where a discard says it better."""
+    if not isinstance(move, Place) or view.held is None or view.source != "deck":
+        return False
+    at = situation(view)
+    return at.last and placement_kind(at, move.position - 1, view.held) == "same card"
 
 
-def _count_pairs(row: GridKinds, kind: int) -> int:
-    return sum(row[place] == row[place + ROW_CARDS] == kind for place in range(ROW_CARDS))
+def cards_left_hidden(view: View, move: Move) -> int:
+    """Return how many cards of the seat are face down after the move: the fewer, the sooner the hole ends.
+
+    A draw usually turns one up.
+    """
+    if isinstance(move, Tee):
+        return 0
+    row = situation(view).row
+    used = _best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
+    opens = row[used.position - 1] == FACE_DOWN if isinstance(used, Place) else not isinstance(used, Skip)
+    return face_down_count(row) - opens

@@ -1,0 +1,195 @@
+"""Reasons for putting a card at a position: what it saves there, and what the other positions are kept for."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.i18n import _, format_number, ngettext
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    face_down_count,
+)
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import PLACES, SKIP, Move
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.ideas import placement_kind
+from engine.play_nine.view import BONUS, ROW_CARDS, score
+
+NEAR = 0.005
+"""Two uses of a card that differ by no more are equally good, in strokes."""
+WORTH_MATCHING = 3
+"""The lowest card for whose match a place is kept."""
+
+
+class Placement(NamedTuple):
+    """A card at a position, among the other uses of that card."""
+
+    at: Situation
+    place: int
+    held: int
+    uses: Mapping[Move, Outcome]
+    """Every use of the card with its outcome."""
+    is_best: bool
+    """Whether no other move of the decision is better."""
+
+    @property
+    def old(self) -> int:
+        """The kind of the card that is replaced."""
+        return self.at.row[self.place]
+
+    @property
+    def kind(self) -> int:
+        """The kind of the card put there."""
+        return KIND_OF[self.held]
+
+
+def explain_placement(put: Placement) -> str:
+    """Return what speaks for a card at that position, or "" if nothing does."""
+    match placement_kind(put.at, put.place, put.held):
+        case "putting out":
+            return _explain_putting_out(put)
+        case "pair":
+            return _explain_pair(put)
+        case "hidden card":
+            return _explain_hidden(put)
+        case "lower":
+            return _explain_lower(put)
+        case kind:
+            return _explain_idle(put, higher=kind == "higher")
+
+
+def _explain_putting_out(put: Placement) -> str:
+    """Explain putting out with a card that is known."""
+    row = put.at.row
+    total = score(tuple(put.held if kind == FACE_DOWN else VALUES[kind] for kind in row)).total
+    forms = {
+        1: _("You putt out with {strokes}."),
+        2: _("You putt out with {strokes}, and your opponent gets one last shot."),
+    }
+    several = _("You putt out with {strokes}, and the others get one last shot.")
+    return forms.get(len(put.at.rows), several).format(strokes=strokes_text(total))
+
+
+def _explain_pair(put: Placement) -> str:
+    held, pairs = put.held, count_pairs(put.at.row, put.kind) + 1
+    if pairs > 1:
+        return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
+            pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
+        )
+    if held == HOLE_IN_ONE:
+        return _("It makes a pair of Hole-in-Ones: −10.")
+    if held == 0 and put.old == FACE_DOWN and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
+        return _("It makes a pair, and a second pair of {card} would take off 10.").format(card=card_name(held))
+    if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
+        return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
+    return _("It matches your {card} and saves {strokes}.").format(
+        card=card_name(held), strokes=strokes_text(held + VALUES[put.old])
+    )
+
+
+def _explain_lower(put: Placement) -> str:
+    """Explain a swap for a lower card, and why it is not made on a higher one."""
+    old = VALUES[put.old]
+    kept = max((card for card in cards_kept(put) if card > old), default=None)
+    saved = strokes_text(old - put.held)
+    if kept is None:
+        return _("It costs {strokes} less than the {old} it replaces.").format(strokes=saved, old=card_name(old))
+    form = _("It saves {strokes} on your {old}, and a match for your {kept} would save more.")
+    return form.format(strokes=saved, old=card_name(old), kept=card_name(kept))
+
+
+def cards_kept(put: Placement) -> set[int]:
+    """Return the open cards that can still find their match, where putting the card on or beside them is worse.
+
+    They are told of the best move alone.
+    """
+    at, uses = put.at, put.uses
+    if at.last or not put.is_best:
+        return set()
+    cost = uses[PLACES[put.place]].cost
+    return {
+        VALUES[kind]
+        for place, kind in enumerate(at.row)
+        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
+        if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
+        if place % ROW_CARDS != put.place % ROW_CARDS
+    }
+
+
+def _explain_hidden(put: Placement) -> str:
+    """Explain a face-down card replaced without a match."""
+    at, left = put.at, put.at.hidden.copies[put.kind]
+    group = _explain_second_pair(put)
+    if group and (count_pairs(at.row, put.kind) or put.held >= at.hidden.mean):
+        return group
+    if put.held < at.hidden.mean:
+        return _explain_low_on_hidden(put)
+    if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
+        return _("No other swap is better.") if put.is_best else ""
+    form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
+    if put.is_best:
+        form = _("You can still match it there: {left} of {total} unseen cards do.")
+    return form.format(left=left, total=at.hidden.total)
+
+
+def _explain_second_pair(put: Placement) -> str:
+    """Explain a card that can become one more pair of its kind, "" if it can't."""
+    at, card = put.at, card_name(put.held)
+    pairs, missing = count_pairs(at.row, put.kind), _missing_for_two_pairs(at, put.place, put.kind)
+    if at.last or not missing:
+        return ""
+    if pairs:
+        return _("One more {card} in this column makes {pairs} pairs: a bonus of {bonus} in all.").format(
+            card=card, pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
+        )
+    some = ngettext(
+        "With {count} more {card} you'd have two pairs: a bonus of −10.",
+        "With {count} more {card}s you'd have two pairs: a bonus of −10.",
+        missing,
+    )
+    return some.format(count=missing, card=card)
+
+
+def _explain_low_on_hidden(put: Placement) -> str:
+    """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
+    kept = max((card for card in cards_kept(put) if card >= WORTH_MATCHING), default=None)
+    form = _("On a hidden card it counts {card} instead of about {mean}.")
+    if kept is not None:
+        form = _("It counts {card}, a hidden card about {mean}, and your {kept} can find its match.")
+    return form.format(
+        card=format_number(put.held), mean=format_number(put.at.hidden.mean, 1), kept=card_name(kept or 0)
+    )
+
+
+def _explain_idle(put: Placement, *, higher: bool) -> str:
+    """Explain a card that saves nothing now: it may become a pair, keep the hole going, or be the least evil."""
+    strokes = strokes_text(put.held - VALUES[put.old])
+    if higher and (group := _explain_second_pair(put)):
+        return group
+    if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
+        form = _("Your last card stays face down, so the hole goes on.")
+        if higher:
+            form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
+    elif put.is_best:
+        form = _("It costs you {strokes}, but no other swap is better.") if higher else _("No other swap is better.")
+    else:
+        form = ""
+    return form.format(strokes=strokes)
+
+
+def _missing_for_two_pairs(at: Situation, place: int, kind: int) -> int:
+    """Return how many more cards of that kind make pairs here and in a second column; 0 if there are too few."""
+    columns: Sequence[set[int]] = [
+        {at.row[top], at.row[top + ROW_CARDS]} for top in range(ROW_CARDS) if top != place % ROW_CARDS
+    ]
+    needed = [len(column) for column in columns if kind in column]
+    return min(needed) if needed and at.hidden.copies[kind] >= min(needed) else 0
+
+
+def count_pairs(row: GridKinds, kind: int) -> int:
+    """Return the number of columns with a pair of that kind."""
+    return sum(row[place] == row[place + ROW_CARDS] == kind for place in range(ROW_CARDS))

@@ -1,0 +1,107 @@
+"""What Play Nine's hints say: reasons that hold against the other moves, odds of what matters, no pointless moves."""
+
+from typing import Any
+
+import pytest
+
+from club.hints import Advice, Tip, advise
+from engine.play_nine import GAME
+from engine.play_nine.state import State
+from tests.engine.play_nine.positions import chance, choosing, holding
+from ui.pages.move_hints import tip_texts
+
+FAR = "1 2 (3) (4) / 5 12 (7) (8)"
+NAMES = ("Annika", "Tom")
+
+
+def advice(state: State) -> Advice:
+    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), NAMES, NAMES)
+
+
+def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
+    """The ten waits for a match, which saves more than the swap."""
+    best, *_others = advice(holding(choosing("4 11 8 10 / (9) 11 (9) (9)", "0 1 2 4 / 0 (9) (9) 10"), 3)).tips
+    assert best.label == "3 on card 3, replacing 8"
+    assert best.reason == "It saves 5 strokes on your 8, and a match for your 10 would save more."
+
+
+def test_a_low_card_on_a_hidden_one_names_the_card_that_waits_for_its_match() -> None:
+    state = holding(choosing("10 7 1 (9) / (9) (9) (9) (9)", FAR), 0, "discard")
+    best, *_others = advice(state).tips
+    assert best.label == "0 on hidden card 4 or 8"
+    assert best.reason.endswith("and your 10 can find its match.")
+
+
+@pytest.mark.parametrize(
+    ("held", "outcomes"),
+    [(1, {"lower than 1", "1 or more"}), (9, {"lower than 9", "9 or more"}), (12, {"lower than 12", "12"})],
+)
+def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcomes: set[str]) -> None:
+    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR), held)
+    flips = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
+    assert {words for tip in flips for words, _chance in tip.odds} == outcomes
+
+
+def test_few_cards_are_lower_than_a_low_one() -> None:
+    state = holding(choosing("0 4 (9) (9) / (9) (9) (9) (9)", FAR), 1)
+    (flip,) = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
+    assert flip.reason == "Few hidden cards are lower than the 1 you drew."
+
+
+def test_a_high_card_on_a_hidden_one_only_pays_with_a_match() -> None:
+    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR), 10)
+    (hidden,) = [tip for tip in advice(state).tips if tip.text.startswith("place")]
+    assert hidden.behind > 0
+    assert hidden.reason.startswith("On a hidden card it only pays with a match:")
+
+
+def test_a_draw_beside_a_high_card_compares_it_with_the_deck() -> None:
+    best, *_others = advice(choosing("6 1 (9) (9) / (9) (9) (9) (9)", FAR, discards=(10,))).tips
+    assert best.reason.startswith("The open 10 makes no pair, and a card from the deck averages")
+
+
+def test_moves_that_improve_nothing_are_left_out() -> None:
+    for held in (4, 9):
+        tips = advice(holding(choosing("4 9 (9) (9) / (9) (9) (9) (9)", FAR), held)).tips
+        assert not [tip for tip in tips if f"replacing {held}" in tip.label]
+
+
+def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> None:
+    last = choosing("11 7 0 2 / 11 7 (9) 0", "-5 4 3 12 / 5 4 3 12", shot=2, end=3)
+    best, *_others = advice(holding(last, 7)).tips
+    assert best.label.startswith("Discard 7")
+    assert best.reason == "No swap with the 7 saves strokes, and all cards are flipped after this shot."
+
+
+@pytest.mark.parametrize(
+    ("longer", "own", "rivals", "said"),
+    [
+        (
+            1,
+            -66,
+            340,
+            "-# The hole goes on longer than with move 1: you need 0.66 fewer strokes, your opponent needs 3.40 fewer.",
+        ),
+        (
+            -1,
+            274,
+            -69,
+            "-# The hole ends sooner than with move 1: you need 2.74 more strokes, your opponent needs 0.69 more.",
+        ),
+        (0, -66, 340, ""),
+        (0, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
+        (0, 327, 12, ""),
+    ],
+)
+def test_strokes_that_both_sides_save_are_told_where_the_length_of_the_hole_is_why(
+    longer: int, own: int, rivals: int, said: str
+) -> None:
+    tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Why.", (), longer)
+    _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
+    assert second.partition("Why.")[2].strip() == said
+
+
+def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
+    state: Any = holding(choosing("0 11 1 11 / 0 11 -5 (9)", "4 10 -5 0 / 4 10 (9) (9)"), 6)
+    (skip,) = [tip for tip in advice(state).tips if tip.text == "skip"]
+    assert skip.reason == "The hole goes on, and your 11 can still find its match."
