@@ -69,6 +69,8 @@ class Advice(NamedTuple):
     """The worth of each tip's move."""
     strokes: float
     """The own strokes to expect on this hole with the best move."""
+    in_turns: bool = False
+    """Whether the figures are turns of a race, not strokes."""
 
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
@@ -106,7 +108,8 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     worths = game.ai.caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
     best = worths[0].strokes if worths else 0.0
-    return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best)
+    turns = game.ai.caddie.counts_turns(view)
+    return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best, turns)
 
 
 def _different_tips(

@@ -85,5 +85,7 @@ class Caddie(Generic[Opts, S, V]):
     """What a move tries, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
     """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
+    counts_turns: Callable[[V], bool] = lambda _view: False
+    """Whether the game is a race, in which the values are turns."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

@@ -76,6 +76,7 @@ GAME: Game[Options, State, Move, View] = Game(
             explain=explain,
             odds=odds,
             idea=idea_of,
+            counts_turns=lambda view: view.options.play == "board_race",
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,

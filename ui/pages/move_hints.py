@@ -41,6 +41,8 @@ def _title(key: str, advice: Advice) -> str:
     form = game_gettext(
         key, "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole"
     )
+    if advice.in_turns:
+        form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     return form.format(strokes=format_number(advice.strokes, 1))
 
 
@@ -52,7 +54,7 @@ def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
     for number, tip in enumerate(advice.tips):
         known = {_odds_line(above) for above in advice.tips[:number]}
         odds = _odds_line(tip)
-        small = (_trade_line(tip, rivals) if number else "", "" if odds in known else odds)
+        small = (_trade_line(tip, rivals, advice.in_turns) if number else "", "" if odds in known else odds)
         lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
         yield "\n".join(filter(None, lines))
 
@@ -65,22 +67,14 @@ def _rank_text(tip: Tip, number: int) -> str:
     return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
 
 
-def _trade_line(tip: Tip, rivals: int) -> str:
+def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     form = _trade_form(tip)
     if not form or max(abs(tip.rivals), abs(tip.later)) < max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE):
         return ""
     fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
     more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
-    parts = (
-        _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")),
-        _part_text(
-            tip.later,
-            _("your cards save {strokes} fewer strokes later"),
-            _("your cards save {strokes} more strokes later"),
-        ),
-        _part_text(tip.rivals, fewer, more),
-    )
+    parts = (*(_turn_parts(tip) if in_turns else _stroke_parts(tip)), _part_text(tip.rivals, fewer, more))
     return "-# " + form.format(parts=", ".join(filter(None, parts)))
 
 
@@ -92,6 +86,26 @@ def _trade_form(tip: Tip) -> str:
     if tip.longer is not None and tip.own * tip.rivals < 0:
         return ""
     return _("Compared with move 1: {parts}.")
+
+
+def _stroke_parts(tip: Tip) -> tuple[str, str]:
+    """Return the own strokes of a move, and those that cards save later."""
+    less_saved, more_saved = (
+        _("your cards save {strokes} fewer strokes later"),
+        _("your cards save {strokes} more strokes later"),
+    )
+    own = _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes"))
+    return own, _part_text(tip.later, less_saved, more_saved)
+
+
+def _turn_parts(tip: Tip) -> tuple[str, str]:
+    """Return the own turns of a move in a race, and those that cards save later."""
+    less_saved, more_saved = (
+        _("your cards save {strokes} fewer turns later"),
+        _("your cards save {strokes} more turns later"),
+    )
+    own = _part_text(tip.own, _("you need {strokes} more turns"), _("you need {strokes} fewer turns"))
+    return own, _part_text(tip.later, less_saved, more_saved)
 
 
 def _part_text(part: int, worse: str, better: str) -> str:

@@ -1,6 +1,6 @@
 """The value of cards: a seat's outlook on a hole, and the cost of each card for the disc that it hits, in strokes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -33,6 +33,7 @@ from engine.scramble.cards.effects import (
     is_place_hit,
     nearest_ground,
 )
+from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import SAND, TREE, WET, Hole
 from engine.scramble.state import Move
 from engine.scramble.throw.flight import FlightOption, Trail, spot_name
@@ -164,14 +165,6 @@ def option_cost(hole: Hole, left: StrokesByLie, option: FlightOption) -> float:
     return option.has_penalty(hole) + left[option.lie]
 
 
-def trail_cost(hole: Hole, left: StrokesByLie, trail: Trail) -> float:
-    """Return the cost of a disc that a card has brought to the end of a trail (S-71 to S-76)."""
-    ground = hole.ground[trail[-1]]
-    if ground in WET:
-        return 1 + left[hole.relief_square(trail)]
-    return left[trail[-1]] + (ground == SAND)
-
-
 def option_of(view: View, moved: Outlook, move: Move) -> FlightOption | None:
     """Return the landing that a move names; for a set of dice, its best one. `moved` has the disc that moves."""
     found = [
@@ -184,31 +177,64 @@ def option_of(view: View, moved: Outlook, move: Move) -> FlightOption | None:
     return min(found, key=lambda option: option_cost(moved.hole, moved.left, option), default=None)
 
 
+class CardLanding(NamedTuple):
+    """Where a card takes a disc."""
+
+    lie: Square
+    penalty: bool = False
+
+
+def card_landings(outlook: Outlook, card: Card) -> tuple[CardLanding, ...]:
+    """Return where the card may take the disc, without the routes of S-66; () for a card that moves none."""
+    hole, trail, spaces = outlook.hole, outlook.trail, CARDS[card].spaces
+    match CARDS[card].effect:
+        case "move_away":
+            return _landings_of_routes(hole, best_routes_away(hole, trail, spaces))
+        case "move_back":
+            return (_trail_landing(hole, cut_trail(hole, trail, spaces)),)
+        case "move_to_tree":
+            tree = nearest_ground(hole, trail[-1], TREE, spaces)
+            return () if tree is None else (CardLanding(tree),)
+        case "push_disc":
+            ways = card_directions(hole, trail[-1])
+            return _landings_of_routes(hole, (gust_slide(hole, trail[-1], way) for way in ways))
+        case "return_disc":
+            return (CardLanding(trail[0]),)
+    return ()
+
+
+def _landings_of_routes(hole: Hole, routes: Iterable[FlightOption]) -> tuple[CardLanding, ...]:
+    return tuple(CardLanding(option.lie, option.has_penalty(hole)) for option in routes)
+
+
+def _trail_landing(hole: Hole, trail: Trail) -> CardLanding:
+    """Return where a disc lies that a card has brought to the end of a trail (S-71 to S-76)."""
+    ground = hole.ground[trail[-1]]
+    if ground in WET:
+        return CardLanding(hole.relief_square(trail), penalty=True)
+    return CardLanding(trail[-1], ground == SAND)
+
+
+def landing_cost(outlook: Outlook, landing: CardLanding) -> float:
+    """Return the strokes from where a card takes the disc, with its penalty."""
+    return landing.penalty + outlook.left[landing.lie]
+
+
 def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
     """Return the strokes that the card costs; the disc's own player chooses its route, or an opponent does."""
-    hole, left, here = outlook.hole, outlook.left, outlook.strokes_here
-    place, entry = outlook.trail[-1], CARDS[card]
-    if not is_place_hit(hole, place, card):
+    entry = CARDS[card]
+    if not is_place_hit(outlook.hole, outlook.trail[-1], card):
         return 0.0
-    match entry.effect:
-        case "penalise":
-            return 1.0
-        case "move_away":
-            found = [option_cost(hole, left, option) for option in best_routes_away(hole, outlook.trail, entry.spaces)]
-            return (min(found) if own else max(found)) - here
-        case "move_back":
-            return trail_cost(hole, left, cut_trail(hole, outlook.trail, entry.spaces)) - here
-        case "move_to_tree":
-            tree = nearest_ground(hole, place, TREE, entry.spaces)
-            return 0.0 if tree is None else left[tree] - here
-        case "push_disc":
-            found = [option_cost(hole, left, gust_slide(hole, place, way)) for way in card_directions(hole, place)]
-            return (sum(found) / len(found) if own else max(found)) - here
-        case "return_disc":
-            return left[outlook.trail[0]] - here
-        case "limit_throw":
-            return next_throw_cost(outlook, card)
-    return 0.0
+    if entry.effect == "penalise":
+        return 1.0
+    if entry.effect == "limit_throw":
+        return next_throw_cost(outlook, card)
+    found = [landing_cost(outlook, landing) for landing in card_landings(outlook, card)]
+    if not found:
+        return 0.0
+    if entry.effect == "push_disc" and own:
+        return sum(found) / len(found) - outlook.strokes_here
+    return (min(found) if own else max(found)) - outlook.strokes_here
 
 
 def next_throw_cost(outlook: Outlook, card: Card) -> float:

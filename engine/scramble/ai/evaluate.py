@@ -70,13 +70,24 @@ def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
 
 def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
     """Return the prospect from the disc's lie, shifted at the end of the turn where a card helps (S-93)."""
-    hole, place = own.hole, own.trail[-1]
-    found = [hand_prospect(own, own.left[place])]
-    card = own.card_with("shift_disc")
-    if card and place != hole.basket:
-        found += [shift_prospect(own, card, way) for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way])]
-    strokes, edge = best_prospect(found)
+    strokes, edge = best_prospect((hand_prospect(own, own.strokes_here), *_shift_prospects(own).values()))
     return Prospect(penalty + strokes, edge)
+
+
+def best_shift(own: Outlook) -> Direction | None:
+    """Return the way in which a card in hand best shifts the disc from its lie; None if that doesn't pay (S-93)."""
+    found = _shift_prospects(own)
+    best = min(found, key=lambda way: found[way].cost, default=None)
+    return best if best is not None and found[best].cost < hand_prospect(own, own.strokes_here).cost else None
+
+
+def _shift_prospects(own: Outlook) -> Mapping[Direction, Prospect]:
+    """Return the prospects of the ways in which a card in hand may shift the disc from its lie."""
+    hole, place, card = own.hole, own.trail[-1], own.card_with("shift_disc")
+    if not card or place == hole.basket:
+        return {}
+    ways = (way for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way]))
+    return {way: shift_prospect(own, card, way) for way in ways}
 
 
 def roll_prospect(own: Outlook) -> Prospect:
@@ -287,20 +298,27 @@ def _judge_land(view: View, own: Outlook, where: str) -> Prospect:
     return route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
 
 
-def best_dice(view: View, own: Outlook) -> tuple[str, Prospect]:
-    """Return the dice that could be picked instead, with their prospect; `NO_DICE` where the throw is extended."""
+class DiceChoice(NamedTuple):
+    """Dice that could be picked, with the best landing of them; `NO_DICE` lets the disc lie."""
+
+    dice: str
+    prospect: Prospect
+    option: FlightOption | None = None
+
+
+def best_dice(view: View, own: Outlook) -> DiceChoice:
+    """Return the best choice of dice; it may be to add none where the throw is extended."""
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
-    found = {NO_DICE: let_lie_prospect(own)} if isinstance(view.ask, Aim) and view.ask.extra else {}
+    found = [DiceChoice(NO_DICE, let_lie_prospect(own))] if isinstance(view.ask, Aim) and view.ask.extra else []
     for names in dice_subsets(free, 1, view.limit):
         options = menu_options(own.hole, own.trail, select_dice(view.dice, names), view.turn.putting)
-        found[names] = best_prospect(landing_prospect(own, option) for option in options)
-    best = min(found, key=lambda names: found[names].cost)
-    return best, found[best]
+        found += [DiceChoice(names, landing_prospect(own, option), option) for option in options]
+    return min(found, key=lambda choice: choice.prospect.cost)
 
 
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
     """Judge going back: the best of all dice, and of adding none where the throw is extended."""
-    return best_dice(view, own)[1]
+    return best_dice(view, own).prospect
 
 
 def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:

@@ -1,0 +1,174 @@
+"""The caddie's words on cards: what one does to a disc, and whether a roll for one pays."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.game import Names, Seat
+from engine.i18n import _
+from engine.scramble.ai.card_values import (
+    CardLanding,
+    Outlook,
+    card_cost,
+    card_landings,
+    landing_cost,
+    mean_bad_luck_cost,
+    mean_battle_cost,
+    seat_outlook,
+)
+from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect
+from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card
+from engine.scramble.state import Move
+from engine.scramble.text.cards import card_name, effect_text, has_no_effect
+from engine.scramble.text.terms import landing_square, spaces_text
+from engine.scramble.view import View
+
+NOTICEABLE_STROKES: Final = 0.05
+"""The lowest number of strokes that is not told as nothing."""
+EVEN_STROKES: Final = 0.02
+"""What a roll gains or loses at most where it is told as even."""
+
+
+def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
+    """Return what a Battle card does to the rival that it names, and whether to save it."""
+    card, number = detail.split()
+    left = own.hand_value(own.without_card(card).hand)
+    gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
+    told = _hit_text(view, own, card, int(number) - 1, names)
+    saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
+    return f"{told} {_('Save the card for something better.')}" if saved else told
+
+
+def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) -> str:
+    """Return what a Battle card does to a rival."""
+    rival, name, effect = seat_outlook(view, seat), names[seat], CARDS[card].effect
+    if card in view.discs[seat].effects or has_no_effect(view, Move("battle", f"{card} {seat + 1}")):
+        return _("It does nothing to {name} now.").format(name=name)
+    match effect:
+        case "penalise":
+            form = _("{name} skips a turn.") if view.options.play == "board_race" else _("{name} gets a penalty.")
+            return form.format(name=name)
+        case "limit_throw":
+            return _("{name} has {left} to go from {lie}. {effect}").format(
+                name=name, **_place_parts(rival), effect=effect_text(card)
+            )
+        case "swap_lies":
+            return _("You swap {here} for {lie}: {left} to go.").format(
+                here=landing_square(own.hole, own.trail[-1]), **_place_parts(rival)
+            )
+        case "take_card":
+            return _("You take a card from {name}.").format(name=name)
+    landing = max(card_landings(rival, card), key=lambda found: landing_cost(rival, found))
+    return rival_landing_text(rival, landing, name)
+
+
+def _place_parts(outlook: Outlook) -> Mapping[str, str]:
+    place = outlook.trail[-1]
+    return {"left": spaces_text(outlook.hole.distance[place]), "lie": landing_square(outlook.hole, place)}
+
+
+def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
+    """Return where a card takes a rival's disc."""
+    told = _("{name} goes to {lie}: {left} to go instead of {before}.").format(
+        name=name, **_landing_parts(rival, landing)
+    )
+    return f"{told} {_('That costs a penalty, too.')}" if landing.penalty else told
+
+
+def _landing_parts(outlook: Outlook, landing: CardLanding) -> Mapping[str, object]:
+    """Return the square of a landing, and its distance from the basket beside that of the disc."""
+    distance = outlook.hole.distance
+    return {
+        "lie": landing_square(outlook.hole, landing.lie),
+        "left": spaces_text(distance[landing.lie]),
+        "before": distance[outlook.trail[-1]],
+    }
+
+
+def accept_text(view: View, own: Outlook) -> str:
+    """Return what a Bad Luck card does to the own disc."""
+    card = view.asked
+    if has_no_effect(view, Move("accept")):
+        return _("{card} costs you nothing here.").format(card=card_name(card))
+    if CARDS[card].effect == "penalise":
+        return _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
+    landing = min(card_landings(own, card), key=lambda found: landing_cost(own, found))
+    told = _("You go to {lie}: {left} to go instead of {before}.").format(**_landing_parts(own, landing))
+    return f"{told} {_('That costs a penalty, too.')}" if landing.penalty else told
+
+
+def cancel_text(view: View, own: Outlook) -> str:
+    """Return what cancelling a Bad Luck card spares, and whether to save the card."""
+    card = view.asked
+    if has_no_effect(view, Move("accept")):
+        return _("{card} does no harm here.").format(card=card_name(card))
+    if CARDS[card].effect == "penalise":
+        told = _("You don't skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
+    else:
+        told = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
+    canceller = own.card_with("cancel_card")
+    saved = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
+    return f"{told} {_('Save the card for something worse.')}" if saved else told
+
+
+def discard_text(own: Outlook, card: Card) -> str:
+    """Return how a card compares with the least useful one in the hand."""
+    least = min(own.hand, key=lambda held: own.saves[held])
+    if own.saves[card] == own.saves[least]:
+        return _("It's the card you'll miss least.")
+    return _("You'd miss {card} more than {least}.").format(card=card_name(card), least=card_name(least))
+
+
+def roll_text(view: View, own: Outlook) -> str:
+    """Return why a roll for a card pays, or how many cards would hurt; a throw taken back needs neither."""
+    if _pays_to_roll(own) and not own.card_with("retake_throw"):
+        return _verdict(own)
+    deck = BATTLE if own.mode == "battle" else BAD
+    hurting = sum(copies for card, copies in deck.items() if _would_hurt(view, own, card))
+    form = _("{count} of {total} Bad Luck cards would hurt you here.")
+    if own.mode == "battle":
+        form = _("{count} of {total} Battle cards would hurt you here.")
+    return form.format(count=hurting, total=sum(deck.values()))
+
+
+def stay_text(own: Outlook) -> str:
+    """Return why not to roll for a card, or what you miss then."""
+    if not _pays_to_roll(own):
+        return _verdict(own)
+    return _("You get no card, and none hits you.") if own.mode == "battle" else _("You get no card, good or bad.")
+
+
+def _pays_to_roll(own: Outlook) -> bool:
+    return roll_prospect(own).cost < let_lie_prospect(own).cost
+
+
+def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
+    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128)."""
+    match CARDS[card].effect:
+        case "take_card":
+            return bool(own.hand)
+        case "swap_lies":
+            mine = view.discs[own.seat]
+            return any(
+                disc.hole == mine.hole and disc.status == "playing" and disc.distance > mine.distance
+                for disc in view.discs
+            )
+    return card_cost(own, card, own=True) >= NOTICEABLE_STROKES
+
+
+def _verdict(own: Outlook) -> str:
+    """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
+    pays, battle = _pays_to_roll(own), own.mode == "battle"
+    if abs(roll_prospect(own).cost - let_lie_prospect(own).cost) < EVEN_STROKES:
+        return _("A card helps about as much as it hurts here.")
+    cost = mean_battle_cost(own) if battle else mean_bad_luck_cost(own)
+    gain = own.mean_draw_value(BATTLE if battle else GOOD)
+    if pays != (gain > cost):
+        return _("The odds are with you.") if pays else _("The odds are against you.")
+    if battle:
+        more = _("A card you keep is worth more than one that hits you here.")
+        return more if pays else _("A card that hits you here costs more than one you keep is worth.")
+    return (
+        _("A good card is worth more than a bad one costs you here.")
+        if pays
+        else _("A bad card costs you more here than a good one is worth.")
+    )

@@ -1,0 +1,152 @@
+"""The caddie's words on throws: where a landing leaves the disc, and what the next throw can reach."""
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.i18n import N_, _
+from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.evaluate import best_after_landing, best_shift
+from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.cards.deck import Card
+from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square
+from engine.scramble.courses.hole import TREE, Hole
+from engine.scramble.text.cards import DISC_NAMES, card_name, effect_text
+from engine.scramble.text.terms import compass_text, landing_square, penalty_text, spaces_text
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import View
+
+MIN_PROBABILITY: Final = 0.07
+"""The lowest probability of a result with which it is said to be in reach, or a risk."""
+CERTAIN: Final = 0.995
+"""The probability from which on a result is said to be certain."""
+ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
+    {"luck": N_("Roll for luck there."), "battle": N_("Roll for a Battle card there.")}
+)
+RISKS: Mapping[ThrowResult, str] = MappingProxyType(
+    {"penalty": N_("But you risk a penalty."), "tree": N_("But you risk a tree.")}
+)
+
+
+class Plan(NamedTuple):
+    """What is best done after the own disc has landed, and where its next throw starts."""
+
+    lie: Square
+    penalty: bool = False
+    roll: bool = False
+    card: Card = ""
+    """The Good Luck card to play after the landing."""
+    way: Direction | None = None
+    """Where that card shifts the disc; None for one that takes the throw back."""
+
+
+def plan_after(view: View, own: Outlook, option: FlightOption) -> Plan:
+    """Return the best plan after an option of a throw, or of a card that moves the own disc."""
+    penalty = option.has_penalty(own.hole)
+    if view.phase == "Route":
+        return Plan(option.lie, penalty)
+    after = best_after_landing(own, option)
+    if after == "retake":
+        return Plan(own.trail[0], card=own.card_with("retake_throw") or "")
+    return shift_plan(own._replace(trail=(option.lie,)))._replace(penalty=penalty, roll=after == "roll")
+
+
+def shift_plan(own: Outlook) -> Plan:
+    """Return the plan from the disc's lie, shifted by a card where that pays (S-93)."""
+    place, way = own.trail[-1], best_shift(own)
+    return Plan(place) if way is None else Plan(place + DELTA[way], card=own.card_with("shift_disc") or "", way=way)
+
+
+def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
+    """Return the kind of place where a plan ends, with its penalty and its card: landings of one kind are one idea."""
+    if plan.lie == hole.basket:
+        return "basket", plan.penalty, plan.card
+    place = "tree" if hole.ground[plan.lie] == TREE else "circle" if hole.inside[plan.lie] else "fairway"
+    return place, plan.penalty, plan.card
+
+
+def plan_text(view: View, own: Outlook, plan: Plan) -> str:
+    """Return what a plan costs, plays and leads to."""
+    sentences = [_("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""]
+    sentences += [_card_of_plan(own, plan) if plan.card else ""]
+    if plan.lie != own.hole.basket:
+        sentences += [next_throw_text(own, plan.lie)]
+    elif not plan.card:
+        sentences += [_("It's in the basket.")]
+    sentences += [_(ROLL_SENTENCES[own.mode]) if plan.roll else ""]
+    return " ".join(filter(None, sentences))
+
+
+def _card_of_plan(own: Outlook, plan: Plan) -> str:
+    name = card_name(plan.card)
+    if plan.way is None:
+        return _("Then take it back with {card}.").format(card=name)
+    if plan.lie == own.hole.basket:
+        return _("{card} then takes it into the basket.").format(card=name)
+    return _("Then play {card} {way}.").format(card=name, way=compass_text(COMPASS[plan.way]))
+
+
+def next_throw_text(own: Outlook, lie: Square) -> str:
+    """Return how far a lie is from the basket, and what the best throw from there can reach."""
+    return throw_text(own, lie, best_throw(own.hole, lie, own.throwing, own.left))
+
+
+def throw_text(own: Outlook, lie: Square, throw: ThrowOdds) -> str:
+    """Return how far a lie is from the basket, and what that throw can reach."""
+    chances = result_odds(own.hole, throw, own.left)
+    goal, place = _goal_of_throw(chances), landing_square(own.hole, lie)
+    form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
+    told = form.format(left=spaces_text(own.hole.distance[lie]), lie=place, goal=goal)
+    return _join(told, _tree_sentence(own, lie), _risk_of_throw(chances))
+
+
+def named_throw_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
+    """Return how far a named disc flies, and what it can reach."""
+    chances = result_odds(own.hole, throw, own.left)
+    goal, flights = _goal_of_throw(chances), [sum(die.value for die in dice) for dice in throw.leads]
+    form = _("The {disc} flies {least} to {most} of {left}.")
+    if goal:
+        form = _("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
+    left = spaces_text(own.hole.distance[own.trail[-1]])
+    told = form.format(disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=left, goal=goal)
+    return _join(told, _risk_of_throw(chances))
+
+
+def limited_throw_text(view: View, own: Outlook) -> str:
+    """Return how far the disc is from the basket, and the cards that limit the throw."""
+    lie, effects = own.trail[-1], view.discs[own.seat].effects
+    told = _("{left} to go from {lie}.")
+    told = told.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie))
+    return _join(told, *map(effect_text, effects))
+
+
+def triple_roll_text(own: Outlook) -> str:
+    """Return what a card that rolls one die three times can reach (S-91)."""
+    lie = own.trail[-1]
+    told = throw_text(own, lie, throws_from(own.hole, lie, "scramble")[""])
+    return told if own.throwing == "scramble" else _join(_("You can use any of three rolls."), told)
+
+
+def _goal_of_throw(chances: Mapping[ThrowResult, float]) -> str:
+    """Return the best result of a throw that is likely enough; "" where it is too far for the circle."""
+    if chances.get("basket", 0.0) >= CERTAIN:
+        return _("you can't miss")
+    if chances.get("basket", 0.0) >= MIN_PROBABILITY:
+        return _("the basket is in reach")
+    return _("the circle is in reach") if chances.get("circle", 0.0) >= MIN_PROBABILITY else ""
+
+
+def _risk_of_throw(chances: Mapping[ThrowResult, float]) -> str:
+    """Return the worst result of a throw that is likely enough."""
+    return next((_(told) for result, told in RISKS.items() if chances.get(result, 0.0) >= MIN_PROBABILITY), "")
+
+
+def _tree_sentence(own: Outlook, lie: Square) -> str:
+    """Return what a tree does to the next throw (S-74)."""
+    if own.hole.ground[lie] != TREE:
+        return ""
+    return _("A tree leaves you just one die.") if own.throwing == "scramble" else _("Out of a tree, nothing is added.")
+
+
+def _join(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
