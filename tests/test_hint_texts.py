@@ -82,8 +82,8 @@ TOLD_CHANCES: Final = (
     ("the basket is in reach", "in the basket", 0.07),
     ("the circle is in reach", "in the circle", 0.07),
     ("you can't miss", "in the basket", 0.995),
-    ("you risk a penalty", "with a penalty", 0.07),
-    ("you risk a tree", "in a tree", 0.07),
+    ("You risk a penalty", "with a penalty", 0.07),
+    ("You risk hitting a tree", "in a tree", 0.07),
 )
 """Words of a reason, with an outcome that is likely enough for them."""
 PRAISE: Final = ("None of your cards would hurt", "No other swap is worth it")

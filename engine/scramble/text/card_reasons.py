@@ -15,11 +15,13 @@ from engine.scramble.ai.card_values import (
     mean_battle_cost,
     seat_outlook,
 )
-from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect
+from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card
+from engine.scramble.courses.grid import square_name
 from engine.scramble.state import Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.terms import landing_square, spaces_text
+from engine.scramble.text.throw_reasons import join_sentences, tree_sentence
 from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
@@ -35,7 +37,7 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
     saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
-    return f"{told} {_('Save the card for something better.')}" if saved else told
+    return join_sentences(told, _("Save the card for something better.") if saved else "")
 
 
 def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) -> str:
@@ -52,7 +54,7 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
                 name=name, **_place_parts(rival), effect=effect_text(card)
             )
         case "swap_lies":
-            return _("You swap {here} for {lie}: {left} to go.").format(
+            return _("You trade {here} for {lie}: {left} to go.").format(
                 here=landing_square(own.hole, own.trail[-1]), **_place_parts(rival)
             )
         case "take_card":
@@ -71,7 +73,11 @@ def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     told = _("{name} goes to {lie}: {left} to go instead of {before}.").format(
         name=name, **_landing_parts(rival, landing)
     )
-    return f"{told} {_('That costs a penalty, too.')}" if landing.penalty else told
+    return join_sentences(told, tree_sentence(rival, landing.lie), _penalty_sentence(landing))
+
+
+def _penalty_sentence(landing: CardLanding) -> str:
+    return _("That costs a penalty, too.") if landing.penalty else ""
 
 
 def _landing_parts(outlook: Outlook, landing: CardLanding) -> Mapping[str, object]:
@@ -93,7 +99,7 @@ def accept_text(view: View, own: Outlook) -> str:
         return _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
     landing = min(card_landings(own, card), key=lambda found: landing_cost(own, found))
     told = _("You go to {lie}: {left} to go instead of {before}.").format(**_landing_parts(own, landing))
-    return f"{told} {_('That costs a penalty, too.')}" if landing.penalty else told
+    return join_sentences(told, tree_sentence(own, landing.lie), _penalty_sentence(landing))
 
 
 def cancel_text(view: View, own: Outlook) -> str:
@@ -107,7 +113,7 @@ def cancel_text(view: View, own: Outlook) -> str:
         told = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
     canceller = own.card_with("cancel_card")
     saved = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
-    return f"{told} {_('Save the card for something worse.')}" if saved else told
+    return join_sentences(told, _("Save the card for something worse.") if saved else "")
 
 
 def discard_text(own: Outlook, card: Card) -> str:
@@ -119,9 +125,17 @@ def discard_text(own: Outlook, card: Card) -> str:
 
 
 def roll_text(view: View, own: Outlook) -> str:
-    """Return why a roll for a card pays, or how many cards would hurt; a throw taken back needs neither."""
-    if _pays_to_roll(own) and not own.card_with("retake_throw"):
-        return _verdict(own)
+    """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
+    card = own.card_with("retake_throw")
+    if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
+        counted = _("Then the throw to {place} counts.").format(place=square_name(own.trail[-1]))
+        return join_sentences(counted, _hurting_sentence(view, own))
+    told = _verdict(own) if _pays_to_roll(own) else _hurting_sentence(view, own)
+    shift = own.card_with("shift_disc") if best_shift(own) is not None else None
+    return join_sentences(told, _("You can still play {card} after it.").format(card=card_name(shift)) if shift else "")
+
+
+def _hurting_sentence(view: View, own: Outlook) -> str:
     deck = BATTLE if own.mode == "battle" else BAD
     hurting = sum(copies for card, copies in deck.items() if _would_hurt(view, own, card))
     form = _("{count} of {total} Bad Luck cards would hurt you here.")

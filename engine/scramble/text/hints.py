@@ -14,6 +14,7 @@ from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import SAND, WET
+from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import (
     accept_text,
@@ -24,6 +25,7 @@ from engine.scramble.text.card_reasons import (
     roll_text,
     stay_text,
 )
+from engine.scramble.text.cards import card_name
 from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
@@ -129,6 +131,8 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
             return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
         case "done" | "keep":
             return _resting_plan(view, own).lie if _tells_rest(view, own, move) else None
+        case "use" if move.detail == NO_DICE:
+            return _resting_plan(view, own).lie
     option = option_of(view, own, move) if view.target == own.seat else None
     return plan_after(view, own, option).lie if option else None
 
@@ -153,7 +157,7 @@ def _resting_plan(view: View, own: Outlook) -> Plan:
 def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
     effects = view.discs[own.seat].effects
     if disc:
-        return named_throw_text(own, disc, throws_from(own.hole, own.trail[-1], own.throwing, effects)[disc])
+        return named_throw_text(own, disc, throws_from(own.hole, own.trail[-1], own.throwing, effects))
     return limited_throw_text(view, own) if effects else next_throw_text(own, own.trail[-1])
 
 
@@ -184,6 +188,9 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if _tells_rest(view, own, Move("keep")):
         return plan_text(view, own, _resting_plan(view, own))
+    card = own.card_with("shift_disc")
+    if card:
+        return _("{card} helps you more later.").format(card=card_name(card))
     return _("You have room for it in your hand.")
 
 
@@ -198,9 +205,10 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     return _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
 
 
-def _explain_retake(_view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    again = next_throw_text(own, own.trail[0])
-    return " ".join((_("This throw won't count."), again))
+def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    race = view.options.play == "board_race"
+    again = _("You throw again this turn.") if race else _("You get this stroke back.")
+    return f"{again} {next_throw_text(own, own.trail[0])}"
 
 
 def _explain_extension(_view: View, own: Outlook, _detail: str, _names: Names) -> str:

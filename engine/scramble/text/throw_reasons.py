@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_after_landing, best_shift
-from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, mean_cost, result_odds, throws_from
 from engine.scramble.cards.deck import Card
 from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square
 from engine.scramble.courses.hole import TREE, Hole
@@ -24,7 +24,7 @@ ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {"luck": N_("Roll for luck there."), "battle": N_("Roll for a Battle card there.")}
 )
 RISKS: Mapping[ThrowResult, str] = MappingProxyType(
-    {"penalty": N_("But you risk a penalty."), "tree": N_("But you risk a tree.")}
+    {"penalty": N_("You risk a penalty."), "tree": N_("You risk hitting a tree.")}
 )
 
 
@@ -68,7 +68,7 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
     sentences = [_("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""]
-    sentences += [_card_of_plan(own, plan) if plan.card else ""]
+    sentences += [_card_of_plan(view, own, plan) if plan.card else ""]
     if plan.lie != own.hole.basket:
         sentences += [next_throw_text(own, plan.lie)]
     elif not plan.card:
@@ -77,10 +77,12 @@ def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _card_of_plan(own: Outlook, plan: Plan) -> str:
+def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
     name = card_name(plan.card)
     if plan.way is None:
-        return _("Then take it back with {card}.").format(card=name)
+        race = view.options.play == "board_race"
+        form = _("Then throw again with {card}.") if race else _("Then take the stroke back with {card}.")
+        return form.format(card=name)
     if plan.lie == own.hole.basket:
         return _("{card} then takes it into the basket.").format(card=name)
     return _("Then play {card} {way}.").format(card=name, way=compass_text(COMPASS[plan.way]))
@@ -97,11 +99,12 @@ def throw_text(own: Outlook, lie: Square, throw: ThrowOdds) -> str:
     goal, place = _goal_of_throw(chances), landing_square(own.hole, lie)
     form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
     told = form.format(left=spaces_text(own.hole.distance[lie]), lie=place, goal=goal)
-    return _join(told, _tree_sentence(own, lie), _risk_of_throw(chances))
+    return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(chances))
 
 
-def named_throw_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
-    """Return how far a named disc flies, and what it can reach."""
+def named_throw_text(own: Outlook, disc: str, throws: Mapping[str, ThrowOdds]) -> str:
+    """Return how far a named disc flies, what it can reach, and why it is best where its odds don't look it."""
+    throw = throws[disc]
     chances = result_odds(own.hole, throw, own.left)
     goal, flights = _goal_of_throw(chances), [sum(die.value for die in dice) for dice in throw.leads]
     form = _("The {disc} flies {least} to {most} of {left}.")
@@ -109,7 +112,19 @@ def named_throw_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
         form = _("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
     left = spaces_text(own.hole.distance[own.trail[-1]])
     told = form.format(disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=left, goal=goal)
-    return _join(told, _risk_of_throw(chances))
+    surprise = _("When it misses, you lie better.") if _is_best_against_the_odds(own, throw, throws) else ""
+    return join_sentences(told, _risk_of_throw(chances), surprise)
+
+
+def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
+    """Return whether the best throw has no better odds of the basket than another one, and worse ones of the circle."""
+    if mean_cost(throw, own.left) > min(mean_cost(other, own.left) for other in throws.values()):
+        return False
+    mine, *others = (
+        (odds.get("basket", 0.0), odds.get("basket", 0.0) + odds.get("circle", 0.0))
+        for odds in (result_odds(own.hole, one, own.left) for one in (throw, *throws.values()))
+    )
+    return any(basket >= mine[0] and near > mine[1] for basket, near in others)
 
 
 def limited_throw_text(view: View, own: Outlook) -> str:
@@ -117,14 +132,14 @@ def limited_throw_text(view: View, own: Outlook) -> str:
     lie, effects = own.trail[-1], view.discs[own.seat].effects
     told = _("{left} to go from {lie}.")
     told = told.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie))
-    return _join(told, *map(effect_text, effects))
+    return join_sentences(told, *map(effect_text, effects))
 
 
 def triple_roll_text(own: Outlook) -> str:
     """Return what a card that rolls one die three times can reach (S-91)."""
     lie = own.trail[-1]
     told = throw_text(own, lie, throws_from(own.hole, lie, "scramble")[""])
-    return told if own.throwing == "scramble" else _join(_("You can use any of three rolls."), told)
+    return told if own.throwing == "scramble" else join_sentences(_("You can use any of three rolls."), told)
 
 
 def _goal_of_throw(chances: Mapping[ThrowResult, float]) -> str:
@@ -141,12 +156,14 @@ def _risk_of_throw(chances: Mapping[ThrowResult, float]) -> str:
     return next((_(told) for result, told in RISKS.items() if chances.get(result, 0.0) >= MIN_PROBABILITY), "")
 
 
-def _tree_sentence(own: Outlook, lie: Square) -> str:
-    """Return what a tree does to the next throw (S-74)."""
-    if own.hole.ground[lie] != TREE:
+def tree_sentence(outlook: Outlook, lie: Square) -> str:
+    """Return what a tree does to the next throw from a lie (S-74); "" for another lie."""
+    if outlook.hole.ground[lie] != TREE:
         return ""
-    return _("A tree leaves you just one die.") if own.throwing == "scramble" else _("Out of a tree, nothing is added.")
+    dice, power = _("Out of a tree, only one die counts."), _("Out of a tree, nothing is added.")
+    return dice if outlook.throwing == "scramble" else power
 
 
-def _join(*sentences: str) -> str:
+def join_sentences(*sentences: str) -> str:
+    """Return the sentences that are not empty in one line."""
     return " ".join(filter(None, sentences))

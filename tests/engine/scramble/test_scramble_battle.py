@@ -274,7 +274,7 @@ def test_a_hint_tells_where_to_spit_out_a_disc_that_lies_on_another_hole() -> No
         spat = make(discs, "battle spit-out 2")
         view = GAME.rules.view(spat, 0)
         for found in caddie.evaluate(view, Luck(b"", 0)) if phase(spat) == "Route" else ():
-            assert caddie.explain(view, found, ("Ann", "Bob")).startswith("It costs Bob")
+            assert caddie.explain(view, found, ("Ann", "Bob")).startswith("Bob goes to ")
             assert caddie.odds(view, found) == ()
             explained += 1
     assert explained > 81

@@ -399,7 +399,7 @@ def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
         (
             make(practice("B8", "B8"), "throw | 4 1 1"),
             "use D",
-            "Roll for luck, then 7 squares to go from D6: the basket is in reach.",
+            "7 squares to go from D6: the basket is in reach. Roll for luck there.",
         ),
         (
             make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 4 1 1", "use D", "land D6"),
@@ -422,7 +422,7 @@ def test_a_hint_to_pick_other_dice_says_which() -> None:
     )
     assert caddie
     back = next(one for one in caddie.evaluate(view, Luck(b"", 0)) if one.move.verb == "back")
-    assert caddie.explain(view, back, NAMES) == "With D 5 you get a better lie."
+    assert caddie.explain(view, back, NAMES) == "D 5 takes you into the basket."
 
 
 def test_a_card_on_the_next_throw_costs_a_rival_move_no_more_than_the_throw() -> None:

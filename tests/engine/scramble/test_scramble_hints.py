@@ -1,0 +1,126 @@
+"""What a hint of Scramble Golf says: the plan behind a landing, squares by name, no second figure."""
+
+import re
+
+import pytest
+
+from club.hints import Advice, advise
+from engine.rng import Luck
+from engine.scramble import GAME
+from engine.scramble.state import State
+from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
+from tests.engine.scramble.worked_examples import at
+from ui.pages.move_hints import tip_texts
+
+
+def advice(state: State) -> Advice:
+    """Return the hint for the seat that is asked."""
+    view = GAME.rules.view(state, GAME.rules.awaiting(state)[0])
+    return advise(GAME.key, GAME.edition, view, Luck(b"", 0), NAMES, NAMES)
+
+
+def reasons(state: State) -> dict[str, str]:
+    """Return the reason of every move of the seat that is asked, by the move in notation."""
+    view, caddie = GAME.rules.view(state, GAME.rules.awaiting(state)[0]), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    return {GAME.rules.write_move(one.move): caddie.explain(view, one, NAMES) for one in found}
+
+
+def test_a_landing_that_pays_only_with_a_card_names_it_and_the_odds_after_it() -> None:
+    state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 6 1", "use DM")
+    (tip, *_others) = advice(state).tips
+    again = practice("E5", "B8", cards="none")
+    assert tip.reason.startswith("Then take the stroke back with Mulligan. 5 squares to go from E5")
+    assert tip.odds == advice(again).tips[0].odds
+
+
+def test_a_mulligan_in_a_race_is_another_throw_of_the_turn() -> None:
+    race = practice("E5", "B8", hands=["mulligan"], play="board_race")
+    assert reasons(make(race, "throw | 6 6 1"))["use DM"].startswith("Then throw again with Mulligan.")
+    assert reasons(make(race, "throw | 6 1 1", "use M", "land F5"))["mulligan"].startswith("You throw again this turn.")
+
+
+def test_a_great_shot_that_follows_a_landing_is_told_with_its_end() -> None:
+    said = reasons(make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1"))
+    assert said["use DM"] == "Great Shot then takes it into the basket."
+
+
+def test_landings_of_one_kind_are_one_idea() -> None:
+    """Two trees are one idea, and so are a long way and a longer one down the fairway."""
+    for dice in ("6 6 1", "1 1 1", "5 6 4"):
+        for first in (practice("B8", "B8", cards="none"), begin()):
+            view, caddie = GAME.rules.view(make(first, f"throw | {dice}"), first.actor), GAME.ai.caddie
+            assert caddie
+            ideas = {caddie.idea(view, move) for move in view.moves if move.verb == "use"}
+            assert len(ideas) <= 4
+
+
+def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> None:
+    state = begin(throwing="original")
+    said = [tip.reason for tip in advice(state).tips]
+    assert len({*said}) == len(said) > 1
+    assert said[-1] == "The Putter flies 1 to 6 of 16 squares."
+
+
+@pytest.mark.parametrize("play", ["stroke", "board_race"])
+def test_a_battle_card_is_told_by_what_it_does_without_a_second_figure(play: str) -> None:
+    state = practice("B8", "H4 F7", cards="battle", play=play, hands=["tree-kick courtesy-call roll-away"])
+    said = reasons(state)
+    assert said["battle courtesy-call 2"] == ("Ben skips a turn." if play == "board_race" else "Ben gets a penalty.")
+    assert said["battle tree-kick 2"].startswith(
+        "Ben goes to G7, a tree: 5 squares to go instead of 6. Out of a tree, only one die counts."
+    )
+    assert said["battle roll-away 2"].endswith("3 squares to go instead of 6. Save the card for something better.")
+
+
+def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
+    landed = ("throw | 4 1 1", "use D", "land D6")
+    states = [
+        practice("B8", "H4 F7", cards="battle", hands=["gust spit-out lost-disc"]),
+        make(practice("B8", "B8"), *landed),
+        make(practice("B8", "F5", cards="battle"), *landed),
+        make(
+            practice("B8", "B8", hands=["mulligan ace-run cancel"], decks=stack("amazing-throw")),
+            *landed,
+            "roll | 6 6 6",
+        ),
+    ]
+    for state in states:
+        assert not [reason for reason in reasons(state).values() if re.search(r"\d\.\d", reason)]
+
+
+def test_a_roll_that_does_not_pay_counts_the_cards_that_hurt_here() -> None:
+    said = reasons(make(practice("E5", "B8"), "throw | 6 1 1", "use D", "land K5"))
+    assert said["done"] == "A bad card costs you more here than a good one is worth."
+    assert said["roll"] == "16 of 20 Bad Luck cards would hurt you here."
+
+
+def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
+    state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 1", "use M", "land F5")
+    assert reasons(state)["roll"].startswith("Then the throw to F5 counts.")
+
+
+def test_a_roll_before_a_great_shot_says_that_the_card_stays() -> None:
+    state = make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1", "use DM", "land K5")
+    assert reasons(state)["roll"].endswith("You can still play Great Shot after it.")
+
+
+def test_the_best_disc_with_the_worse_odds_says_what_a_miss_leaves() -> None:
+    """From U3 of The Ridge the Mid-Range risks a tree, and no disc holes out more often."""
+    state = begin(throwing="original", course="B")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("U3"), trail=(at("U3"),), throws=1)
+    said = reasons(state)
+    assert [move for move, reason in said.items() if reason.endswith("When it misses, you lie better.")] == ["throw M"]
+
+
+def test_a_race_counts_turns() -> None:
+    race = advice(make(practice("B8", "F5", cards="battle", play="board_race"), "throw | 4 1 1", "use D", "land D6"))
+    told = "\n".join(tip_texts(race, 1))
+    assert race.in_turns and "turns" in told and "strokes" not in told
+
+
+def test_a_limited_throw_tells_its_card_in_place_of_odds_without_it() -> None:
+    state = practice("B8", "B8", cards="battle").with_player(0, effects=("snapped-driver",))
+    (tip,) = advice(state).tips
+    assert (tip.reason, tip.odds) == ("11 squares to go from B8. Next throw: no Driver.", ())
