@@ -80,12 +80,19 @@ def plan_text(view: View, own: Outlook, plan: Plan) -> str:
 def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
     name = card_name(plan.card)
     if plan.way is None:
-        race = view.options.play == "board_race"
-        form = _("Then throw again with {card}.") if race else _("Then take the stroke back with {card}.")
-        return form.format(card=name)
+        return _retake_sentence(view).format(card=name)
     if plan.lie == own.hole.basket:
         return _("{card} then takes it into the basket.").format(card=name)
     return _("Then play {card} {way}.").format(card=name, way=compass_text(COMPASS[plan.way]))
+
+
+def _retake_sentence(view: View) -> str:
+    """Return how a card takes the landing back: before the dice are chosen, any of them will do."""
+    if view.options.play == "board_race":
+        any_dice = _("Any dice will do: then throw again with {card}.")
+        return any_dice if view.phase == "Rolled" else _("Then throw again with {card}.")
+    any_dice = _("Any dice will do: then take the stroke back with {card}.")
+    return any_dice if view.phase == "Rolled" else _("Then take the stroke back with {card}.")
 
 
 def next_throw_text(own: Outlook, lie: Square) -> str:
