@@ -54,9 +54,11 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
                 name=name, **_place_parts(rival), effect=effect_text(card)
             )
         case "swap_lies":
-            return _("You trade {here} for {lie}: {left} to go.").format(
-                here=landing_square(own.hole, own.trail[-1]), **_place_parts(rival)
+            here, there = own.trail[-1], rival.trail[-1]
+            told = _("You trade {here} for {there}: {left} to go.").format(
+                here=square_name(here), there=square_name(there), left=spaces_text(own.hole.distance[there])
             )
+            return join_sentences(told, tree_sentence(own, there))
         case "take_card":
             return _("You take a card from {name}.").format(name=name)
     landing = max(card_landings(rival, card), key=lambda found: landing_cost(rival, found))
@@ -70,14 +72,20 @@ def _place_parts(outlook: Outlook) -> Mapping[str, str]:
 
 def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     """Return where a card takes a rival's disc."""
-    told = _("{name} goes to {lie}: {left} to go instead of {before}.").format(
-        name=name, **_landing_parts(rival, landing)
-    )
+    form = _("{name} goes to {lie}: {left} to go instead of {before}.")
+    if _is_as_far(rival, landing):
+        form = _("{name} goes to {lie}: still {left} to go.")
+    told = form.format(name=name, **_landing_parts(rival, landing))
     return join_sentences(told, tree_sentence(rival, landing.lie), _penalty_sentence(landing))
 
 
 def _penalty_sentence(landing: CardLanding) -> str:
     return _("That costs a penalty, too.") if landing.penalty else ""
+
+
+def _is_as_far(outlook: Outlook, landing: CardLanding) -> bool:
+    """Return whether a landing is as far from the basket as the disc is."""
+    return outlook.hole.distance[landing.lie] == outlook.hole.distance[outlook.trail[-1]]
 
 
 def _landing_parts(outlook: Outlook, landing: CardLanding) -> Mapping[str, object]:
@@ -98,7 +106,10 @@ def accept_text(view: View, own: Outlook) -> str:
     if CARDS[card].effect == "penalise":
         return _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
     landing = min(card_landings(own, card), key=lambda found: landing_cost(own, found))
-    told = _("You go to {lie}: {left} to go instead of {before}.").format(**_landing_parts(own, landing))
+    form = _("You go to {lie}: {left} to go instead of {before}.")
+    if _is_as_far(own, landing):
+        form = _("You go to {lie}: still {left} to go.")
+    told = form.format(**_landing_parts(own, landing))
     return join_sentences(told, tree_sentence(own, landing.lie), _penalty_sentence(landing))
 
 

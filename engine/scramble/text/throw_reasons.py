@@ -67,14 +67,12 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
-    sentences = [_("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""]
-    sentences += [_card_of_plan(view, own, plan) if plan.card else ""]
-    if plan.lie != own.hole.basket:
-        sentences += [next_throw_text(own, plan.lie)]
-    elif not plan.card:
-        sentences += [_("It's in the basket.")]
-    sentences += [_(ROLL_SENTENCES[own.mode]) if plan.roll else ""]
-    return " ".join(filter(None, sentences))
+    penalty = _("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
+    roll = _(ROLL_SENTENCES[own.mode]) if plan.roll else ""
+    lie = next_throw_text(own, plan.lie) if plan.lie != own.hole.basket else ""
+    if plan.card:
+        return join_sentences(penalty, roll, _card_of_plan(view, own, plan), lie)
+    return join_sentences(penalty, lie or _("It's in the basket."), roll)
 
 
 def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
@@ -114,12 +112,16 @@ def named_throw_text(own: Outlook, disc: str, throws: Mapping[str, ThrowOdds]) -
     throw = throws[disc]
     chances = result_odds(own.hole, throw, own.left)
     goal, flights = _goal_of_throw(chances), [sum(die.value for die in dice) for dice in throw.leads]
-    form = _("The {disc} flies {least} to {most} of {left}.")
+    away = own.hole.distance[own.trail[-1]]
+    form = _("The {disc} flies {least} to {most} squares, and you're {left} away.")
     if goal:
         form = _("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
-    left = spaces_text(own.hole.distance[own.trail[-1]])
-    told = form.format(disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=left, goal=goal)
-    surprise = _("When it misses, you lie better.") if _is_best_against_the_odds(own, throw, throws) else ""
+    elif max(flights) < away:
+        form = _("The {disc} flies {least} to {most} of {left}.")
+    told = form.format(
+        disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=spaces_text(away), goal=goal
+    )
+    surprise = _("It leaves you the better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
     return join_sentences(told, _risk_of_throw(chances), surprise)
 
 

@@ -113,7 +113,13 @@ def test_the_best_disc_with_the_worse_odds_says_what_a_miss_leaves() -> None:
     state = begin(throwing="original", course="B")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, square=at("U3"), trail=(at("U3"),), throws=1)
     said = reasons(state)
-    assert [move for move, reason in said.items() if reason.endswith("When it misses, you lie better.")] == ["throw M"]
+    assert [move for move, reason in said.items() if reason.endswith("It leaves you the better lie.")] == ["throw M"]
+
+
+def test_a_disc_that_flies_too_far_is_not_said_to_fly_a_part_of_the_way() -> None:
+    said = reasons(practice("E5", "B8", cards="none", throwing="original"))
+    assert all(int(most) < 5 for most in re.findall(r"to (\d+) of 5 squares", " ".join(said.values())))
+    assert said["throw D"].startswith("The Driver flies 7 to 12 squares, and you're 5 squares away")
 
 
 def test_a_race_counts_turns() -> None:
