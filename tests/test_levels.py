@@ -33,7 +33,7 @@ from training.tournament import (
 )
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
-DIGEST = "49cd63a30064faf974c5633573eedd424d20799f9296b187d7ae67537636e9ff"
+DIGEST = "c917b13b36d15a71d556ab123bc722967555629b66ce0218871b5e961b8c60f1"
 """The digest of `engine/levels.txt`, which `python -m training.tournament --rate` writes."""
 
 

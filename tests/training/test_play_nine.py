@@ -20,6 +20,7 @@ from engine.rng import Luck
 from training.play_nine import calibrate
 from training.play_nine.best_response import best_response
 from training.play_nine.cards import final_strokes
+from training.play_nine.expectations import measure_surplus_by_shot
 from training.play_nine.export import from_engine, pack_learned, round_to_half_floats, to_half_floats
 from training.play_nine.hole import HoleArrays, create_hole, discard, turn_up, use_card
 from training.play_nine.learn import CHUNK_HOLES, Schedule, learn
@@ -28,7 +29,7 @@ from training.play_nine.value_function import FLIP, SKIP, create_value_function,
 
 LEARNS = ("887b98fa9c0225ad", "1e2e5d834a358cc2")
 """Digests of the result of learning from two holes, uncompiled."""
-LOOKS = ("afa80e3cfe9ba574", "843919a04435841e")
+LOOKS = ("b7fb9297305142b0", "843919a04435841e")
 """Digests of the result of learning from one hole in 2000, compiled; the same on every machine."""
 
 
@@ -138,6 +139,15 @@ def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPa
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
         moved = calibrate.calibrate(brain, 2, every=calibrate.HOLES).bias - begun
     assert moved.max() == 0 > moved.min()
+
+
+def test_what_champions_expect_is_compared_with_what_they_take_by_shot() -> None:
+    brain = from_engine(house.load_learned().duel)
+    brain.bias[:] += 50
+    with np.errstate(over="ignore"):
+        surplus, decisions = measure_surplus_by_shot(brain, 2, games=1)
+    assert decisions[0, 0] == decisions[0, 1] == 18, "two seats on nine holes"
+    assert 30 < surplus[0, 0] / 18 < 70
 
 
 def test_a_student_of_the_champion_leaves_the_champion_as_it_is() -> None:

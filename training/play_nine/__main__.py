@@ -33,7 +33,8 @@ def learn_files(every: int = 1) -> Mapping[Path, bytes]:
         duel = pool.submit(learn_joint, every)
         practice, field, val1d = (pool.submit(learn_tables, course, every) for course in (PRACTICE, FIELD, REFERENCE))
         brains = [round_to_half_floats(course.result()) for course in (practice, duel, field)]
-        brains[1] = round_to_half_floats(pool.submit(calibrate, brains[1], 2, every).result())
+        calibrated = [pool.submit(calibrate, brains[1], 2, every), pool.submit(calibrate, brains[2], 4, every)]
+        brains[1:] = [round_to_half_floats(one.result()) for one in calibrated]
         players = (brains[min(seats, 3) - 1] for seats in range(1, 7))
         tees = [
             pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(players, 1)

@@ -18,7 +18,7 @@ from tests.engine.play_nine.positions import chance, choosing, grid, holding, ho
 from tests.every_row import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
-DIGEST = "6b1c9f6d2cf0857c99ee8f5f9d06df964fd49e94a6c3f257ac39241c2e484333"
+DIGEST = "14c6cd77b6bf3a19b03622ef1da0511e7c67084cf267be16246545587676a043"
 CADDIE: Caddie[Any, Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
