@@ -107,7 +107,7 @@ DISC_GOLF = {
     "deviation": "abweichung",
     "throw": "wurf|würf|werf|wirf|warf|geworfen",
     "fairway": "fairway",
-    "tee": "abwurf|abwerf|abwirf|abgeworfen|wirft zuerst ab|tee off",
+    "tee": "abwurf|abwürf|abwerf|abwirf|abgeworfen|wirft zuerst ab|tee off",
 }
 
 
@@ -128,6 +128,12 @@ ELSEWISE = frozenset(
         "You putt out with {strokes}, and your opponent gets one last shot.",
         "You putt out with {strokes}, and the others get one last shot.",
         "Flip your last card and you putt out, on average with {strokes} strokes.",
+        "a throw one square beside the basket hits it too",
+        "throws it in from {start}",
+        "throws it in from {start}, thanks to {card}",
+        "throws into the circle at {end}, {left} to go",
+        "throw into the circle at {end}, {left} to go",
+        "Pick another person, but not a bot. `/play` opens a table with the house.",
         # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
         "Only the players tied for the lead play this hole. Watch how it ends!",
         "playoff hole {playoff}, throw {throw}",

@@ -210,7 +210,7 @@ def test_a_disc_that_is_in_takes_the_strokes_that_it_has_taken() -> None:
         table("PU1-BH PU2-BH DR1-BH DR1-FH MR1-BH MR1-FH L02 L07 V01", lies="D8", turns="L03"), "PU1-BH", "U"
     )
     worth, reason = hints(state)["done"]
-    assert reason == "As it stands, it ends up in the basket." and worth.strokes == pytest.approx(1)
+    assert reason == "As things stand, your disc ends up in the basket." and worth.strokes == pytest.approx(1)
 
 
 def test_a_card_that_cannot_be_played_is_swapped_before_one_that_crowds_out_a_plan() -> None:
