@@ -52,8 +52,8 @@ class Tip(NamedTuple):
     reason: str
     """One sentence, or "" if only the odds speak for the move."""
     odds: tuple[tuple[str, float], ...]
-    longer: int | None = None
-    """How much longer the hole goes on than with the best move, 0 if as long; None if that saves nobody strokes."""
+    trade: str | None = None
+    """Why it is worth more or less to the rivals; "" if a hint does not tell that, None if it does without a reason."""
 
     @property
     def own(self) -> int:
@@ -161,9 +161,8 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
         round(HUNDREDTHS * part)
         for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
     )
-    left = caddie.hole_left
-    longer = left(view, worth.move) - left(view, best.move) if left else None
-    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds, longer)
+    trade = caddie.trade(view, worth, best) if caddie.trade else None
+    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds, trade)
 
 
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:

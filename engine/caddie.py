@@ -76,9 +76,9 @@ class Caddie(Generic[Opts, S, V]):
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
     is_pointless: Callable[[V, Any], bool] = lambda _view, _move: False
     """Whether a hint shows the move only if no other is as good."""
-    hole_left: Callable[[V, Any], int] | None = None
-    """How far from its end the hole is after the move, where it ends for all seats at once: then everybody saves
-    strokes if it goes on longer."""
+    trade: Callable[[V, MoveValue, MoveValue], str] | None = None
+    """Why the first move is worth more or less to the rivals than the second one, which is the best: a few words, or ""
+    where a hint had better not tell it. None if hints always tell it, without a reason."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move

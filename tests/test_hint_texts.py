@@ -22,13 +22,13 @@ def tips_are_sorted_by_the_figure_shown(position: HintedPosition) -> None:
 def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
     for text in tip_texts(position.advice, 1):
         for line in text.split("\n"):
-            if "with move 1: " in line:
+            if line.startswith("-# ") and "you need " in line:
                 assert sum(map(signed_part, line.split(", "))) == figure_shown(text), text
 
 
 def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
     for tip, text in zip(position.advice.tips, tip_texts(position.advice, 1), strict=True):
-        if tip.own < -5 and (tip.longer is None or "fewer strokes" in text):
+        if tip.own < -5 and (tip.trade is None or "fewer strokes" in text):
             assert "your opponent needs" in text or "your cards save" in text
 
 

@@ -69,23 +69,14 @@ def _rank_text(tip: Tip, number: int) -> str:
 
 def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
-    form = _trade_form(tip)
-    if not form or max(abs(tip.rivals), abs(tip.later)) < max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE):
+    least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
+    if tip.trade == "" or max(abs(tip.rivals), abs(tip.later)) < least:
         return ""
     fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
     more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
     parts = (*(_turn_parts(tip) if in_turns else _stroke_parts(tip)), _part_text(tip.rivals, fewer, more))
-    return "-# " + form.format(parts=", ".join(filter(None, parts)))
-
-
-def _trade_form(tip: Tip) -> str:
-    """Return the form of the parts, "" where both sides win or lose strokes and the length of the hole is no reason."""
-    if tip.longer and tip.longer * tip.rivals > 0:
-        longer = _("The hole goes on longer than with move 1: {parts}.")
-        return longer if tip.longer > 0 else _("The hole ends sooner than with move 1: {parts}.")
-    if tip.longer is not None and tip.own * tip.rivals < 0:
-        return ""
-    return _("Compared with move 1: {parts}.")
+    reason = tip.trade or _("Compared with move 1")
+    return "-# " + _("{reason}: {parts}.").format(reason=reason, parts=", ".join(filter(None, parts)))
 
 
 def _stroke_parts(tip: Tip) -> tuple[str, str]:

@@ -15,9 +15,10 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     situation,
 )
+from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
-from engine.play_nine.state import VALUES, Source
+from engine.play_nine.state import HOLE_IN_ONE, VALUES, Source
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.ideas import placement_kind
 from engine.play_nine.text.placements import Placement, explain_placement
@@ -201,6 +202,8 @@ def _draw_odds(view: View, at: Situation) -> dict[str, float]:
 def _card_odds(hidden: UnseenCards, pairs: set[int], than: int) -> dict[str, float]:
     """Return the chances of an unseen card: a pair where it makes one, else lower than that card or not."""
     made = sum(hidden.chance[kind] for kind in pairs)
+    if than == HOLE_IN_ONE:
+        return {_("a pair"): made, _("no pair"): 1 - made}
     lower = sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
     rest = _("{least} or more") if than < max(VALUES) else "{least}"
     return {
@@ -232,13 +235,37 @@ def is_pointless(view: View, move: Move) -> bool:
     return at.last and placement_kind(at, move.position - 1, view.held) == "same card"
 
 
-def cards_left_hidden(view: View, move: Move) -> int:
-    """Return how many cards of the seat are face down after the move: the fewer, the sooner the hole ends.
+def trade(view: View, worth: MoveValue, best: MoveValue) -> str:
+    """Return why the move is worth more or less to the others than the best one, "" if that is hard to tell."""
+    if isinstance(worth.move, Tee):
+        return ""
+    helped = best.harm - worth.harm
+    card = _discarded_card(view, worth.move)
+    if card is not None and _gift(view, card) < -helped / 2 < 0:
+        return _("The next player could use the {card} you discard").format(card=card_name(card))
+    longer = _cards_left_hidden(view, worth.move) - _cards_left_hidden(view, best.move)
+    if helped > 0 and longer >= 0:
+        return _("The hole goes on longer than with move 1")
+    return _("The hole ends sooner than with move 1") if helped < 0 and longer < 0 else ""
 
-    A draw usually turns one up.
-    """
-    if isinstance(move, Tee):
-        return 0
+
+def _discarded_card(view: View, move: Move) -> int | None:
+    """Return the open card that the move discards, None if nobody knows it yet."""
+    if isinstance(move, Flip | Skip):
+        return view.held
+    used = _best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
+    kind = situation(view).row[used.position - 1] if isinstance(used, Place) else FACE_DOWN
+    return None if kind == FACE_DOWN else VALUES[kind]
+
+
+def _gift(view: View, card: int) -> float:
+    """Return what the discard of that card adds to the strokes of the others."""
+    looked = view_lookahead(view)
+    return looked.discard_effects[KIND_OF[card]].rivals if isinstance(looked, ShotLookahead) else 0.0
+
+
+def _cards_left_hidden(view: View, move: Move) -> int:
+    """Return how many cards of the seat are face down after the move; a draw usually turns one up."""
     row = situation(view).row
     used = _best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
     opens = row[used.position - 1] == FACE_DOWN if isinstance(used, Place) else not isinstance(used, Skip)

@@ -143,7 +143,7 @@ def _explain_second_pair(put: Placement) -> str:
     if at.last or not missing:
         return ""
     if pairs:
-        return _("One more {card} in this column makes {pairs} pairs: a bonus of {bonus} in all.").format(
+        return _("One more {card} in its column makes {pairs} pairs: a bonus of {bonus} in all.").format(
             card=card, pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
         )
     some = ngettext(

@@ -74,31 +74,32 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
 
 
 @pytest.mark.parametrize(
-    ("longer", "own", "rivals", "said"),
+    ("trade", "own", "rivals", "said"),
     [
-        (
-            1,
-            -66,
-            340,
-            "-# The hole goes on longer than with move 1: you need 0.66 fewer strokes, your opponent needs 3.40 fewer.",
-        ),
-        (
-            -1,
-            274,
-            -69,
-            "-# The hole ends sooner than with move 1: you need 2.74 more strokes, your opponent needs 0.69 more.",
-        ),
-        (0, -66, 340, ""),
-        (0, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
-        (0, 327, 12, ""),
+        ("Why", -66, 340, "-# Why: you need 0.66 fewer strokes, your opponent needs 3.40 fewer."),
+        ("", -66, 340, ""),
+        (None, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
+        (None, 327, 12, ""),
     ],
 )
-def test_strokes_that_both_sides_save_are_told_where_the_length_of_the_hole_is_why(
-    longer: int, own: int, rivals: int, said: str
+def test_what_a_move_is_worth_to_the_opponent_is_told_with_its_reason(
+    trade: str | None, own: int, rivals: int, said: str
 ) -> None:
-    tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Why.", (), longer)
+    tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), trade)
     _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
-    assert second.partition("Why.")[2].strip() == said
+    assert second.partition("Low.")[2].strip() == said
+
+
+def test_a_discard_that_the_next_player_needs_is_the_reason_for_the_trade() -> None:
+    state = holding(choosing("-5 0 1 2 / 10 (9) (9) (9)", "7 5 2 7 / 7 (9) (9) 7"), 10)
+    (pair,) = [tip for tip in advice(state).tips if tip.label == "10 on card 1, replacing −5"]
+    assert pair.trade == "The next player could use the Hole-in-One (−5) you discard"
+
+
+def test_a_swap_of_an_open_card_lets_the_hole_go_on_longer() -> None:
+    state = holding(choosing("4 10 6 (9) / (9) 10 (9) (9)", "3 7 10 7 / 4 8 (9) (9)"), 3, "discard")
+    (swap,) = [tip for tip in advice(state).tips if tip.label == "3 on card 3, replacing 6"]
+    assert swap.trade == "The hole goes on longer than with move 1" and swap.rivals > 0
 
 
 def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
