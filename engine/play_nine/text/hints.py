@@ -61,7 +61,8 @@ def _explain_tee(tee: Tee) -> str:
 
 def _placement(view: View, move: Place, card: int, source: Source, is_best: bool) -> Placement:
     uses = dict(view_lookahead(view).uses(KIND_OF[card], source))
-    return Placement(situation(view), move.position - 1, card, uses, is_best)
+    gift = _gift(view, card) if source == "deck" else 0.0
+    return Placement(situation(view), move.position - 1, card, uses, is_best, gift)
 
 
 def _best_use_of_top(view: View, top: int) -> Place:
@@ -77,10 +78,12 @@ def _explain_draw(view: View, is_best: bool) -> str:
     waiting = {kind for kind in _waiting_kinds(at.row) if at.hidden.copies[kind]}
     if view.top is None:
         return _("You could draw a match for one of your cards.") if waiting else ""
-    if KIND_OF[view.top] in _waiting_kinds(at.row):
+    if _makes_pair(view, at, view.top):
         return _explain_draw_beside_match(view, at, view.top, is_best)
     if is_best and view.top > at.hidden.mean:
         form = _("The open {top} makes no pair, and a card from the deck averages {mean}.")
+        if KIND_OF[view.top] in _waiting_kinds(at.row):
+            form = _("A card from the deck averages {mean}, less than the open {top}.")
         return form.format(top=card_name(view.top), mean=format_number(at.hidden.mean, 1))
     if is_best:
         return (
@@ -90,6 +93,11 @@ def _explain_draw(view: View, is_best: bool) -> str:
         )
     form = _("You could draw a match, and the open {top} isn't one.")
     return form.format(top=card_name(view.top)) if waiting else ""
+
+
+def _makes_pair(view: View, at: Situation, top: int) -> bool:
+    """Return whether the best use of the open card makes a pair."""
+    return at.row[OPPOSITE[_best_use_of_top(view, top).position - 1]] == KIND_OF[top]
 
 
 def _explain_draw_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
@@ -193,7 +201,7 @@ def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 def _draw_odds(view: View, at: Situation) -> dict[str, float]:
     """Return the chances of a pair, and of a card lower than the open one where that makes no pair."""
     waiting = _waiting_kinds(at.row)
-    if view.top is None or KIND_OF[view.top] in waiting:
+    if view.top is None or _makes_pair(view, at, view.top):
         made = sum(at.hidden.chance[kind] for kind in waiting)
         return {_("a pair"): made, _("no pair"): 1 - made}
     return _card_odds(at.hidden, waiting, view.top)
@@ -239,14 +247,16 @@ def trade(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return why the move is worth more or less to the others than the best one, "" if that is hard to tell."""
     if isinstance(worth.move, Tee):
         return ""
-    helped = best.harm - worth.harm
+    helped, at = best.harm - worth.harm, situation(view)
+    left, best_left = _cards_left_hidden(view, worth.move), _cards_left_hidden(view, best.move)
     card = _discarded_card(view, worth.move)
-    if card is not None and _gift(view, card) < -helped / 2 < 0:
+    if card is not None and best_left and _gift(view, card) < -helped / 2 < 0:
         return _("The next player could use the {card} you discard").format(card=card_name(card))
-    longer = _cards_left_hidden(view, worth.move) - _cards_left_hidden(view, best.move)
-    if helped > 0 and longer >= 0:
+    used = view.top if view.held is None else view.held
+    is_high = (used or 0) > at.hidden.mean and worth.strokes > best.strokes
+    if helped > 0 and (left > best_left or (left == best_left and is_high)):
         return _("The hole goes on longer than with move 1")
-    return _("The hole ends sooner than with move 1") if helped < 0 and longer < 0 else ""
+    return _("The hole ends sooner than with move 1") if helped < 0 and left < best_left else ""
 
 
 def _discarded_card(view: View, move: Move) -> int | None:

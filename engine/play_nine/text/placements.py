@@ -21,6 +21,8 @@ from engine.play_nine.view import BONUS, ROW_CARDS, score
 
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
+NEEDED_STROKES = 0.3
+"""A discard that saves the others more is one that the next player needs."""
 WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
@@ -35,6 +37,8 @@ class Placement(NamedTuple):
     """Every use of the card with its outcome."""
     is_best: bool
     """Whether no other move of the decision is better."""
+    gift: float
+    """What the discard of that card would add to the strokes of the others."""
 
     @property
     def old(self) -> int:
@@ -103,12 +107,9 @@ def _explain_lower(put: Placement) -> str:
 
 
 def cards_kept(put: Placement) -> set[int]:
-    """Return the open cards that can still find their match, where putting the card on or beside them is worse.
-
-    They are told of the best move alone.
-    """
+    """Return the open cards that can still find their match, where putting the card on or beside them is worse."""
     at, uses = put.at, put.uses
-    if at.last or not put.is_best:
+    if at.last:
         return set()
     cost = uses[PLACES[put.place]].cost
     return {
@@ -133,7 +134,9 @@ def _explain_hidden(put: Placement) -> str:
     form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
     if put.is_best:
         form = _("You can still match it there: {left} of {total} unseen cards do.")
-    return form.format(left=left, total=at.hidden.total)
+        if put.gift < -NEEDED_STROKES:
+            form = _("You can still match the {card}, and the next player can't use it now.")
+    return form.format(left=left, total=at.hidden.total, card=card_name(put.held))
 
 
 def _explain_second_pair(put: Placement) -> str:
@@ -156,7 +159,8 @@ def _explain_second_pair(put: Placement) -> str:
 
 def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
-    kept = max((card for card in cards_kept(put) if card >= WORTH_MATCHING), default=None)
+    found = cards_kept(put) if put.is_best else ()
+    kept = max((card for card in found if card >= WORTH_MATCHING), default=None)
     form = _("On a hidden card it counts {card} instead of about {mean}.")
     if kept is not None:
         form = _("It counts {card}, a hidden card about {mean}, and your {kept} can find its match.")

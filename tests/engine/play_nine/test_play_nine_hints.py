@@ -106,3 +106,25 @@ def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
     state: Any = holding(choosing("0 11 1 11 / 0 11 -5 (9)", "4 10 -5 0 / 4 10 (9) (9)"), 6)
     (skip,) = [tip for tip in advice(state).tips if tip.text == "skip"]
     assert skip.reason == "The hole goes on, and your 11 can still find its match."
+
+
+def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card() -> None:
+    state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
+    (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
+    assert swap.label == "0 on card 1, replacing 5"
+    assert swap.reason == "It saves 5 strokes on your 5, and a match for your 10 would save more."
+
+
+def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
+    state = choosing("10 -5 (9) (9) / 10 11 (9) (9)", FAR, discards=(11,))
+    best, *_others = advice(state).tips
+    assert best.text == "draw"
+    assert best.reason.startswith("A card from the deck averages") and best.reason.endswith("less than the open 11.")
+
+
+def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
+    state = holding(
+        choosing("(9) (9) (9) (9) / (9) 0 (9) 2", "-5 6 (9) (9) / (9) (9) (9) (9)", "2 5 (9) (9) / (9) (9) (9) (9)"), 6
+    )
+    best, *_others = advice(state).tips
+    assert best.reason == "You can still match the 6, and the next player can't use it now."
