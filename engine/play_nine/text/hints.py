@@ -97,7 +97,8 @@ def _explain_draw(view: View, is_best: bool) -> str:
 
 def _makes_pair(view: View, at: Situation, top: int) -> bool:
     """Return whether the best use of the open card makes a pair."""
-    return at.row[OPPOSITE[_best_use_of_top(view, top).position - 1]] == KIND_OF[top]
+    place, kind = _best_use_of_top(view, top).position - 1, KIND_OF[top]
+    return at.row[OPPOSITE[place]] == kind != at.row[place]
 
 
 def _explain_draw_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:

@@ -128,3 +128,9 @@ def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
     )
     best, *_others = advice(state).tips
     assert best.reason == "You can still match the 6, and the next player can't use it now."
+
+
+def test_an_open_card_like_those_of_a_pair_makes_no_pair() -> None:
+    state = choosing("1 9 4 (9) / 1 9 4 (9)", "-5 0 6 4 / 5 8 6 4", discards=(9,), shot=2, end=3)
+    best, *_others = advice(state).tips
+    assert best.reason.startswith("The open 9 makes no pair, and a card from the deck averages")
