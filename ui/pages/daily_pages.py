@@ -19,7 +19,7 @@ from ui.pages.film_page import titled_film
 from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import plain
-from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
+from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row, escape
 
 VERB = "daily"
 """The verb of all controls of these pages."""
@@ -358,7 +358,7 @@ def morning_film(day: int, game: AnyGame, title: str, files: Sequence[bytes], st
     """Return the film of a day for a morning post."""
     page = titled_film(0, _("The film of {date}").format(date=day_text(day)), files, story)
     first, *words = page.texts
-    return replace(page, texts=(first, f"{game.title} · {plain(title)}", *words))
+    return replace(page, texts=(first, f"{game.title} · {escape(title)}", *words))
 
 
 def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: Sequence[DailySums] | None) -> Page:
