@@ -58,11 +58,13 @@ def shift_plan(own: Outlook) -> Plan:
 
 
 def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
-    """Return the kind of place where a plan ends, with its penalty and its card: landings of one kind are one idea."""
+    """Return the kind of place where a plan ends, with its card: landings of one kind are one idea."""
+    if plan.penalty:
+        return "penalty", plan.card
     if plan.lie == hole.basket:
-        return "basket", plan.penalty, plan.card
+        return "basket", plan.card
     place = "tree" if hole.ground[plan.lie] == TREE else "circle" if hole.inside[plan.lie] else "fairway"
-    return place, plan.penalty, plan.card
+    return place, plan.card
 
 
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:

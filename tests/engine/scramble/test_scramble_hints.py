@@ -8,8 +8,9 @@ from club.hints import Advice, advise
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.state import State
+from engine.scramble.text.throw_reasons import Plan, kind_of_plan
 from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
-from tests.engine.scramble.worked_examples import at
+from tests.engine.scramble.worked_examples import PF, at
 from ui.pages.move_hints import tip_texts
 
 
@@ -56,6 +57,11 @@ def test_landings_of_one_kind_are_one_idea() -> None:
             assert caddie
             ideas = {caddie.idea(view, move) for move in view.moves if move.verb == "use"}
             assert len(ideas) <= 4
+
+
+def test_two_penalties_are_one_idea_wherever_the_disc_goes_back() -> None:
+    near, far = (kind_of_plan(PF, Plan(at(lie), penalty=True)) for lie in ("L5", "E5"))
+    assert near == far != kind_of_plan(PF, Plan(at("E5")))
 
 
 def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> None:
