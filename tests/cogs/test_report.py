@@ -7,9 +7,12 @@ import pytest
 from club.commit_reveal import decode_commitment
 from club.post_game_analysis import ADVISED_ROUNDS
 from db.rows import Phase
+from engine.analysis import Decision
+from engine.caddie import MoveValue
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import promise
+from ui.pages.game_report import opponents_line
 
 pytestmark = pytest.mark.usefixtures("careless")
 
@@ -74,3 +77,11 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
     assert "Worth practising: " in private(page) and "in your last 3 rounds" in said[1]
     assert "Practise" in labels(answer_of(page))
     assert "Worth practising" not in private(await club.press("Björn", "My report", number))
+
+
+def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up() -> None:
+    best = MoveValue("skip", 2.41, 0.0)
+    ended = Decision(9, 0, 2, 0.0, MoveValue("flip", 10.33, 7.0, harm=7.0), best, certain=False)
+    assert opponents_line(ended, 1) == "Your move also cost your opponent 7.0 strokes. That leaves 0.9."
+    gave = Decision(9, 0, 2, 0.0, MoveValue("take", 3.4, -0.5, harm=-0.5), best, certain=False)
+    assert not opponents_line(gave, 1), "the own strokes alone are the loss"

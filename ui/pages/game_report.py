@@ -6,7 +6,7 @@ from club.live_table import LiveTable, printable_name
 from club.post_game_analysis import ADVISED_ROUNDS, AnalysedPosition, ToldStroke
 from engine.analysis import Decision
 from engine.game import Seat
-from engine.i18n import _, format_number, format_signed, game_gettext
+from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
 from engine.report import Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
@@ -122,7 +122,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
         captions=(
             played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
-            *filter(None, (scene.reason,)),
+            *filter(None, (opponents_line(decision, len(sitting.table.seats) - 1), scene.reason)),
         ),
         rows=(
             (
@@ -132,6 +132,23 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
         ),
         accent=MINT,
     )
+
+
+def opponents_line(decision: Decision, opponents: int) -> str:
+    """Return what the move cost the opponents, where that makes up for a part of the own strokes; "" otherwise.
+
+    The tenths add up with the figures above and the loss as they are printed.
+    """
+    own = round(decision.played.strokes, 1) - round(decision.best.strokes, 1) + round(decision.later_loss, 1)
+    cost = round(own - round(decision.loss, 1), 1)
+    if cost <= 0 or decision.error >= decision.own_loss:
+        return ""
+    form = ngettext(
+        "Your move also cost your opponent {strokes} strokes. That leaves {loss}.",
+        "Your move also cost your opponents {strokes} strokes. That leaves {loss}.",
+        opponents,
+    )
+    return form.format(strokes=format_number(cost, 1), loss=format_number(decision.loss, 1))
 
 
 def _position_pictures(sitting: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[Picture]:
