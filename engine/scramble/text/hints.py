@@ -30,11 +30,13 @@ from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
+    join_sentences,
     kind_of_plan,
     limited_throw_text,
     named_throw_text,
     next_throw_text,
     plan_after,
+    plan_sentences,
     plan_text,
     shift_plan,
     triple_roll_text,
@@ -201,8 +203,9 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
         return _("You're better off adding nothing.")
     if choice.option.outcome == "basket":
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
-    place = option_text(view, own.hole, choice.option)
-    return _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
+    place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
+    told = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
+    return join_sentences(told, *plan_sentences(view, own, plan))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:

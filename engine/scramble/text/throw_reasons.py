@@ -70,11 +70,17 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
     penalty = _("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
-    roll = _(ROLL_SENTENCES[own.mode]) if plan.roll else ""
     lie = next_throw_text(own, plan.lie) if plan.lie != own.hole.basket else ""
+    steps = plan_sentences(view, own, plan)
     if plan.card:
-        return join_sentences(penalty, roll, _card_of_plan(view, own, plan), lie)
-    return join_sentences(penalty, lie or _("It's in the basket."), roll)
+        return join_sentences(penalty, *steps, lie)
+    return join_sentences(penalty, lie or _("It's in the basket."), *steps)
+
+
+def plan_sentences(view: View, own: Outlook, plan: Plan) -> tuple[str, ...]:
+    """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
+    roll = (_(ROLL_SENTENCES[own.mode]),) if plan.roll else ()
+    return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
 
 
 def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:

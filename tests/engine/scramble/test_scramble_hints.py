@@ -44,6 +44,11 @@ def test_a_mulligan_in_a_race_is_another_throw_of_the_turn() -> None:
     assert reasons(make(race, "throw | 6 1 1", "use M", "land F5"))["mulligan"].startswith("You throw again this turn.")
 
 
+def test_other_dice_are_told_with_their_square_and_the_roll_that_pays_there() -> None:
+    said = reasons(make(practice("B8", "B8", cards="battle"), "throw | 4 1 1", "use P"))
+    assert re.fullmatch(r"D 4[ +MP1]* takes you to [A-N]\d+, \d+ to go\. Roll for a Battle card there\.", said["back"])
+
+
 def test_a_great_shot_that_follows_a_landing_is_told_with_its_end() -> None:
     said = reasons(make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1"))
     assert said["use DM"] == "Great Shot then takes it into the basket."
