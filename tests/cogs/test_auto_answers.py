@@ -121,12 +121,12 @@ async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: 
     assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", "need"]
     await club.finish(number)
     assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", ""]
-    assert "running game" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
+    assert "while you're playing in a game" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
 
 
 async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    with club.env.time_context(), pytest.raises(UserError, match="Only players of a running game"):
+    with club.env.time_context(), pytest.raises(UserError, match="while you're playing in a game"):
         await club.client.clubhouse.set_auto_answer(number, club["Tom"].id, "need", 1, on=True)
     assert all(not seat.standing for seat in (await club.table()).seats)
 

@@ -13,7 +13,7 @@ async def test_a_person_is_challenged_to_a_game(club: Club) -> None:
     form = await club["Annika"].click(answer_of(page), label="Play Nine")
     assert defaults(form)["People to invite"] == [str(club["Björn"].id)]
     await fill(club, "Annika", form, how="Just one hole")
-    (call,) = [said for said in club.channel_texts() if "invites you to Play Nine" in said]
+    (call,) = [said for said in club.channel_texts() if "invites you to a game of Play Nine" in said]
     assert club["Björn"].mention in call
 
 
@@ -21,7 +21,7 @@ async def test_only_another_person_can_be_challenged(club: Club) -> None:
     robot = club.guild.add_member(club.env.create_user("robot", bot=True))
     for target in (club["Annika"], robot):
         page = await club["Annika"].context_menu(club.channel, "Challenge", target)
-        assert "not yourself or a bot" in private(page)
+        assert "Pick another person, but not a bot" in private(page)
 
 
 async def test_where_no_table_can_be_opened_nothing_is_asked(club: Club) -> None:

@@ -37,7 +37,7 @@ async def test_two_people_read_how_they_stand_from_the_second_game_on(club: Club
         one, other = places[club["Björn"].id], places[club["Annika"].id]
         won[0] += one < other
         won[1] += one > other
-    told = f"Björn and Annika so far: {won[0]}–{won[1]}."
+    told = f"Games won so far: Björn {won[0]}, Annika {won[1]}."
     assert told in await club.text(again) or sum(won) < 2
 
 

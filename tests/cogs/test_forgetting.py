@@ -66,7 +66,7 @@ async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Clu
     await club.advance(HOUR)
     await forget_annika(club)
     assert not naming_annika(club)
-    assert any("asked to be forgotten" in said for said in club.channel_texts())
+    assert any("has had their data erased" in said for said in club.channel_texts())
 
 
 async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) -> None:

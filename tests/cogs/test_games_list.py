@@ -24,7 +24,7 @@ async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: C
     head, *lines = await game_lines(club, other)
     assert head == "### Nobody's waiting for you"
     assert not any("Your turn" in line for line in lines)
-    assert "lobby, 1 of 6 seats" in "\n".join(await game_lines(club, "Annika"))
+    assert "lobby, 1 of 6 seats taken" in "\n".join(await game_lines(club, "Annika"))
 
 
 async def test_games_of_another_server_are_listed_with_its_name_in_private_messages_too(club: Club) -> None:

@@ -225,7 +225,7 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     best = min((await club.store.results(number)), key=lambda each: each.place)
     head, first, _second, note = words.splitlines()
     assert note == "-# Wins, averages and best scores need at least two people at the table."
-    told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Groups"
+    told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
     assert head == f"Play Nine: {told}"
     strokes = f"{best.total / 3:.2f}".replace("-", "−")
     assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {strokes} · – · 1 · ")

@@ -136,7 +136,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     assert f"By invitation: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
     assert f"By invitation: <@{club['Björn'].id}>" in await club.text()
-    called = [said for said in club.channel_texts() if "invites you to Play Nine (table 1)" in said]
+    called = [said for said in club.channel_texts() if "invites you to a game of Play Nine at table 1" in said]
     assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
     assert "by invitation" in private(await club.press("Yuki", "Join"))
     await club.press("Björn", "Join")
@@ -144,7 +144,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     await choose_from(club, await manage(club), "people", club["Mia"], club["Zoé"])
     await choose_from(club, await manage(club), "people", club["Mia"], club["Björn"])
     await club.env.settle()
-    calls = [said for said in club.channel_texts() if "invites you to Play Nine (table 1)" in said]
+    calls = [said for said in club.channel_texts() if "invites you to a game of Play Nine at table 1" in said]
     assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
     assert "Anyone can join" in private(await choose_from(club, await manage(club), "people"))
     await club.press("Yuki", "Join")
@@ -178,7 +178,9 @@ async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
     page = await manage(club)
-    assert "can't rejoin" in private(await choose_from(club, page, "people", club["Björn"], club["Mia"]))
+    assert "can't invite someone you've removed" in private(
+        await choose_from(club, page, "people", club["Björn"], club["Mia"])
+    )
     assert await club.store.guests(1) == GuestList(barred=(club["Björn"].id,))
 
 
@@ -258,7 +260,9 @@ async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing
 
 
 async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
-    assert "not yourself or a bot" in await club.refusal("Annika", "settings block", person=club["Annika"])
+    assert "someone other than yourself, and not a bot" in await club.refusal(
+        "Annika", "settings block", person=club["Annika"]
+    )
     assert "haven't blocked anyone" in await club.refusal("Annika", "settings block")
 
 

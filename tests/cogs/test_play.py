@@ -156,7 +156,7 @@ async def test_people_named_are_called_to_a_seat_of_theirs(club: Club) -> None:
     people = ["Björn", "Mia", "Tom", "Yuki", "Annika"]
     await fill(club, "Annika", form, people=people)
     assert (await club.table()).room == 5
-    (call,) = [said for said in club.channel_texts() if "invites you to Scramble Golf (table 1)" in said]
+    (call,) = [said for said in club.channel_texts() if "invites you to a game of Scramble Golf at table 1" in said]
     assert "Annika" in call
     for name in people:
         assert (f"<@{club[name].id}>" in call) == (name in ("Björn", "Tom", "Yuki"))
@@ -190,7 +190,7 @@ async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(c
     table = await club.table()
     assert read_options(table) == FinalNine(ace_run=True, holes=1)
     assert (table.pace, table.ranked) == ("live", False)
-    assert [said for said in club.channel_texts() if "invites you to Final Nine" in said]
+    assert [said for said in club.channel_texts() if "invites you to a game of Final Nine" in said]
 
 
 async def test_a_bot_is_no_guest(club: Club) -> None:

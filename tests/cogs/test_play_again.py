@@ -90,10 +90,10 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
 
 async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn")
-    assert "Only players of this round" in private(await club.press("Mia", "Play again"))
+    assert "Only players from this round" in private(await club.press("Mia", "Play again"))
     await club.press("Annika", "Play again")
     assert "have a seat" in private(await club.press("Annika", "Play again 1/2"))
-    assert "kept for the players of the last round" in private(await club.press("Mia", "Join", 2))
+    assert "kept for the players from the last round" in private(await club.press("Mia", "Join", 2))
     assert len((await club.table(2)).seats) == 1
     await club.press("Björn", "Join", 2)
     assert (await club.table(2)).phase is Phase.PLAYING

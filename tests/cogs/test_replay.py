@@ -20,7 +20,7 @@ async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_every
     page = answer_of(await club.press("Annika", "Films", number))
     assert page.ephemeral
     assert [file.filename for file in page.attachments] == [f"film-{number}-1.gif"]
-    assert "'s best stroke, hole " in texts(page)
+    assert "'s best stroke · hole " in texts(page)
     assert film_menu(page)[:4] == ["best", "decisive", "round", "1"]
     (menu,) = (part["custom_id"] for part in controls(page) if "options" in part)
     hole = answer_of(await club["Annika"].select(page, ("1",), custom_id=menu))
@@ -60,7 +60,9 @@ async def test_a_record_file_opens_for_whoever_has_it(club: Club) -> None:
     assert [file.filename for file in page.attachments] == ["film-0-1.gif"]
     assert not [*controls(page)]
     against_the_rules = record.replace(b"\n\n0 ", b"\n\n1 throw;0 ", 1)
-    assert "doesn't hold a game" in await club.refusal("Mia", "replay", file=("game.txt", against_the_rules))
+    assert "I can't read a game from that file" in await club.refusal(
+        "Mia", "replay", file=("game.txt", against_the_rules)
+    )
 
 
 async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
@@ -84,5 +86,5 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     assert "won" in texts(posted) or "ace" in texts(posted)
     await club.slash("Annika", "settings forget", sure=True)
     await club.advance(60)
-    assert "asked to be forgotten" in texts(club.message(posted.id))
+    assert "has had their data erased" in texts(club.message(posted.id))
     assert not club.message(posted.id).attachments

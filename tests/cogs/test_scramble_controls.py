@@ -29,7 +29,7 @@ def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None
     assert "lower numbers are better" in menu.hint
     assert [(option.label, option.note) for option in menu.options][:2] == [
         ("Hattie Hyzer: D 4, M 4, P 4", "Equally good with all discs"),
-        ("Bo Bomber: D 3, M 4, P 5", "Best: Driver"),
+        ("Bo Bomber: D 3, M 4, P 5", "Best with Driver"),
     ]
     assert quick == (Button("The all-rounder: Hattie Hyzer", "move", "choose hattie-hyzer regular", "green"),)
 

@@ -64,7 +64,7 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
         await club[name].click(motion, label="Undo it")
         assert (await club.sitting(number)).ply == ply
     assert "One more vote" in texts(club.message(motion.id))
-    assert "can vote" in private(await club["Zoé"].click(motion, label="Undo it"))
+    assert "You can only vote while you're playing" in private(await club["Zoé"].click(motion, label="Undo it"))
     await club["Mia"].click(motion, label="Undo it")
     assert "Vote passed" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
@@ -90,7 +90,7 @@ async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
     await club["Björn"].click(motion, label="No")
     _wish, count, asked = texts(club.message(motion.id)).partition("2 more votes")
     assert count and asked and club["Björn"].mention not in asked
-    assert "can vote" in private(await club["Zoé"].click(motion, label="No"))
+    assert "You can only vote while you're playing" in private(await club["Zoé"].click(motion, label="No"))
     await club["Mia"].click(motion, label="No")
     assert "Not enough votes to undo" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
@@ -175,7 +175,9 @@ async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club
     assert [result.total for result in stored] == list(view.result.totals)
     await club.store.rebuild_results()
     assert await club.store.results(number) == stored
-    assert "running game can vote" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    assert "You can only vote while you're playing" in await club.refusal(
+        "Annika", "table vote", motion="back", table=number
+    )
 
 
 async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_run(club: Club) -> None:
@@ -292,7 +294,7 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     number, late = await open_live(club, "Annika", "Björn", "Mia")
     first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
     await club.advance(LIVE.absent / votes.SKIP_TIME_PARTS - 1)
-    assert "a quarter of the time" in await club.refusal(first, "table vote", motion="skip", table=number)
+    assert "a quarter of that player's time" in await club.refusal(first, "table vote", motion="skip", table=number)
     await club.advance(2)
     assert "You're here" in await club.refusal(late, "table vote", motion="skip", table=number)
     menu = answer_of(await club.press(first, "Table", number)).message

@@ -238,7 +238,7 @@ async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(clu
     await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
     id = f"n19:0:0:play:play-nine {promise(shown)}"
-    assert "live in a server's channels" in private(await club.forge("Annika", id, in_private=True))
+    assert "You can only play in a server's channels" in private(await club.forge("Annika", id, in_private=True))
 
 
 async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> None:

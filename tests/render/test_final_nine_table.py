@@ -408,7 +408,7 @@ def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
     mine = paint(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
     assert (
         content(mine)["Practice basket: 7 away"]
-        == content(mine)["your power 4"]
+        == content(mine)["your power: 4"]
         == content(mine)["1 of 2 are ready"]
         == 1
     )

@@ -51,7 +51,7 @@ def invite_everyone(me: Player) -> int:
     me.page.get_by_role("button", name="Done").click()
     form.get_by_role("button", name="Submit").click()
     expect(form).to_have_count(0)
-    expect(me.messages.filter(has_text="invites you to Scramble Golf").last).to_contain_text("@Tom")
+    expect(me.messages.filter(has_text="invites you to a game of Scramble Golf").last).to_contain_text("@Tom")
     return me.table
 
 

@@ -58,7 +58,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     expect(form).to_have_count(0)
     expect(me.board).to_contain_text("Players 1 of 4")
     expect(me.board).to_contain_text("Battle")
-    call = me.messages.filter(has_text=f"invites you to Final Nine (table {me.table}).")
+    call = me.messages.filter(has_text=f"invites you to a game of Final Nine at table {me.table}.")
     expect(call).to_contain_text("@Björn")
     expect(call).to_contain_text("@Mia")
     me.keep("set-up-lobby")
