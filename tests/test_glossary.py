@@ -144,7 +144,6 @@ ELSEWISE = frozenset(
         "holes out: {score} ({strokes})",
         "holes out on {title} in {throws}",
         # where there is little room
-        "no bushes",
         "Good Luck",
         "Bad Luck",
         "Out of Bounds",

@@ -41,7 +41,7 @@ def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others
 def test_in_a_window_only_what_can_be_played_there_is_bright() -> None:
     bright = {code for code, (_bar, dim) in bars(THROWN, 1).items() if not dim}
     assert bright == {"V03", "C05", "V05"}
-    assert bars(all_pass(THROWN), 0)["L01"] == ("not at the basket", True)
+    assert bars(all_pass(THROWN), 0)["L01"] == ("not at basket", True)
 
 
 @pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (all_pass(THROWN), 0)])

@@ -102,12 +102,12 @@ LABELS: Final = TIMING_LABELS | {
     "not now": N_("not now"),
     "used up": N_("used up"),
     "no use": N_("nothing to take"),
-    "idle basket": N_("not at the basket"),
+    "idle basket": N_("not at basket"),
     "idle in": N_("disc isn't in"),
     "idle cancel": N_("no difference"),
     "idle flight": N_("same flight"),
-    "idle over": N_("flies elsewhere"),
-    "idle lie": N_("not in the woods"),
+    "idle over": N_("not over that"),
+    "idle lie": N_("not in woods"),
 }
 """The words on the bar of a card that cannot be played now, at most 20 characters."""
 
