@@ -136,14 +136,17 @@ def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
 
 
 def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
-    """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told."""
+    """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told.
+
+    What makes a move remarkable beyond its news follows it.
+    """
     game, told = record.game_definition, 0
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
         view = game.rules.view(states[ply], None)
         news = game.text.news(view, labels)
         if told == MAX_STORY_SENTENCES or (news and record.moves[ply - 1].seat != decision.seat):
             return
-        yield from news[:1]
+        yield from (*news[:1], *filter(None, (game.text.stroke_note(view),)))
         told += bool(news)
         if len(view.card.strokes[decision.seat]) >= decision.hole:
             return

@@ -1,12 +1,13 @@
-"""The end of the game: the winner, and the decisive hole."""
+"""The end of the game: the winner, the decisive hole, and the note on the stroke of the round."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
-from engine.play_nine.text.board import in_brackets, strokes_text
-from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, View
+from engine.play_nine.state import Flipped, HoleEnded, Placed
+from engine.play_nine.text.board import card_name, in_brackets, strokes_text
+from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
 from engine.standings import SideNames, win_sentence
 
 
@@ -103,3 +104,18 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
         some = ngettext("{strokes} from {count} bonus", "{strokes} from {count} bonuses", groups)
         parts.append(some.format(count=groups, strokes=format_number(saved)))
     return parts
+
+
+def stroke_note(view: View) -> str:
+    """Return that the last move made a pair, and its bonus, "" if it made none."""
+    event = next((one for one in view.events if isinstance(one, Placed | Flipped)), None)
+    ended = next((one.grids for one in view.events if isinstance(one, HoleEnded)), view.grids)
+    grid = None if event is None else ended[event.seat]
+    if event is None or grid is None:
+        return ""
+    columns = [*zip(grid.cards[:ROW_CARDS], grid.cards[ROW_CARDS:], strict=True)]
+    if columns[(event.position - 1) % ROW_CARDS] != (event.value, event.value):
+        return ""
+    pairs = columns.count((event.value, event.value))
+    form = _("That's a pair.") if pairs == 1 else _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
+    return form.format(pairs=pairs, card=card_name(event.value), bonus=format_number(BONUS[pairs]))

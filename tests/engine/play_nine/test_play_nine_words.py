@@ -256,3 +256,12 @@ def test_p46_the_final_breaks_every_round_down() -> None:
     assert state.awaiting == (1,)
     told = final(look(play(state, "draw", "skip")), NAMES)
     assert "Ada: 7 from cards, −10 from 1 Hole-in-One pair, and −10 from 1 bonus." in told
+
+
+def test_the_stroke_of_the_round_says_which_pair_it_made() -> None:
+    state = choosing("7 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), deck=(9, 4, 7))
+    assert GAME.text.stroke_note(look(play(state, "draw"))) == ""
+    assert GAME.text.stroke_note(look(play(state, "draw", "place 5"))) == "That's a pair."
+    assert GAME.text.stroke_note(look(play(state, "draw", "place 1"))) == ""
+    second = choosing("4 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), discards=(4,))
+    assert GAME.text.stroke_note(look(play(second, "take", "place 5"))) == "That's 2 pairs of 4: a bonus of −10."
