@@ -8,6 +8,7 @@ from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
 from engine.scramble.ai.card_values import option_of, seat_outlook
+from engine.scramble.ai.evaluate import best_dice
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
@@ -137,13 +138,29 @@ def _land_label(view: View, where: str) -> str:
 
 
 def report_label(view: View, choice: Move, names: Names) -> str:
-    """Return a move as the report names it: dice with the square that they lead to."""
-    if choice.verb not in ("use", "land") or view.target != view.seat:
-        return move_label(view, choice, names)
-    option = option_of(view, seat_outlook(view, view.target), choice)
-    dice = choice.detail if choice.verb == "use" else view.reach[0].dice
+    """Return a move as the report names it: a throw with its square, never the button that leads to one."""
+    disc, own = view.discs[view.actor], seat_outlook(view, view.actor)
+    parts = {"square": square_name(disc.square), "left": distance_text(disc.distance)}
+    match choice:
+        case Move("throw", named) if named:
+            return _("{disc} from {square}, {left}").format(disc=_(DISC_NAMES[named]), **parts)
+        case Move("done"):
+            return _("stay on {square}").format(**parts)
+        case Move("end"):
+            return _("no card")
+        case Move("back"):
+            best = best_dice(view, own)
+            return _dice_label(view, best.dice, best.option) or move_label(view, choice, names)
+        case Move("use" | "land") if view.target == view.seat:
+            dice = choice.detail if choice.verb == "use" else view.reach[0].dice
+            return _dice_label(view, dice, option_of(view, own, choice)) or move_label(view, choice, names)
+    return move_label(view, choice, names)
+
+
+def _dice_label(view: View, dice: str, option: FlightOption | None) -> str:
+    """Return dice with the square that they lead to; "" without a flight."""
     if option is None or not dice or dice == NO_DICE:
-        return move_label(view, choice, names)
+        return ""
     return square_label(view, view.target_hole, option, _("{dice}: {place}"), dice=dice_sum(view, dice))
 
 

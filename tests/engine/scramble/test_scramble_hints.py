@@ -143,3 +143,15 @@ def test_a_limited_throw_tells_its_card_in_place_of_odds_without_it() -> None:
     state = practice("B8", "B8", cards="battle").with_player(0, effects=("snapped-driver",))
     (tip,) = advice(state).tips
     assert (tip.reason, tip.odds) == ("11 squares to go from B8. Next throw: no Driver.", ())
+
+
+def test_a_report_names_throws_and_squares_where_a_board_has_buttons() -> None:
+    assert GAME.text.report_label
+    aimed = make(practice("E5", "B8"), "throw | 6 1 1", "use M")
+    landed = make(aimed, "land F5")
+    original = practice("B8", "B8", cards="none", throwing="original")
+    shown = [
+        GAME.text.report_label(GAME.rules.view(state, 0), GAME.rules.parse_move(move), NAMES)
+        for state, move in ((aimed, "back"), (landed, "done"), (original, "throw D"))
+    ]
+    assert shown == ["D 6: K5, in the circle, 1 to go", "stay on F5", "Driver from B8, 11 to go"]
