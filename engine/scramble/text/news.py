@@ -292,7 +292,7 @@ def _table_event(names: Names, event: told.Event) -> NewsItem:
             )
         case told.Ordered(rounds):
             rolls = _(", again ").join(_roll_sums(names, rolled) for rolled in rounds)
-            return NewsItem(_("The dice decide the order: {rolls}.").format(rolls=rolls))
+            return NewsItem(_("Rolls for the order: {rolls}.").format(rolls=rolls))
         case told.TurnSkipped(seat):
             return player_item(seat, _("skips a turn"))
         case told.PickedUp(seat, capped):

@@ -293,7 +293,7 @@ def test_s162_a_hole_says_what_it_is_worth() -> None:
 def test_s151_the_rolls_for_the_order_are_told() -> None:
     rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
     view = GAME.rules.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
-    assert WORDS.news(view, NAMES) == ("The dice decide the order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
+    assert WORDS.news(view, NAMES) == ("Rolls for the order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
 
 
 def test_a_round_alone_has_no_places() -> None:
