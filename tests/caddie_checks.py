@@ -13,7 +13,7 @@ from engine.game import AnyGame, Seat
 from engine.record import Record
 from engine.report import Report, build_report
 from engine.rng import Luck
-from tests.conformance import SENTENCE, Check, redeal
+from tests.conformance import SENTENCE, Check, redeal, split_sentences
 from tests.playouts import NAMES, Table
 
 SEED: Final = bytes(32)
@@ -33,7 +33,8 @@ def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) ->
     for caddie, view, luck in positions(table, states):
         for number, worth in enumerate(caddie.evaluate(view, luck)[:3]):
             reason, odds = caddie.explain(view, worth, NAMES), caddie.odds(view, worth)
-            assert SENTENCE.fullmatch(reason) or not reason, reason
+            told = split_sentences(reason) if reason else []
+            assert len(told) <= 3 and all(map(SENTENCE.fullmatch, told)), reason
             assert reason or odds or number, "something speaks for the best move; a hint leaves silent ones out"
             chances = [chance for _words, chance in odds]
             assert len(odds) <= 5 and chances == sorted(chances, reverse=True)
