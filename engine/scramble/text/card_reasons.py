@@ -74,7 +74,9 @@ def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     """Return where a card takes a rival's disc."""
     form = _("{name} goes to {lie}: {left} to go instead of {before}.")
     if _is_as_far(rival, landing):
-        form = _("{name} goes to {lie}: still {left} to go.")
+        harder = rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
+        same = _("{name} goes to {lie}: still {left} to go.")
+        form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
     told = form.format(name=name, **_landing_parts(rival, landing))
     return join_sentences(told, tree_sentence(rival, landing.lie), _penalty_sentence(landing))
 

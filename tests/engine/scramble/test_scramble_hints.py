@@ -87,6 +87,14 @@ def test_a_battle_card_is_told_by_what_it_does_without_a_second_figure(play: str
     assert said["battle roll-away 2"].endswith("3 squares to go instead of 6. Save the card for something better.")
 
 
+def test_a_push_to_a_square_as_far_away_says_what_it_is_good_for() -> None:
+    state = begin(cards="battle")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, hand=("gust",), throws=1)
+    state = state.with_player(1, hole=2, square=at("K5"), trail=(at("K5"),), throws=1)
+    pushed = reasons(make(state, "battle gust 2"))
+    assert pushed["push N"] == "Ben goes to K3: still 9 squares to go, but a harder throw."
+
+
 def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
     landed = ("throw | 4 1 1", "use D", "land D6")
     states = [
