@@ -68,8 +68,11 @@ class Stroke(NamedTuple):
 
     @property
     def luck_and_skill(self) -> float:
-        """The strokes that the decision and the chance after it gained."""
-        return self.luck - self.decision.own_loss
+        """The strokes that the chance after the decision gained, less those that the decision cost.
+
+        Own strokes saved by letting the others save more are no gain.
+        """
+        return self.luck - max(0.0, self.decision.own_loss)
 
     @property
     def gain(self) -> float:

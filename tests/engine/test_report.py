@@ -213,6 +213,12 @@ def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
     assert [(one.decision.ply, one.luck_and_skill) for one in found] == [(9, 4.0), (5, 1.0), (11, -1.0)]
 
 
+def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_the_round() -> None:
+    """A champion would have ended the hole: here both sides save strokes, and nobody was lucky."""
+    (stroke,) = report(decision(5, 0, 2.0, 12.0)).best_strokes
+    assert stroke.luck_and_skill == stroke.luck
+
+
 def test_the_game_turns_where_the_winners_took_the_lead() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
     other = 1 - winner
