@@ -105,6 +105,14 @@ def retake_prospect(own: Outlook, card: Card) -> Prospect:
     return hand_prospect(own, own.left[own.trail[0]] - 1, card)
 
 
+def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing that a move names; for a set of dice the best one, with what cards may do after it."""
+    reach = next((reach for reach in view.reach if move == Move("use", reach.dice)), None)
+    if reach is None:
+        return option_of(view, own, move)
+    return min(reach.options, key=lambda option: landing_prospect(own, option).cost)
+
+
 AfterLanding: TypeAlias = Literal["stay", "roll", "retake"]
 """What a player may do after a landing, before it counts."""
 

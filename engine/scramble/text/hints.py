@@ -7,8 +7,8 @@ from typing import TypeAlias
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_, _
-from engine.scramble.ai.card_values import CardLanding, Outlook, option_of, seat_outlook
-from engine.scramble.ai.evaluate import best_dice, best_shift
+from engine.scramble.ai.card_values import CardLanding, Outlook, seat_outlook
+from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
@@ -87,7 +87,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
     own = seat_outlook(view, view.target)
-    option = option_of(view, own, move)
+    option = best_landing(view, own, move)
     if option is not None:
         return "land", kind_of_plan(own.hole, _plan(view, own, option))
     match move.verb:
@@ -135,7 +135,7 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
             return _resting_plan(view, own).lie if _tells_rest(view, own, move) else None
         case "use" if move.detail == NO_DICE:
             return _resting_plan(view, own).lie
-    option = option_of(view, own, move) if view.target == own.seat else None
+    option = best_landing(view, own, move) if view.target == own.seat else None
     return plan_after(view, own, option).lie if option else None
 
 
@@ -166,7 +166,7 @@ def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
 def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     """Explain a landing by what it leads to; adding nothing leaves the disc where it is."""
     target = own if view.target == own.seat else seat_outlook(view, view.target)
-    option = option_of(view, target, Move("use" if view.phase == "Rolled" else "land", where))
+    option = best_landing(view, target, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
         return plan_text(view, own, _resting_plan(view, own))
     if target is not own:

@@ -7,8 +7,8 @@ from typing import Any
 from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
-from engine.scramble.ai.card_values import option_of, seat_outlook
-from engine.scramble.ai.evaluate import best_dice
+from engine.scramble.ai.card_values import seat_outlook
+from engine.scramble.ai.evaluate import best_dice, best_landing
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
@@ -153,7 +153,7 @@ def report_label(view: View, choice: Move, names: Names) -> str:
             return _dice_label(view, best.dice, best.option) or move_label(view, choice, names)
         case Move("use" | "land") if view.target == view.seat:
             dice = choice.detail if choice.verb == "use" else view.reach[0].dice
-            return _dice_label(view, dice, option_of(view, own, choice)) or move_label(view, choice, names)
+            return _dice_label(view, dice, best_landing(view, own, choice)) or move_label(view, choice, names)
     return move_label(view, choice, names)
 
 

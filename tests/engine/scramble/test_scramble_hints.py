@@ -64,6 +64,21 @@ def test_landings_of_one_kind_are_one_idea() -> None:
             assert len(ideas) <= 4
 
 
+def test_dice_are_told_by_the_landing_that_their_figure_counts() -> None:
+    """Of squares as near the basket, cards make one the best: the reason and its value speak of the same."""
+    for lie, rolled in (("B8", "6 3 1"), ("B8", "6 4 1"), ("E8", "4 3 1"), ("F4", "2 2 1")):
+        state = make(practice(lie, "B8"), f"throw | {rolled}")
+        view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
+        assert caddie
+        for one in caddie.evaluate(view, Luck(b"", 0)):
+            landed = make(state, GAME.rules.write_move(one.move))
+            after = caddie.evaluate(GAME.rules.view(landed, 0), Luck(b"", 0))
+            if after[0].move.verb == "land":
+                assert caddie.explain(view, one, NAMES) in {
+                    caddie.explain(GAME.rules.view(landed, 0), end, NAMES) for end in after if end.cost == after[0].cost
+                }
+
+
 def test_two_penalties_are_one_idea_wherever_the_disc_goes_back() -> None:
     near, far = (kind_of_plan(PF, Plan(at(lie), penalty=True)) for lie in ("L5", "E5"))
     assert near == far != kind_of_plan(PF, Plan(at("E5")))
