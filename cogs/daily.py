@@ -25,6 +25,7 @@ from engine.record import Record
 from engine.registry import GAMES
 from render.calendar import calendar
 from ui.games import face
+from ui.pages import daily_lists
 from ui.pages import daily_pages as pages
 from ui.pages.board import HandRequest
 from ui.pages.daily_calendar import calendar_data, calendar_page, first_day
@@ -213,7 +214,9 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     guild, asked = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
     server = None if guild is None else await client.store.daily_board(*asked, guild)
     everybody, places = await client.store.daily_board(*asked), await _places(client, answer, own)
-    await answer.show(pages.results_page(pages.Results(day, game, face(game.key), own, places, everybody, server)))
+    await answer.show(
+        daily_lists.results_page(daily_lists.Results(day, game, face(game.key), own, places, everybody, server))
+    )
 
 
 async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *, posts: bool) -> None:
@@ -254,7 +257,7 @@ async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGam
     played = await client.store.daily_result(today, game.key, answer.user.id) is not None
     asked, guild = (since, today + played, game.key, pages.LINES_MAX), answer.interaction.guild_id
     server = None if guild is None else await client.store.best_of_days(*asked, guild)
-    await answer.show(pages.best_page(game, span, await client.store.best_of_days(*asked), server))
+    await answer.show(daily_lists.best_page(game, span, await client.store.best_of_days(*asked), server))
 
 
 async def setup(client: Nineteenth) -> None:

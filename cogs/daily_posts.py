@@ -19,7 +19,7 @@ from db.rows import DailyResult
 from engine.i18n import N_, use_locale
 from engine.registry import GAMES
 from ui.games import FACES, face
-from ui.pages import daily_pages as pages
+from ui.pages import daily_lists
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class DailyPosts(commands.Cog):
         ]
         with use_locale(await self.client.clubhouse.guild_settings.language(guild)):
             shown = await self._film_best_stroke(day - DAYS_OPEN, guild)
-            page = pages.morning_page(day - 1, games, shown and shown.page)
+            page = daily_lists.morning_page(day - 1, games, shown and shown.page)
             nonce = f"{day}.{channel}"
             message = await self.client.board_updater.messages.post_in_channel(channel, page, nonce)
         if shown and message is not None:
@@ -125,7 +125,7 @@ class DailyPosts(commands.Cog):
         if best is None:
             return None
         result = rounds[best.number][0]
-        page = pages.morning_film(day, GAMES[result.game], best.title, best.film.files, best.film.story)
+        page = daily_lists.morning_film(day, GAMES[result.game], best.title, best.film.files, best.film.story)
         return ShownFilm(result.table, page)
 
     async def _best_rounds(self, day: int, guild: int) -> AsyncIterator[tuple[DailyResult, str]]:

@@ -22,7 +22,6 @@ class FrozenStruct(Struct, frozen=True):
     """A frozen struct with the `_replace` of a named tuple."""
 
     def _replace(self, **changes: Any) -> Self:
-        """Return a copy with these fields changed."""
         return replace(self, **changes)
 
 

@@ -1,4 +1,4 @@
-"""The pages of the round of the day: the overview, the round, its result, the lists, an opened day."""
+"""The pages of the round of the day: the overview, the round, its result, an opened day."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from club.champion import Comparison, HoleDifference
 from club.daily_rounds import Streak
 from club.day_keys import DAYS_OPEN, day_date, day_start
 from club.live_table import LiveTable
-from db.rows import DailyLine, DailyResult, DailySums
+from db.rows import DailyResult
 from engine.game import AnyGame, Names
 from engine.i18n import N_, _, current_locale, format_number, format_signed, game_gettext, ngettext, pgettext
 from engine.report import Share
@@ -19,7 +19,7 @@ from ui.pages.film_page import titled_film
 from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import plain
-from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row, escape
+from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
 
 VERB = "daily"
 """The verb of all controls of these pages."""
@@ -105,7 +105,7 @@ def _game_lines(one: GameOfDay) -> Iterator[str]:
     yield f"**{one.game.title}** · {one.options}"
     if one.result is not None and one.places is not None:
         score = score_text(one.shown, one.result.total, one.result.over_par)
-        yield f"{_('You: {score}').format(score=score)} · {_place_text(one.places)}"
+        yield f"{_('You: {score}').format(score=score)} · {place_text(one.places)}"
     elif one.hole is not None:
         yield game_gettext(one.game.key, "You're on hole {hole}.").format(hole=one.hole)
     else:
@@ -132,7 +132,7 @@ def streak_text(streak: Streak) -> str:
     return line + " · " + _("your best: {best}").format(best=streak.best)
 
 
-def _place_text(places: Places) -> str:
+def place_text(places: Places) -> str:
     everybody = _("place {place} of {people}").format(place=places.everybody[0], people=places.everybody[1])
     if places.server is None:
         return everybody
@@ -180,7 +180,7 @@ def result_page(
     return Page(
         table=0,
         ply=0,
-        texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(_place_text(places))}**", *told),
+        texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
         rows=(
@@ -279,113 +279,6 @@ def posted_page(line: str, name: str, card: Sequence[Picture]) -> Page:
         rows=((Button(_("Round of the day"), VERB, style="green"),),),
         accent=MINT,
     )
-
-
-class Results(NamedTuple):
-    """The results of a day in a game, as one who has finished it may see them."""
-
-    day: int
-    game: AnyGame
-    shown: Face
-    own: DailyResult
-    places: Places
-    everybody: tuple[DailyLine, ...]
-    server: tuple[DailyLine, ...] | None
-    """None in a direct message."""
-
-
-def results_page(results: Results) -> Page:
-    """Return the results of a day: of the server, and of everybody."""
-    shown, key = results.shown, results.game.key
-    title = _("### {game} · results of {date} (#{day})")
-    lists = [] if results.server is None else [_list_text(shown, _("**This server**"), results.server)]
-    lists.append(_list_text(shown, _("**Everyone**"), results.everybody))
-    return Page(
-        table=0,
-        ply=0,
-        texts=(
-            title.format(game=results.game.title, date=day_text(results.day), day=results.day),
-            "\n\n".join(lists),
-            _("You: {score}").format(score=score_text(shown, results.own.total, results.own.over_par))
-            + f" · {_place_text(results.places)}",
-        ),
-        rows=(
-            (
-                Button(_("Best of the week"), VERB, f"{BEST} {WEEK} {key}"),
-                Button(_("Best of the month"), VERB, f"{BEST} {MONTH} {key}"),
-                Button(_("Back to my round"), VERB, str(results.own.table)),
-            ),
-        ),
-        accent=BRASS,
-    )
-
-
-def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
-    """Return a list of results; equal totals share a place, so Discord, which counts lists itself, must see none."""
-    told, place = [title], 0
-    for number, line in enumerate(lines, 1):
-        place = number if number == 1 or line.total != lines[number - 2].total else place
-        told.append(f"{place}\\. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
-    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
-
-
-def _name(name: str) -> str:
-    return plain(name or _("Someone"))
-
-
-def morning_page(
-    day: int, games: Sequence[tuple[AnyGame, Face, Sequence[DailyLine]]], film: Page | None = None
-) -> Page:
-    """Return the morning post of a server: the three best of each game of the day before, a film, today's button."""
-    lists = (_list_text(shown, f"**{game.title}**", lines) for game, shown, lines in games if lines)
-    told = "\n".join(lists) or _("Nobody here played yesterday.")
-    return Page(
-        table=0,
-        ply=0,
-        texts=(
-            _("### Yesterday's round of the day (#{day})").format(day=day),
-            told,
-            *(film.texts if film else ()),
-        ),
-        pictures=film.pictures if film else (),
-        captions=(_("A new round is waiting."),),
-        rows=((Button(_("Round of the day"), VERB, style="green"),),),
-        accent=BRASS,
-    )
-
-
-def morning_film(day: int, game: AnyGame, title: str, files: Sequence[bytes], story: Names) -> Page:
-    """Return the film of a day for a morning post."""
-    page = titled_film(0, _("The film of {date}").format(date=day_text(day)), files, story)
-    first, *words = page.texts
-    return replace(page, texts=(first, f"{game.title} · {escape(title)}", *words))
-
-
-def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: Sequence[DailySums] | None) -> Page:
-    """Return who was best in the week or the month so far."""
-    titles = {WEEK: _("### {game} · best of the week"), MONTH: _("### {game} · best of the month")}
-    lists = [] if server is None else [_sums_text(_("**This server**"), server)]
-    lists.append(_sums_text(_("**Everyone**"), everybody))
-    other, label = (MONTH, _("Best of the month")) if span == WEEK else (WEEK, _("Best of the week"))
-    return Page(
-        table=0,
-        ply=0,
-        texts=(
-            titles[span].format(game=game.title),
-            _("This adds up how many strokes you beat the average by, day by day."),
-            "\n\n".join(lists),
-        ),
-        rows=((Button(label, VERB, f"{BEST} {other} {game.key}"), Button(_("Round of the day"), VERB)),),
-        accent=BRASS,
-    )
-
-
-def _sums_text(title: str, lines: Sequence[DailySums]) -> str:
-    told = [title]
-    for place, line in enumerate(lines, 1):
-        days = ngettext("{count} day", "{count} days", line.days).format(count=line.days)
-        told.append(f"{place}\\. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
-    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
 
 
 def opened_day_page(day: int, key: bytes, end: bytes, deals: Sequence[tuple[AnyGame, bytes]]) -> Page:
