@@ -180,7 +180,7 @@ class Player(NamedTuple):
     def ask_for_hands(self) -> None:
         """Ask in a lobby for one's hands by direct message."""
         self.button("Send my hands by direct message, too").click()
-        expect(self.messages.last).to_contain_text("From now on I'll also send your hands")
+        expect(self.messages.last).to_contain_text("From now on I'll also send you your cards")
 
     def begin(self) -> None:
         """Tee off, if the table waits for its host."""
