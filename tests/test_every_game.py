@@ -209,7 +209,7 @@ def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) 
     assert game.rules.result(state)
 
 
-@pytest.mark.parametrize("analysed", first_cases([12, 40]))
+@pytest.mark.parametrize("analysed", first_cases([8, 40]))
 @every_game
 def test_luck_and_skill_add_up_to_the_score(game: AnyGame, analysed: int) -> None:
     for one in shared_playouts(game, AT_LENGTH):

@@ -123,8 +123,11 @@ def pressed_message(club: Club) -> int:
 
 @pytest.mark.parametrize(
     ("number", "way"),
-    [(PLAY_NINE, Club.by_buttons), (SCRAMBLE, by_dms), (FINAL_NINE, by_dms)],
-    ids=["play-nine", "scramble", "final-nine"],
+    [
+        pytest.param(PLAY_NINE, Club.by_buttons, id="play-nine", marks=pytest.mark.exhaustive),
+        pytest.param(SCRAMBLE, by_dms, id="scramble"),
+        pytest.param(FINAL_NINE, by_dms, id="final-nine", marks=pytest.mark.exhaustive),
+    ],
 )
 async def test_a_game_goes_on_by_the_old_buttons(club: Club, number: int, way: Callable[[Club, int], Play]) -> None:
     before, (name, text) = await club.table(number), await club.next_move(number)

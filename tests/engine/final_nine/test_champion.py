@@ -302,7 +302,6 @@ def test_the_caddie_says_what_champions_take_and_puts_no_move_before_another(opt
 @pytest.mark.parametrize(
     ("options", "number"),
     [
-        (Options(course="suburban"), 1),
         pytest.param(Options(course="suburban"), 2, marks=pytest.mark.exhaustive),
         pytest.param(Options(course="forest", rules="battle"), 2, marks=pytest.mark.exhaustive),
     ],

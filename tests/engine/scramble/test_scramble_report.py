@@ -47,7 +47,8 @@ def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
     assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
 
 
-@pytest.mark.parametrize("cards", ["luck", pytest.param("battle", marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("cards", ["luck", "battle"])
 def test_with_cards_they_add_up_and_little_is_left_over(cards: str) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle")
     shares = [share for row in report_on(options, ("champion", "pro"), 3).shares for share in row]
