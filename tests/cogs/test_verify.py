@@ -103,7 +103,7 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
     await club.slash("Annika", "playnine new")
     promise = await promise_of(club)
     await club.advance(DAY + 1)
-    shown = re.search(r"promised secret: `(\w{64})`", await club.text())
+    shown = re.search(r"secret for the shuffle, as promised: `(\w{64})`", await club.text())
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
     assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 

@@ -180,7 +180,9 @@ def _secret_line(table: TableRow, secret: bytes) -> str:
     if table.phase is Phase.ASIDE:
         return ""
     if table.started_at is None:
-        return _("-# The promised secret: `{secret}`. No cards were dealt.").format(secret=secret.hex())
+        return _("-# The secret for the shuffle, as promised: `{secret}`. No cards were dealt.").format(
+            secret=secret.hex()
+        )
     return secret_line(secret)
 
 

@@ -161,7 +161,7 @@ def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
     found = cards_kept(put) if put.is_best else ()
     kept = max((card for card in found if card >= WORTH_MATCHING), default=None)
-    form = _("On a hidden card it counts {card} instead of about {mean}.")
+    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:
         form = _("It counts {card}, a hidden card about {mean}, and your {kept} can find its match.")
     return form.format(

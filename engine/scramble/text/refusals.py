@@ -32,7 +32,7 @@ ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
 )
 PATH_FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "not closer": N_("one square on the way is no closer to the basket"),
+        "not closer": N_("every square on the way must be closer to the basket than the last"),
         "not further": N_("every square must take it further from the basket"),
         "diagonal": N_("it can't go diagonally there"),
         "must fly straight": N_("it must fly straight on there"),

@@ -95,9 +95,9 @@ def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
 def _retake_sentence(view: View) -> str:
     """Return how a card takes the landing back: before the dice are chosen, any of them will do."""
     if view.options.play == "board_race":
-        any_dice = _("Any dice will do: then throw again with {card}.")
+        any_dice = _("Any dice will do: you can throw again with {card}.")
         return any_dice if view.phase == "Rolled" else _("Then throw again with {card}.")
-    any_dice = _("Any dice will do: then take the stroke back with {card}.")
+    any_dice = _("Any dice will do: you can take the stroke back with {card}.")
     return any_dice if view.phase == "Rolled" else _("Then take the stroke back with {card}.")
 
 

@@ -39,7 +39,7 @@ def test_a_landing_that_pays_only_with_a_card_names_it_and_the_odds_after_it() -
 def test_a_mulligan_in_a_race_is_another_throw_of_the_turn() -> None:
     race = practice("E5", "B8", hands=["mulligan"], play="board_race")
     assert reasons(make(race, "throw | 6 6 1"))["use DM"].startswith(
-        "Any dice will do: then throw again with Mulligan."
+        "Any dice will do: you can throw again with Mulligan."
     )
     assert reasons(make(race, "throw | 6 1 1", "use M", "land F5"))["mulligan"].startswith("You throw again this turn.")
 
