@@ -1,4 +1,4 @@
-"""What a round of the day costs, and what its lists cost on a day that 5,000 people have played."""
+"""Measure the costs of a round of the day, and of its lists on a day that 5,000 people have played."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

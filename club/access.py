@@ -1,4 +1,4 @@
-"""Who may use the bot: nobody whom the operator has blocked, and each person so many times a minute.
+"""Access to the bot: block lists of the operator, and a limit of presses a minute for each person.
 
 Held by the client, which asks at every press and command. Bans are in the store and cached here; presses are counted in
 memory alone.

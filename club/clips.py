@@ -40,11 +40,11 @@ def _hole_ends(views: Sequence[View]) -> Iterator[int]:
 
 
 class StrokeMarks(Protocol):
-    """What tells the strokes of a game apart."""
+    """The marks by which a game tells its strokes apart."""
 
     @property
     def begins_stroke(self) -> Callable[[Any], bool]:
-        """Whether a stroke begins from a view."""
+        """A test of whether a stroke begins from a view."""
         ...
 
     def shows(self, before: Any, after: Any, seat: int) -> bool:
@@ -65,13 +65,13 @@ def stroke_clip(views: Sequence[View], ply: int, seat: Seat, marks: StrokeMarks)
 
 
 BEST, DECISIVE, ROUND = "best", "decisive", "round"
-"""What a film can show beside a hole, which is named by its number; "" is the latest hole."""
+"""The parts that a film can show beside a hole, which has a number; "" is the latest hole."""
 HOLES_MAX: Final = 30
 """The most holes of a game, a playoff's included."""
 
 
 class Wanted(NamedTuple):
-    """What a film is to show, and its title; "" is the name of the hole."""
+    """The part of a game that a film shows, and the film's title; "" is the name of the hole."""
 
     kind: Literal["hole", "stroke", "round"]
     number: int = 0

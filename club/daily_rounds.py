@@ -115,7 +115,7 @@ async def keep_days(clubhouse: Clubhouse) -> None:
 
 
 class Streak(NamedTuple):
-    """How many days in a row a person has played, without the free days between them."""
+    """The number of days in a row that a person has played; free days between them do not count."""
 
     days: int = 0
     best: int = 0

@@ -1,4 +1,4 @@
-"""What the host of a lobby may do: remove players, invite people, pair partners.
+"""The actions of a lobby's host: remove players, invite people, pair partners.
 
 Called by the buttons of the host, and by whatever only the host may do. The store decides who may join
 (`db.guests`). Blocks, which hold at all tables of a host, are made by `/settings block` (`cogs.settings`).

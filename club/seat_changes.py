@@ -36,7 +36,7 @@ class Requester(NamedTuple):
 
 
 class LeaveOutcome(StrEnum):
-    """What happens to the game after a player has left, as a sentence."""
+    """A sentence for each thing that can happen to a game after a player has left."""
 
     LOBBY = N_("You've left table {number}.")
     PLAYED_ON = N_("You've left table {number}. The house plays for you now.")

@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands, tasks
 
 from app.discord_io.round_films import THE_HOUSE, UPLOAD_BYTES
+from app.runtime.background_loops import log_errors
 from app.runtime.client import Nineteenth
 from club import daily_rounds
 from club.day_keys import DAY_SECONDS, DAYS_OPEN, day_number, day_start
@@ -57,24 +58,30 @@ class DailyPosts(commands.Cog):
         self.keep_days.cancel()
 
     @tasks.loop(seconds=LOOP_SECONDS)
+    @log_errors
     async def keep_days(self) -> None:
         """Do what is due at this time of the day.
 
-        Begin the loop again after the clock has jumped: discord.py would run each minute that a sleeping machine has
-        missed, and wait for a clock that was put back.
+        Begin the loop again after the clock has jumped: discord.py would make up for every run that a sleeping machine
+        has missed, and wait for a clock that was put back.
         """
-        clubhouse = self.client.clubhouse
         try:
-            if clubhouse.shards.is_first:
-                await daily_rounds.keep_days(clubhouse)
-            now = clubhouse.clock()
-            day = day_number(now)
-            if now >= day_start(day) + MORNING_SECONDS:
-                await self._post_mornings(day)
-            if clubhouse.shards.is_first and now >= day_start(day) + REMINDER_SECONDS:
-                await self._remind(day, now)
-        except StoreUnavailable as error:
-            log.warning("the day was not kept: %s", error)
+            await self._do_due_work()
+        finally:
+            self._restart_after_jump()
+
+    async def _do_due_work(self) -> None:
+        clubhouse = self.client.clubhouse
+        if clubhouse.shards.is_first:
+            await daily_rounds.keep_days(clubhouse)
+        now = clubhouse.clock()
+        day = day_number(now)
+        if now >= day_start(day) + MORNING_SECONDS:
+            await self._post_mornings(day)
+        if clubhouse.shards.is_first and now >= day_start(day) + REMINDER_SECONDS:
+            await self._remind(day, now)
+
+    def _restart_after_jump(self) -> None:
         following = self.keep_days.next_iteration
         if following is not None and not 0 <= (following - discord.utils.utcnow()).total_seconds() <= LOOP_SECONDS:
             self.keep_days.restart()
@@ -86,13 +93,19 @@ class DailyPosts(commands.Cog):
     async def _post_mornings(self, day: int) -> None:
         """Post on each server that wants it how yesterday was played, one server after the other.
 
-        A post that was sent but not noted before the bot ended is sent again, and Discord takes it once.
+        A post that was sent but not noted before the bot ended is sent again, and Discord takes it once. A post that
+        cannot be made keeps no other server waiting.
         """
         store = self.client.store
         while (due := await store.next_morning_post(day, self.client.clubhouse.shards)) is not None:
             guild, channel = due
             if not self.client.access.is_guild_banned(guild):
-                await self._post_morning(day, guild, channel)
+                try:
+                    await self._post_morning(day, guild, channel)
+                except StoreUnavailable:
+                    raise
+                except Exception:
+                    log.exception("the morning post of server %s failed", guild)
             await store.mark_morning_post(guild, day)
             await asyncio.sleep(MORNING_POST_SECONDS)
 

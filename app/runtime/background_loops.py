@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord.ext import commands, tasks
@@ -61,6 +61,8 @@ class ProcessNotifications(commands.Cog):
 
 
 log = logging.getLogger(__name__)
+Loops = TypeVar("Loops")
+"""The object whose method a loop runs."""
 
 TICK_SECONDS = 5
 """Seconds between two checks of the timers."""
@@ -74,19 +76,17 @@ was away.
 """
 
 
-def log_errors(
-    work: Callable[["BackgroundLoops"], Awaitable[None]],
-) -> Callable[["BackgroundLoops"], Coroutine[Any, Any, None]]:
+def log_errors(work: Callable[[Loops], Awaitable[None]]) -> Callable[[Loops], Coroutine[Any, Any, None]]:
     """Decorate the work of a loop: log its errors instead of ending the loop."""
 
     @wraps(work)
-    async def run_logged(loops: "BackgroundLoops") -> None:
+    async def run_logged(loops: Loops) -> None:
         try:
             await work(loops)
         except StoreUnavailable as error:
             log.warning("the store is away: %s", error)
         except Exception:
-            log.exception("the caretaker stumbled")
+            log.exception("a background loop failed")
 
     return run_logged
 

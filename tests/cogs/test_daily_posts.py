@@ -4,6 +4,8 @@ import re
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from club.day_keys import day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
 from db.settings import GuildSettings
@@ -77,6 +79,25 @@ async def test_many_servers_are_told_at_most_ten_a_second_and_once_each(club: Cl
     assert all(later - earlier > 0.9 * MORNING_POST_SECONDS for earlier, later in pairwise(sent))
     await club.advance(HOUR)
     assert sum(len(room.history()) for room in rooms) == len(sent)
+
+
+async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(2)]
+    for number, room in enumerate(rooms, 1):
+        await club.store.save_guild_settings(GuildSettings(number, daily_channel=room.id))
+    language = club.client.clubhouse.guild_settings.language
+
+    async def fail_once(guild: int) -> str:
+        monkeypatch.setattr(club.client.clubhouse.guild_settings, "language", language)
+        raise RuntimeError("no language")
+
+    monkeypatch.setattr(club.client.clubhouse.guild_settings, "language", fail_once)
+    await advance_to(club, day_start(today(club) + 1) + MORNING_SECONDS + HOUR)
+    assert sorted(len(room.history()) for room in rooms) == [0, 1]
+    assert [error.partition(" of ")[0] for error in club.faults.take()] == ["the morning post"]
+    assert await club.store.next_morning_post(today(club), club.client.clubhouse.shards) is None
 
 
 async def test_only_those_who_asked_are_reminded_and_only_if_they_have_not_begun(club: Club) -> None:

@@ -74,29 +74,22 @@ def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
         return ""
     fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
     more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
-    parts = (*(_turn_parts(tip) if in_turns else _stroke_parts(tip)), _part_text(tip.rivals, fewer, more))
+    parts = (*_own_parts(tip, in_turns), _part_text(tip.rivals, fewer, more))
     reason = tip.trade or _("Compared with move 1")
     return "-# " + _("{reason}: {parts}.").format(reason=reason, parts=", ".join(filter(None, parts)))
 
 
-def _stroke_parts(tip: Tip) -> tuple[str, str]:
-    """Return the own strokes of a move, and those that cards save later."""
-    less_saved, more_saved = (
-        _("your cards save {strokes} fewer strokes later"),
-        _("your cards save {strokes} more strokes later"),
-    )
-    own = _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes"))
-    return own, _part_text(tip.later, less_saved, more_saved)
-
-
-def _turn_parts(tip: Tip) -> tuple[str, str]:
-    """Return the own turns of a move in a race, and those that cards save later."""
-    less_saved, more_saved = (
-        _("your cards save {strokes} fewer turns later"),
-        _("your cards save {strokes} more turns later"),
-    )
-    own = _part_text(tip.own, _("you need {strokes} more turns"), _("you need {strokes} fewer turns"))
-    return own, _part_text(tip.later, less_saved, more_saved)
+def _own_parts(tip: Tip, in_turns: bool) -> tuple[str, str]:
+    """Return the own strokes of a move, or turns in a race, and those that cards save later."""
+    if in_turns:
+        more, fewer = _("you need {strokes} more turns"), _("you need {strokes} fewer turns")
+        less_saved = _("your cards save {strokes} fewer turns later")
+        more_saved = _("your cards save {strokes} more turns later")
+    else:
+        more, fewer = _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")
+        less_saved = _("your cards save {strokes} fewer strokes later")
+        more_saved = _("your cards save {strokes} more strokes later")
+    return _part_text(tip.own, more, fewer), _part_text(tip.later, less_saved, more_saved)
 
 
 def _part_text(part: int, worse: str, better: str) -> str:
