@@ -169,14 +169,17 @@ def _pays_to_roll(own: Outlook) -> bool:
 
 
 def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
-    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128)."""
+    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
     match CARDS[card].effect:
         case "take_card":
             return bool(own.hand)
         case "swap_lies":
             mine = view.discs[own.seat]
             return any(
-                disc.hole == mine.hole and disc.status == "playing" and disc.distance > mine.distance
+                disc.hole == mine.hole
+                and disc.throws > 0
+                and disc.status == "playing"
+                and disc.distance > mine.distance
                 for disc in view.discs
             )
     return card_cost(own, card, own=True) >= NOTICEABLE_STROKES

@@ -132,6 +132,13 @@ def test_a_roll_that_does_not_pay_counts_the_cards_that_hurt_here() -> None:
     assert said["roll"] == "16 of 20 Bad Luck cards would hurt you here."
 
 
+def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
+    hands = ["lost-disc gust spit-out"]
+    state = make(practice("B8", "B8", cards="battle", hands=hands), "throw | 6 1 1", "use D", "land E5")
+    told = [reasons(state.with_player(1, throws=throws))["roll"] for throws in (0, 1)]
+    assert told == [f"{count} of 30 Battle cards would hurt you here." for count in (25, 26)]
+
+
 def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
     state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 1", "use M", "land F5")
     assert reasons(state)["roll"].startswith("Then the throw to F5 counts.")
