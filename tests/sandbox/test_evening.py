@@ -68,7 +68,7 @@ def play_out(me: Player) -> None:
     for _ in range(THROWS_MAX):
         if me.button("Play again").is_visible():
             return
-        asked = re.findall(r"[@\u2068](\w+)\u2069?: ", me.board.inner_text())
+        asked = re.findall(r"[@\u2068](\w+)\u2069?(?:: | rolled )", me.board.inner_text())
         if asked and asked[-1] != me.name:
             me.become(asked[-1])
         move(me, *DICE)
