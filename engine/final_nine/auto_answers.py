@@ -5,13 +5,11 @@ from typing import Final
 
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
-from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.moves import Accept, Apply, Decline, Done, Move, Pass, Play, Skip
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND_SIZE, Refilling, ShotState, State
-from engine.final_nine.throw.effects import planned_flight, throw_end
-from engine.final_nine.throw.outcome import finish_shot
-from engine.final_nine.throw.playable import ANYTIME_EFFECTS, add_card, find_choice
+from engine.final_nine.state import HAND_SIZE, Refilling
+from engine.final_nine.throw.benefit import is_helpful
+from engine.final_nine.throw.playable import find_choice
 from engine.final_nine.turn.landing import like_for_like
 from engine.final_nine.view import View, Window
 from engine.game import OFFERED_AFTER_PRESSES, AutoAnswer, Seat
@@ -57,18 +55,8 @@ def _skip_useless(view: View, seat: Seat) -> Move | None:
         return None
     state, shot = known_state(view)
     options = [find_choice(state, shot, view.turned, move.choice) for move in view.moves if isinstance(move, Apply)]
-    if any(option is None or option.effects[0].kind in ANYTIME_EFFECTS for option in options):
-        return None
-    helped = (add_card(shot, view.turned, seat, option, turned=True) for option in options if option)
-    return Skip() if all(_planned_end(state, one) >= _planned_end(state, shot) for one in helped) else None
-
-
-def _planned_end(state: State, shot: ShotState) -> tuple[bool, int, int]:
-    """Return the end of a throw as planned, the best first: whether it goes on, its strokes, the grids left."""
-    flown = planned_flight(state, shot)
-    ends = throw_end(state, shot, flown)
-    left = grid_distance(ends.lie, state.hole.basket)
-    return not (ends.holed or ends.under), finish_shot(state, shot, flown, ends).strokes, left
+    is_useful = any(option is None or is_helpful(state, shot, view.turned, option) for option in options)
+    return None if is_useful else Skip()
 
 
 def _leave_landed(view: View, seat: Seat) -> Move | None:

@@ -42,6 +42,7 @@ from engine.final_nine.state import (
     Swapping,
     Turning,
 )
+from engine.final_nine.throw.benefit import is_in_for_good
 from engine.final_nine.turn.choice import CHOICE_RULES, TRADE_RULES, drop_lapsed_choices
 from engine.final_nine.turn.landing import LANDED_RULES, LUCK_RULES, REFILL_RULES, possible_plays
 from engine.final_nine.turn.phase_rules import TIME_LIMITS, PhaseRules
@@ -138,11 +139,11 @@ def forced_move(state: State, seat: Seat) -> Move | None:
 
 
 def _known_answer(state: State, seat: Seat) -> Move | None:
-    """Return the answer of a deciding seat whose hand cannot have a card for this window, as all can see."""
+    """Return the answer of a deciding seat whose hand cannot have a use for this window, as all can see."""
     player = state.players[seat]
     match state.phase:
         case Helping(shot):
-            return None if any(possible_plays(state, shot, "T4")) else Done()
+            return Done() if is_in_for_good(state, shot) or not any(possible_plays(state, shot, "T4")) else None
         case Turning() as phase if phase.card:
             return Skip() if is_turned_card_useless(state, phase) else None
         case Disrupting() as phase if not player.mischief or player.mischief_used:

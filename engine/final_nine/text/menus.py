@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.moves import STACKS, Apply, Done, Draw, Ready, Skip, Stack, Swap
+from engine.final_nine.moves import STACKS, Aim, Apply, Done, Draw, Ready, Skip, Stack, Swap
 from engine.final_nine.round import MAX_SWAPS
 from engine.final_nine.state import HAND_SIZE, Draws, Turning
 from engine.final_nine.text.cards import move_note
 from engine.final_nine.text.moves import move_label
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_lines import disc_picks, throw_lines
+from engine.final_nine.text.throw_lines import direction_lines, disc_picks, throw_lines
 from engine.final_nine.throw.effects import has_effect
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS
 from engine.final_nine.view import View
@@ -55,6 +55,8 @@ def move_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return the throws of a hand, the ways to skip a card, the draws of a refill, or the pairs of equal cards."""
     if picks := disc_picks(view):
         return throw_lines(view, picks)
+    if aims := [move for move in view.moves if isinstance(move, Aim)]:
+        return direction_lines(view, aims)
     if Skip() in view.moves:
         return (*_turned_card_lines(view),)
     if {Draw(stack) for stack in STACKS} <= {*view.moves}:

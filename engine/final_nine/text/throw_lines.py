@@ -1,18 +1,25 @@
 """Menu lines that throw: a disc with its direction, maybe a skill card, and where the throw ends as planned."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import aimed_throws
 from engine.final_nine.cards.deck import CHAMP, DISCS
 from engine.final_nine.courses.hole import Direction, grid_distance
 from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.moves import MENU_LINES, Aim, Move, Pick, Play, Throw
+from engine.final_nine.moves import MENU_LINES, Aim, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import ShotState, State
 from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
 from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
-from engine.final_nine.throw.playable import add_card, card_choices, enters_water, why_unplayable
+from engine.final_nine.throw.playable import (
+    ANYTIME_EFFECTS,
+    Option,
+    add_card,
+    card_choices,
+    enters_water,
+    why_unplayable,
+)
 from engine.final_nine.turn.choice import is_addable
 from engine.final_nine.view import View
 from engine.game import MoveSequence
@@ -26,6 +33,10 @@ PENALTY_GRIDS: Final = 3
 """The grids that a penalty stroke counts for in the order of the lines."""
 
 
+AddedCard: TypeAlias = tuple[Play | Copy, ...]
+"""The moves that add a skill card to a throw, two for Champ."""
+
+
 class ThrowPreview(NamedTuple):
     """The end of a throw as it stands, before any card and die."""
 
@@ -36,8 +47,7 @@ class ThrowPreview(NamedTuple):
     ends: ThrowEnd
     open: bool
     """A die decides what follows."""
-    card: Play | None = None
-    """The skill card on it."""
+    added: AddedCard = ()
 
     @property
     def out(self) -> bool:
@@ -51,8 +61,7 @@ class ThrowPreview(NamedTuple):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that make this throw, and say that the same kinds are redrawn."""
-        added = (self.card,) if self.card else ()
-        return Pick(self.shot.disc), Aim(self.shot.aim or 0), *added, Throw("same")
+        return Pick(self.shot.disc), Aim(self.shot.aim or 0), *self.added, Throw("same")
 
     @property
     def arrow(self) -> str:
@@ -73,11 +82,24 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
     discs = tuple(_disc_line(view, pick) for pick in picks)
     if not view.edition.promising:
         return (*map(_old_throw_line, _best_first(plain, MENU_LINES - len(discs))), *map(_without_throw, discs))
-    helped = [one for pick in picks for one in _helped_previews(view, (pick.disc, catalogue_language()))]
+    helped = [one for pick in picks for one in _nearer_previews(view, pick.disc)]
     throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped, MAX_HELPED)], MENU_LINES)))
     putts = tuple(line for line in discs if len(line.moves) > 1)
     first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MENU_LINES - len(discs)], *discs))
     return (*first, *map(_promise_nothing, (*putts, *throws)[:MENU_LINES]))
+
+
+def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]:
+    """Return the directions of the chosen disc, then menus of its throws with and without each card (F-187)."""
+    alone = tuple(MoveSequence((aim,), direction_label(view, aim.direction)) for aim in aims)
+    if view.shot is None or not view.edition.promising:
+        return alone
+    code = view.shot.disc
+    plain = _throw_previews(view, code)
+    helped = {(one.ends, one.arrow, one.added[0]): one for one in _helped_previews(view, (code, catalogue_language()))}
+    best = _best_first([*plain, *_best_first(helped.values(), MENU_LINES - len(plain))], MENU_LINES)
+    throws = [_direction_line(one) for one in best]
+    return (*alone, *throws, *map(_promise_nothing, throws))
 
 
 def _best_first(found: Iterable[ThrowPreview], most: int) -> list[ThrowPreview]:
@@ -145,45 +167,76 @@ def _cached_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, 
     return tuple(_preview_throw(view, state, aimed) for aimed in aimed_throws(state, shot._replace(disc=code)))
 
 
+def _nearer_previews(view: View, code: str) -> Iterator[ThrowPreview]:
+    """Yield the throws of a disc with one card of the hand that end better than all its plain ones."""
+    least = min((one.worth for one in _throw_previews(view, code)), default=0)
+    found = _helped_previews(view, (code, catalogue_language()))
+    yield from {one.ends: one for one in found if one.worth < least}.values()
+
+
 @memoize(256)
 def _helped_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
-    """Return the throws of a disc with one card of the hand that end better than all its plain ones; cached."""
-    least = min((one.worth for one in _throw_previews(view, asked[0])), default=0)
+    """Return the throws of a disc with one card of the hand in a language; cached."""
     state, shot = known_state(view)
-    found = (
-        _preview_throw(view, state, helped, play)
+    return tuple(
+        _preview_throw(view, state, helped, added)
         for aimed in aimed_throws(state, shot._replace(disc=asked[0]))
-        for play, helped in _with_each_card(view, state, aimed)
+        for added, helped in _with_each_card(view, state, aimed)
     )
-    ends = {one.ends: one for one in found if one.worth < least}
-    return tuple(ends.values())
 
 
-def _with_each_card(view: View, state: State, aimed: ShotState) -> Iterator[tuple[Play, ShotState]]:
-    """Yield a throw with each card that the hand can add to it, and the move that adds it."""
-    for code in dict.fromkeys(held.code for held in view.hand):
-        if code != CHAMP and is_addable(view.options, code):
-            for choice, option in card_choices(state, aimed, code):
-                helped = add_card(aimed, code, aimed.seat, option)
-                if why_unplayable(state, aimed, code, option, "T1") is None and not enters_water(state, helped):
-                    yield Play(code, choice), helped
+def _with_each_card(view: View, state: State, aimed: ShotState) -> Iterator[tuple[AddedCard, ShotState]]:
+    """Yield a throw with each card that the hand can add to it, and the moves that add it.
+
+    Champ stands for so many skills that it waits until the disc is chosen.
+    """
+    is_chosen = view.shot is not None and view.shot.disc != ""
+    for code in dict.fromkeys(held.code for held in view.hand if is_addable(view.options, held.code)):
+        if code == CHAMP and not is_chosen:
+            continue
+        for choice, option in card_choices(state, aimed, code):
+            helped = add_card(aimed, code, aimed.seat, option)
+            on_throw = option.effects[0].kind not in ANYTIME_EFFECTS and not enters_water(state, helped)
+            if on_throw and why_unplayable(state, aimed, code, option, "T1") is None:
+                yield _adding_moves(code, choice, option), helped
 
 
-def _preview_throw(view: View, state: State, aimed: ShotState, card: Play | None = None) -> ThrowPreview:
+def _adding_moves(code: str, choice: str, option: Option) -> AddedCard:
+    return (Play(code), Copy(option.copied, choice.partition(".")[2])) if option.copied else (Play(code, choice),)
+
+
+def _preview_throw(view: View, state: State, aimed: ShotState, added: AddedCard = ()) -> ThrowPreview:
     flown = planned_flight(state, aimed)
     ends = throw_end(state, aimed, flown)
     left = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
-    return ThrowPreview(aimed, grid_name(view, ends.lie), left, ends, flown.open, card)
+    return ThrowPreview(aimed, grid_name(view, ends.lie), left, ends, flown.open, added)
 
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:
     """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
     words = {"disc": card_name(one.shot.disc), "arrow": one.arrow, "there": _preview_text(one)}
-    if one.card is None:
+    if not one.added:
         return MoveSequence(one.moves, _("{disc} {arrow}: {there}").format(**words), _preview_note(one))
     forms = (_("{disc} {arrow} + {card}: {there}"), _("{disc} {arrow} + {card}"), _("{disc} {arrow} + a card"))
-    label = fit_label(*(form.format(card=card_name(one.card.card), **words) for form in forms))
+    label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
     return MoveSequence(one.moves, label, f"{words['there']}; {_preview_note(one)}")
+
+
+def _added_name(one: ThrowPreview) -> str:
+    """Return the name of the card on the throw; Champ names the card that it stands for."""
+    names = [card_name(move.card) for move in one.added]
+    return _("{card} as {what}").format(card=names[0], what=names[1]) if len(names) > 1 else names[0]
+
+
+def _direction_line(one: ThrowPreview) -> MoveSequence:
+    """Return a throw of the chosen disc as a menu line, such as "Up + Control: C5, 5 to go"."""
+    words = {"way": _(DIRECTIONS[one.shot.aim or 0]).capitalize(), "there": _preview_text(one)}
+    label = _("{way}: {there}").format(**words)
+    if one.added:
+        forms = (_("{way} + {card}: {there}"), _("{way} + {card}"))
+        label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
+    note = _preview_note(one) if words["there"] in label else f"{words['there']}; {_preview_note(one)}"
+    return MoveSequence(one.moves[1:], label, note, _("Throw it at once …"))
 
 
 def _preview_text(one: ThrowPreview) -> str:

@@ -16,7 +16,7 @@ from engine.rng import Luck
 def check_chains(state: State, shot: ShotState, luck: Luck) -> tuple[State, ShotState]:
     """Check whether the basket holds a disc that is in; a disc spat out keeps its first flight in `before`."""
     flown = shot.flown
-    if flown is None or not flown.holed or not _can_spit_out(state, shot):
+    if flown is None or not flown.holed or not can_spit_out(state, shot):
         return state, shot
     state, code, where = _draw_chain_card(state, shot, luck)
     if not where:
@@ -26,7 +26,7 @@ def check_chains(state: State, shot: ShotState, luck: Luck) -> tuple[State, Shot
     return state, shot._replace(plays=(*shot.plays, spit), flown=out, before=flown)
 
 
-def _can_spit_out(state: State, shot: ShotState) -> bool:
+def can_spit_out(state: State, shot: ShotState) -> bool:
     """Return whether a disc in the basket can be spat out.
 
     An automatic putt cannot, and neither can a throw with Ace Chains.

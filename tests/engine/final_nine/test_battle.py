@@ -250,11 +250,11 @@ def test_f114_f179_nobody_is_asked_to_disrupt_where_no_hand_could() -> None:
 
 
 def test_f119_f179_a_turned_card_that_can_do_nothing_is_skipped() -> None:
-    """Control does nothing to a sure putt, and luck that follows could make use of it on another throw."""
+    """Control does nothing to a putt that is in, and brings another throw nearer or away."""
     start = table("AP1 PU1-BH MR2-BH", "V03", lies="D8", turns="K04", options=BATTLE)
     sure, near, past = (
         make(make(start, *moves, "throw done"), "pass", seat=1)
         for moves in (("disc AP1",), ("disc PU1-BH", "aim U"), ("disc MR2-BH", "aim U"))
     )
     assert all(isinstance(state.phase, Turning) for state in (sure, near, past))
-    assert [GAME.clubhouse.forced_move(state, 0) for state in (sure, near, past)] == [Skip(), None, None]
+    assert [GAME.clubhouse.forced_move(state, 0) for state in (sure, near, past)] == [Skip(), Skip(), None]

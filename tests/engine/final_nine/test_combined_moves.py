@@ -36,6 +36,21 @@ def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None
     assert all(series.label.endswith(": choose the direction") for series in alone)
 
 
+def test_a_chosen_disc_is_thrown_with_any_card_in_one_more_press() -> None:
+    """Also with a card that brings it no nearer, and with Champ; the directions alone stay buttons."""
+    chosen = make(table("MR2-BH K05 K16", "DR1-BH"), "disc MR2-BH")
+    lines = GAME.text.move_sequences(GAME.rules.view(chosen, 0))
+    assert [line.moves for line in lines if not line.menu] == [(Aim(way),) for way in (0, 1, 2, 3)]
+    at_once, nothing_after = dict.fromkeys(line.menu for line in lines if line.menu)
+    assert {line.moves[-1] for line in lines if line.menu == nothing_after} == {Throw("done")}
+    throws = {line.moves: line.label for line in lines if line.menu == at_once}
+    assert {(Aim(2), Throw("same")), (Aim(0), Play("K05"), Throw("same"))} <= {*throws}
+    assert any(label.startswith("Up + Champ as ") for label in throws.values())
+    for moves in throws:
+        after = make(chosen, *map(GAME.rules.write_move, moves))
+        assert after.players[0].hand != chosen.players[0].hand
+
+
 def test_the_channel_is_offered_no_disc() -> None:
     view = GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), None)
     assert not [

@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine import EDITIONS, GAME
 from engine.final_nine.auto_answers import auto_answers
-from engine.final_nine.moves import PROMISES, Draw, Throw
+from engine.final_nine.moves import PROMISES, Done, Draw, Skip, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import (
     FIRST_EDITION,
@@ -53,6 +53,36 @@ def test_f187_nobody_is_asked_after_the_landing_either() -> None:
     assert isinstance(make(commit(start, "MR2-BH", "U"), "done").phase, Landed)
     said = make(start, "disc MR2-BH", "aim U", "throw done")
     assert said.last is not None and said.last.out and not said.last.waived
+
+
+def test_f187_after_the_last_word_a_turned_card_is_skipped_unless_it_betters_the_throw() -> None:
+    """Tail Wind brings a throw to the basket nearer and another one away; on fair ground nothing is in doubt."""
+    start = table(FULL, FULL, turns="L05")
+    answers = [
+        GAME.clubhouse.forced_move(make(start, "disc MR2-BH", f"aim {way}", throw), 0)
+        for throw in ("throw done", "throw same")
+        for way in "UD"
+    ]
+    assert answers == [None, Skip(), None, None]
+    away = make(table(FULL, FULL, turns="L01"), "disc MR2-BH", "aim D", "throw done")
+    assert GAME.clubhouse.forced_move(away, 0) == Skip(), "From Distance makes no difference"
+
+
+@pytest.mark.parametrize(
+    ("turns", "options", "asked"),
+    [
+        ("L03", Options(), False),
+        ("L03", Options(chain_links=True), True),
+        ("C01", Options(), True),
+        ("C05", Options(), True),
+        ("V06", Options(), True),
+    ],
+)
+def test_f179_nobody_is_asked_for_luck_on_a_putt_that_is_in(turns: str, options: Options, asked: bool) -> None:
+    """Luck could help where the basket may spit, where a stroke or a card is lost, and where the putt misses."""
+    putt = make(table(FULL, FULL, lies="D8", turns=turns, options=options), "disc PU1-BH", "aim U", "throw")
+    assert isinstance(putt.phase, Helping)
+    assert GAME.clubhouse.forced_move(putt, 0) == (None if asked else Done())
 
 
 def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:

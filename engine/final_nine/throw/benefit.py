@@ -1,0 +1,48 @@
+"""Whether a card could still better a throw, as everybody can see: what is not worth a question (F-179, F-187)."""
+
+from operator import lt
+from typing import Final
+
+from engine.final_nine.cards.deck import EffectKind
+from engine.final_nine.courses.hole import grid_distance
+from engine.final_nine.flight.landing import ThrowEnd
+from engine.final_nine.flight.path import Flight
+from engine.final_nine.state import ShotState, State
+from engine.final_nine.throw.effects import cards_in_force, planned_flight, throw_end
+from engine.final_nine.throw.outcome import can_spit_out, strokes_of_throw
+from engine.final_nine.throw.playable import IN_BASKET_EFFECTS, VISIBLE_EFFECTS, Option, add_card
+
+PLANNED_EFFECTS: Final[frozenset[EffectKind]] = VISIBLE_EFFECTS - IN_BASKET_EFFECTS
+"""The effects that the plan of a throw shows in full."""
+
+
+def is_helpful(state: State, shot: ShotState, code: str, option: Option) -> bool:
+    """Return whether a turned card might better the throw, or does something that its plan does not show."""
+    if option.target >= 0 or not all(effect.kind in PLANNED_EFFECTS for effect in option.effects):
+        return True
+    helped = add_card(shot, code, shot.seat, option, turned=True)
+    before, after = _plan(state, shot), _plan(state, helped)
+    if before[0].open or after[0].open:
+        return True
+    return any(map(lt, _figures(state, helped, *after), _figures(state, shot, *before)))
+
+
+def is_in_for_good(state: State, shot: ShotState) -> bool:
+    """Return whether the planned throw is in without a penalty or a loss, so that no card could better it."""
+    flown, ends = _plan(state, shot)
+    if not ends.holed or flown.open or can_spit_out(state, shot):
+        return False
+    losses = any(effect.kind == "discard" for played in cards_in_force(shot) for effect in played.effects)
+    return not losses and strokes_of_throw(state, shot, flown, ends) == 1 + shot.paid
+
+
+def _plan(state: State, shot: ShotState) -> tuple[Flight, ThrowEnd]:
+    flown = planned_flight(state, shot)
+    return flown, throw_end(state, shot, flown)
+
+
+def _figures(state: State, shot: ShotState, flown: Flight, ends: ThrowEnd) -> tuple[int, ...]:
+    """Return figures of a throw's end, each the less the better; the ground counts at the same distance."""
+    rough = state.hole.terrain_at(ends.lie).lie != ""
+    left = 2 * grid_distance(ends.lie, state.hole.basket) + rough
+    return not (ends.holed or ends.under), strokes_of_throw(state, shot, flown, ends), -len(ends.passed), left
