@@ -6,6 +6,7 @@ later day from it. Whoever has the root, that is, the person who runs the bot, k
 """
 
 from datetime import UTC, date, datetime, timedelta
+from functools import cached_property
 from hashlib import sha256
 
 FIRST_DAY = date(2026, 1, 1)
@@ -57,13 +58,18 @@ def leads_to(key: bytes, steps: int, end: bytes) -> bool:
 
 
 class DayKeys:
-    """The keys of all days, computed once from the root: 7,305 hashes, a few milliseconds."""
+    """The keys of all days, computed from the root when the first is asked for: 7,305 hashes, a few milliseconds."""
 
     def __init__(self, root: bytes) -> None:
-        keys = [root]
+        self._root = root
+
+    @cached_property
+    def _keys(self) -> list[bytes]:
+        """The end of the chain, then the key of each day, then the root."""
+        keys = [self._root]
         for _day in range(CHAIN_DAYS):
             keys.append(sha256(keys[-1]).digest())
-        self._keys = keys[::-1]
+        return keys[::-1]
 
     @property
     def end(self) -> bytes:

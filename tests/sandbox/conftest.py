@@ -53,7 +53,7 @@ def own_sandbox(tmp_path: Path) -> Iterator[Sandbox]:
         yield sandbox
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def screens() -> Iterator[Screens]:
     """Yield a headless Chromium; without one the tests are skipped, or fail where CI is set.
 

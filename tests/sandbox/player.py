@@ -67,7 +67,11 @@ class Screens:
 
     def _open(self, device: str) -> Window:
         width, height = SCREENS[device]
-        page = self.browser.new_page(viewport={"width": width, "height": height}, has_touch=device == "phone")
+        page = self.browser.new_page(
+            viewport={"width": width, "height": height},
+            has_touch=device == "phone",
+            reduced_motion="reduce",  # drawing a ring that pulses costs more than the game
+        )
         page.set_default_timeout(PATIENCE)
         window = Window(page, [])
         page.on("pageerror", lambda error: window.faults.append(str(error)))
