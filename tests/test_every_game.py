@@ -35,7 +35,7 @@ def a_few(examples: int) -> settings:
     )
 
 
-SHARED, MORE = 10, 12
+SHARED, MORE = 10, 8
 """Random games that all checks share, in every run and in exhaustive ones."""
 THOUGHTFUL: Final[Mapping[Check, int]] = {
     conformance.house_players_of_every_level_move_legally: 5,

@@ -31,7 +31,7 @@ MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
 }
 """Other games, for exhaustive runs."""
-SOME, MANY = 6, 30
+SOME, MANY = 6, 20
 """Moves made by hand; the rest of a game is rushed."""
 SHOWING = frozenset(
     (
@@ -119,8 +119,7 @@ async def test_the_beginning_and_end_of_a_game(club: Club, about: str) -> None:
 async def test_many_moves_and_the_end_of_a_game(club: Club, about: str) -> None:
     command, options = (GAMES | MORE)[about]
     number = await begin(club, command, MANY, **options)
-    for name in PEOPLE[:2]:
-        await look_round(club, name, await club.board(number), set(), deep=True)
+    await look_round(club, "Annika", await club.board(number), set(), deep=True)
     await ask_for_moves(club, number)
     await club.finish(number)
     await look_round(club, "Annika", await club.board(number), set(), deep=True)

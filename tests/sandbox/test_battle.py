@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from tests.sandbox.player import FINGER, SCREENS, Player, Screens
+from tests.sandbox.player import FINGER, Player, Screens
 from tests.sandbox.process import Server
 from tests.sandbox.test_forms import choose
 
@@ -49,9 +49,8 @@ def move(player: Player, where: Locator) -> bool:
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("device", SCREENS)
-def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, device: str) -> None:
-    me = Player.at(browser, device, sandbox.address)
+def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens) -> None:
+    me = Player.at(browser, "desk", sandbox.address)
     me.button("Final Nine", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     me.button("My hand").click()
     hand = me.page.locator("#channel .message.private").last
@@ -103,11 +102,8 @@ def test_a_battle_goes_on_by_the_hand_in_a_second_tab(sandbox: Server, browser: 
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("device", SCREENS)
-def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(
-    sandbox: Server, browser: Screens, device: str
-) -> None:
-    me, hand = (Player.at(browser, device, sandbox.address) for _ in range(2))
+def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(sandbox: Server, browser: Screens) -> None:
+    me, hand = (Player.at(browser, "phone", sandbox.address) for _ in range(2))
     battle(me, hand)
     presses = 0
     while not me.button("Play again").is_visible():
