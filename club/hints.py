@@ -52,8 +52,8 @@ class Tip(NamedTuple):
     reason: str
     """One sentence, or "" if only the odds speak for the move."""
     odds: tuple[tuple[str, float], ...]
-    trade: str | None = None
-    """Why it is worth more or less to the rivals; "" if a hint does not tell that, None if it does without a reason."""
+    tells_trade: bool = True
+    """Whether the hint tells what it is worth to the rivals and later, if that is a good part of `behind`."""
 
     @property
     def own(self) -> int:
@@ -161,8 +161,8 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
         round(HUNDREDTHS * part)
         for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
     )
-    trade = caddie.trade(view, worth, best) if caddie.trade else None
-    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds, trade)
+    text, tells = game.rules.write_move(worth.move), caddie.tells_trade(view, worth, best)
+    return Tip(text, label, behind, rivals, later, worth.win, reason, odds, tells)
 
 
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:

@@ -76,9 +76,8 @@ class Caddie(Generic[Opts, S, V]):
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
     is_pointless: Callable[[V, Any], bool] = lambda _view, _move: False
     """Whether a hint shows the move only if no other is as good."""
-    trade: Callable[[V, MoveValue, MoveValue], str] | None = None
-    """Why the first move is worth more or less to the rivals than the second one, which is the best: a few words, or ""
-    where a hint had better not tell it. None if hints always tell it, without a reason."""
+    tells_trade: Callable[[V, MoveValue, MoveValue], bool] = lambda _view, _move, _best: True
+    """Whether a hint tells what the first move is worth to the rivals, compared with the second one, the best."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move

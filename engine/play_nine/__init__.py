@@ -16,7 +16,7 @@ from engine.play_nine.rules import SEATS, apply, awaiting, house_cues, legal_mov
 from engine.play_nine.state import State
 from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final, stroke_note
-from engine.play_nine.text.hints import explain, is_pointless, odds, trade
+from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
 from engine.play_nine.text.moves import move_label, move_sequences
@@ -33,7 +33,7 @@ CADDIE: Caddie[Options, State, View] = Caddie(
     tip_label=tip_label,
     shares_harm=True,
     is_pointless=is_pointless,
-    trade=trade,
+    tells_trade=tells_trade,
 )
 
 

@@ -70,13 +70,12 @@ def _rank_text(tip: Tip, number: int) -> str:
 def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
-    if tip.trade == "" or max(abs(tip.rivals), abs(tip.later)) < least:
+    if not tip.tells_trade or max(abs(tip.rivals), abs(tip.later)) < least:
         return ""
     fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
     more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
     parts = (*_own_parts(tip, in_turns), _part_text(tip.rivals, fewer, more))
-    reason = tip.trade or _("Compared with move 1")
-    return "-# " + _("{reason}: {parts}.").format(reason=reason, parts=", ".join(filter(None, parts)))
+    return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
 
 
 def _own_parts(tip: Tip, in_turns: bool) -> tuple[str, str]:

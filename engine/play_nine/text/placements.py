@@ -39,6 +39,8 @@ class Placement(NamedTuple):
     """Whether no other move of the decision is better."""
     gift: float
     """What the discard of that card would add to the strokes of the others."""
+    is_take: bool = False
+    """Whether the card is still on the discard pile, so that nothing else names its position."""
 
     @property
     def old(self) -> int:
@@ -68,14 +70,18 @@ def explain_placement(put: Placement) -> str:
 
 def _explain_putting_out(put: Placement) -> str:
     """Explain putting out with a card that is known."""
-    row = put.at.row
-    total = score(tuple(put.held if kind == FACE_DOWN else VALUES[kind] for kind in row)).total
+    total = putting_out_strokes(put.at.row, put.held)
     forms = {
         1: _("You putt out with {strokes}."),
         2: _("You putt out with {strokes}, and your opponent gets one last shot."),
     }
     several = _("You putt out with {strokes}, and the others get one last shot.")
     return forms.get(len(put.at.rows), several).format(strokes=strokes_text(total))
+
+
+def putting_out_strokes(row: GridKinds, card: int) -> int:
+    """Return the strokes of the grid with that card in place of its last face-down one."""
+    return score(tuple(card if kind == FACE_DOWN else VALUES[kind] for kind in row)).total
 
 
 def _explain_pair(put: Placement) -> str:
@@ -117,7 +123,7 @@ def cards_kept(put: Placement) -> set[int]:
         for place, kind in enumerate(at.row)
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
         if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
-        if place % ROW_CARDS != put.place % ROW_CARDS
+        if place % ROW_CARDS != put.place % ROW_CARDS or put.old != FACE_DOWN
     }
 
 
@@ -146,9 +152,11 @@ def _explain_second_pair(put: Placement) -> str:
     if at.last or not missing:
         return ""
     if pairs:
-        return _("One more {card} in its column makes {pairs} pairs: a bonus of {bonus} in all.").format(
-            card=card, pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
-        )
+        form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
+        if put.is_take:
+            form = _("On card {place}, it needs one more {card} for {pairs} pairs and a bonus of {bonus}.")
+        bonus = format_number(BONUS[pairs + 1])
+        return form.format(card=card, place=put.place + 1, pairs=pairs + 1, bonus=bonus)
     some = ngettext(
         "With {count} more {card} you'd have two pairs: a bonus of −10.",
         "With {count} more {card}s you'd have two pairs: a bonus of −10.",
@@ -172,10 +180,12 @@ def _explain_low_on_hidden(put: Placement) -> str:
 def _explain_idle(put: Placement, *, higher: bool) -> str:
     """Explain a card that saves nothing now: it may become a pair, keep the hole going, or be the least evil."""
     strokes = strokes_text(put.held - VALUES[put.old])
+    if put.is_take and not put.is_best:
+        return ""
     if higher and (group := _explain_second_pair(put)):
         return group
     if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
-        form = _("Your last card stays face down, so the hole goes on.")
+        form = _("Your cards stay as they are, and the hole goes on.")
         if higher:
             form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
     elif put.is_best:

@@ -7,10 +7,11 @@ import pytest
 from club.hints import Advice, Tip, advise
 from engine.play_nine import GAME
 from engine.play_nine.state import State
-from tests.engine.play_nine.positions import chance, choosing, holding
+from tests.engine.play_nine.positions import chance, choosing, holding, hole
 from ui.pages.move_hints import tip_texts
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
+PRACTICE = hole(1, limit=9)
 NAMES = ("Annika", "Tom")
 
 
@@ -45,7 +46,7 @@ def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcome
 def test_few_cards_are_lower_than_a_low_one() -> None:
     state = holding(choosing("0 4 (9) (9) / (9) (9) (9) (9)", FAR), 1)
     (flip,) = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
-    assert flip.reason == "Few hidden cards are lower than the 1 you drew."
+    assert flip.reason.startswith("Few hidden cards are lower than the 1 you drew.")
 
 
 def test_a_high_card_on_a_hidden_one_only_pays_with_a_match() -> None:
@@ -74,32 +75,47 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
 
 
 @pytest.mark.parametrize(
-    ("trade", "own", "rivals", "said"),
+    ("tells", "own", "rivals", "said"),
     [
-        ("Why", -66, 340, "-# Why: you need 0.66 fewer strokes, your opponent needs 3.40 fewer."),
-        ("", -66, 340, ""),
-        (None, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
-        (None, 327, 12, ""),
+        (True, -66, 340, "-# Compared with move 1: you need 0.66 fewer strokes, your opponent needs 3.40 fewer."),
+        (False, -66, 340, ""),
+        (True, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
+        (True, 327, 12, ""),
     ],
 )
-def test_what_a_move_is_worth_to_the_opponent_is_told_with_its_reason(
-    trade: str | None, own: int, rivals: int, said: str
-) -> None:
-    tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), trade)
+def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, rivals: int, said: str) -> None:
+    tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), tells)
     _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
     assert second.partition("Low.")[2].strip() == said
 
 
-def test_a_discard_that_the_next_player_needs_is_the_reason_for_the_trade() -> None:
+def test_a_discard_that_the_next_player_could_use_is_told() -> None:
     state = holding(choosing("-5 0 1 2 / 10 (9) (9) (9)", "7 5 2 7 / 7 (9) (9) 7"), 10)
     (pair,) = [tip for tip in advice(state).tips if tip.label == "10 on card 1, replacing −5"]
-    assert pair.trade == "The next player could use the Hole-in-One (−5) you discard"
+    assert pair.reason.endswith("But the next player could use the Hole-in-One (−5).")
+    assert not pair.tells_trade
 
 
-def test_a_swap_of_an_open_card_lets_the_hole_go_on_longer() -> None:
-    state = holding(choosing("4 10 6 (9) / (9) 10 (9) (9)", "3 7 10 7 / 4 8 (9) (9)"), 3, "discard")
-    (swap,) = [tip for tip in advice(state).tips if tip.label == "3 on card 3, replacing 6"]
-    assert swap.trade == "The hole goes on longer than with move 1" and swap.rivals > 0
+def test_what_the_opponent_needs_is_told_only_beside_a_discard_that_ends_the_hole() -> None:
+    """Other moves with as many cards face down do not make the hole longer or shorter."""
+    swaps = holding(choosing("4 10 6 (9) / (9) 10 (9) (9)", "3 7 10 7 / 4 8 (9) (9)"), 3, "discard")
+    assert not any(tip.tells_trade for tip in advice(swaps).tips)
+    last = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
+    flip, skip, *_others = advice(last).tips
+    assert (flip.text, skip.text) == ("flip 6", "skip")
+    assert skip.tells_trade and skip.own < 0 < skip.rivals
+
+
+def test_turning_up_nothing_is_left_out_beside_a_better_move_with_which_the_hole_goes_on() -> None:
+    state = holding(choosing("2 4 -5 1 / 2 12 0 (9)", "3 10 1 -5 / 3 10 3 (9)"), 5)
+    best, *others = advice(state).tips
+    assert best.label == "5 on card 6, replacing 12"
+    assert not [tip for tip in others if tip.text == "skip"]
+
+
+def test_the_open_card_is_not_taken_only_to_let_the_hole_go_on() -> None:
+    tips = advice(choosing("0 -5 1 3 / 0 2 1 (9)", FAR, discards=(11,))).tips
+    assert [tip.text for tip in tips] == ["draw"]
 
 
 def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
@@ -134,3 +150,48 @@ def test_an_open_card_like_those_of_a_pair_makes_no_pair() -> None:
     state = choosing("1 9 4 (9) / 1 9 4 (9)", "-5 0 6 4 / 5 8 6 4", discards=(9,), shot=2, end=3)
     best, *_others = advice(state).tips
     assert best.reason.startswith("The open 9 makes no pair, and a card from the deck averages")
+
+
+def test_a_draw_beside_a_low_card_names_what_saves_more() -> None:
+    """Few cards are lower or match, but the second pair is worth ten strokes."""
+    rivals = "1 4 4 0 / 1 4 4 (4)", "5 9 3 2 / 5 9 3 (1)", "0 3 1 2 / 0 3 1 (8)"
+    best, *_others = advice(choosing("-5 12 2 12 / -5 12 2 (9)", *rivals, discards=(3,))).tips
+    assert best.reason == "One more Out of Bounds (12) makes 2 pairs and a bonus of −10, and you can wait for it."
+
+
+def test_a_draw_beside_an_open_card_that_would_end_the_hole_says_so() -> None:
+    best, *_others = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=PRACTICE, shot=7)).tips
+    assert best.reason == "The 5 would putt you out with 5 strokes, but after a draw you can flip none."
+
+
+def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> None:
+    state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 3, flip card 4 or 8"
+    assert best.reason == "The next player can't use the 3, but maybe the hidden card you'd swap out."
+    assert not best.odds
+
+
+def test_a_swap_names_the_higher_card_in_its_own_column_that_waits() -> None:
+    state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 0 2 10 (9)"), 1, "discard")
+    best, *_others = advice(state).tips
+    assert best.label == "1 on card 3, replacing 6"
+    assert best.reason == "It saves 5 strokes on your 6, and a match for your 11 would save more."
+
+
+def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None:
+    rivals = "3 0 (9) (9) / 3 (9) (9) (9)", "2 -5 6 (9) / (9) 0 (9) (9)", "6 11 -5 (9) / (9) 12 (9) (9)"
+    best, *_others = advice(choosing("9 8 (9) (9) / 9 8 (9) (9)", *rivals, discards=(8,))).tips
+    assert best.text == "take"
+    assert best.reason == "On card 3, it needs one more 8 for 2 pairs and a bonus of −10."
+
+
+def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
+    state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
+    flip, *_others = advice(state).tips
+    assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
+
+
+def test_a_hole_in_one_is_not_thrown_away_without_a_reason() -> None:
+    tips = advice(holding(choosing("6 5 (9) (9) / (9) (9) (9) (9)", FAR), -5)).tips
+    assert not [tip for tip in tips if tip.text.startswith("flip")]

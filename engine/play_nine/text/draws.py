@@ -1,0 +1,145 @@
+"""Reasons for a card from the deck: what its cards would save, compared with the open card of the discard pile."""
+
+from engine.i18n import _, format_number
+from engine.play_nine.ai.evaluate import view_lookahead
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    KINDS,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    UnseenCards,
+    situation,
+)
+from engine.play_nine.moves import SKIP, Place
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.ideas import placement_kind
+from engine.play_nine.text.placements import count_pairs, putting_out_strokes
+from engine.play_nine.view import BONUS, View
+
+FEW = 0.25
+"""Fewer cards than this share are called few."""
+LIKELY = 0.5
+"""At least this share of the cards, or of what they save, decides the reason."""
+
+
+def best_use_of_top(view: View, top: int) -> Place:
+    """Return the best position for the open card of the discard pile."""
+    best = min(view_lookahead(view).uses(KIND_OF[top], "discard"), key=lambda use: use[1].cost)[0]
+    assert isinstance(best, Place)
+    return best
+
+
+def makes_pair(view: View, at: Situation, top: int) -> bool:
+    """Return whether the best use of the open card makes a pair."""
+    place, kind = best_use_of_top(view, top).position - 1, KIND_OF[top]
+    return at.row[OPPOSITE[place]] == kind != at.row[place]
+
+
+def waiting_kinds(row: GridKinds) -> set[int]:
+    """Return the kinds that wait for a match."""
+    return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
+
+
+def chance_below(hidden: UnseenCards, card: int) -> float:
+    """Return the probability that an unseen card is lower than that one."""
+    return sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < card)
+
+
+def explain_draw(view: View, *, is_best: bool) -> str:
+    """Explain a draw by comparison with the open card; how likely a pair is stands in the odds."""
+    at = situation(view)
+    waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind]}
+    if view.top is None:
+        return _("You could draw a match for one of your cards.") if waiting else ""
+    if makes_pair(view, at, view.top):
+        return _explain_beside_match(view, at, view.top, is_best)
+    if not is_best:
+        return _explain_second_best(at, view.top, waiting)
+    if placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top) == "putting out":
+        return _explain_staying(view, at, view.top)
+    good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < view.top)
+    if view.top > at.hidden.mean and good >= LIKELY:
+        return _explain_average(at, view.top)
+    return _explain_savings(view, at, view.top, waiting)
+
+
+def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
+    """Explain a draw where the open card makes a pair."""
+    if not is_best:
+        return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
+    if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
+        return _("The open {top} would be your last card.").format(top=card_name(top))
+    savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
+    form = _("Another match or a lower card would save more, and you can discard a bad one.")
+    if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
+        form = _("Another match would save more than the open {top}, and you can discard a bad card.")
+    return form.format(top=card_name(top))
+
+
+def _explain_second_best(at: Situation, top: int, waiting: set[int]) -> str:
+    """Explain a draw where the open card is better without making a pair."""
+    if waiting:
+        return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
+    if top > at.hidden.mean:
+        return _explain_average(at, top)
+    lower = chance_below(at.hidden, top)
+    form = _("You could draw a lower card.") if lower >= FEW else _("Few unseen cards are lower than the open {top}.")
+    return form.format(top=card_name(top)) if lower else ""
+
+
+def _explain_average(at: Situation, top: int) -> str:
+    """Compare the open card with an average one."""
+    form = _("The open {top} makes no pair, and a card from the deck averages {mean}.")
+    if KIND_OF[top] in waiting_kinds(at.row):
+        form = _("A card from the deck averages {mean}, less than the open {top}.")
+    return form.format(top=card_name(top), mean=format_number(at.hidden.mean, 1))
+
+
+def _explain_staying(view: View, at: Situation, top: int) -> str:
+    """Explain a draw where the open card ends the hole for the seat."""
+    if _is_skip_usual(view, at):
+        form = _("The {top} would putt you out with {strokes}, but after a draw you can flip none.")
+        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
+    return _("With a lower card you'd putt out with fewer strokes, and you can discard a high one.")
+
+
+def _is_skip_usual(view: View, at: Situation) -> bool:
+    """Return whether turning up nothing is the best use of most cards from the deck."""
+    looked = view_lookahead(view)
+    best = {kind: min(looked.uses(kind, "deck"), key=lambda use: use[1].cost)[0] for kind in KINDS}
+    return sum(at.hidden.chance[kind] for kind in KINDS if best[kind] == SKIP) >= LIKELY
+
+
+def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> str:
+    """Name the cards that save most compared with the open one."""
+    savings = _savings(view, at, top)
+    pairs = sum(savings[kind] for kind in waiting)
+    lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
+    for kind in waiting:
+        if (had := count_pairs(at.row, kind)) and savings[kind] >= LIKELY * sum(savings):
+            return _explain_bonus(VALUES[kind], had + 1)
+    if pairs >= LIKELY * sum(savings):
+        form = _("A match would save more than the open {top}, and you can discard a bad card.")
+    elif pairs and lower:
+        form = _("A match or a lower card would save more, and you can discard a bad one.")
+    elif lower:
+        form = _("You could draw a lower card, and you can discard a high one.")
+    else:
+        form = _("You can discard a card from the deck, but you'd have to place the open {top}.")
+    return form.format(top=card_name(top))
+
+
+def _explain_bonus(card: int, pairs: int) -> str:
+    form = _("One more {card} makes {pairs} pairs and a bonus of {bonus}, and you can wait for it.")
+    return form.format(card=card_name(card), pairs=pairs, bonus=format_number(BONUS[pairs]))
+
+
+def _savings(view: View, at: Situation, top: int) -> list[float]:
+    """Return by kind of card how much drawing it saves compared with the open card, times its probability."""
+    looked = view_lookahead(view)
+    taken = looked.best_take(KIND_OF[top]).cost
+    costs = [min(after.cost for _move, after in looked.uses(kind, "deck")) for kind in KINDS]
+    return [chance * max(0.0, taken - cost) for chance, cost in zip(at.hidden.chance, costs, strict=True)]
