@@ -33,6 +33,8 @@ class NewsItem(NamedTuple):
     """The wording of a `{count}` of such events in a row; "" uses the clause once with the count."""
     you: str = ""
     """The wording that speaks to the player who did it; "" where a game has none."""
+    is_turning_point: bool = False
+    """Whether a card turned the hole here; the end of the hole tells it again."""
 
 
 def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "", you: str = "") -> NewsItem:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -15,12 +15,12 @@ from club.pending_moves import PendingMoves
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.game import AnyGame, View
-from engine.news import NewsItem, essential_indexes, player_item
+from engine.news import NewsItem, essential_indexes, lines, player_item
 from engine.record import Record
 from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.board import CHARACTERS_MAX, LINES_MAX, news, shorten_news
+from ui.pages.board import CHARACTERS_MAX, LINES_MAX, TURNING_POINTS_MAX, hole, news, shorten_news
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import TEXT_MAX_CHARACTERS
 
@@ -183,15 +183,31 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
     assert not any(item.weight for item in plain.text.items_of_move(over, NAMES, ended=False))
 
 
+@pytest.mark.parametrize(("key", "battle"), [("scramble", {"cards": "battle"}), ("final-nine", {"rules": "battle"})])
+def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle: dict[str, str]) -> None:
+    game = GAMES[key]
+    sitting = live_table(Table(game, game.rules.options(**battle), 3, bytes([5]) * 32), 1)
+    names, tell, presses = mentions(sitting), game.text.news_items, views_by_press(sitting)
+    played = next(presses)
+    while not finished_holes(played[-1]):
+        played += next(presses)
+    assert tell
+    ended = next(number for number, view in enumerate(played) if finished_holes(view))
+    told = [item for view in played[: ended + 1] for item in tell(view, names) if item.is_turning_point]
+    won, *cards = hole(sitting, played[ended], (None, None)).texts[1].splitlines()
+    assert "hole 1" in won and len(told) > 1
+    assert cards == [*chain.from_iterable(lines((item,), names) for item in told[-TURNING_POINTS_MAX:])]
+
+
 def test_a_long_telling_leaves_out_the_oldest() -> None:
     drawn = [player_item(number % 2, f"drew {number}") for number in range(40)]
     holed = player_item(0, "holed out in 3", "end")
     missed = player_item(1, "lies at C4", "result")
     missed_again = player_item(1, "lies at C5", "result")
-    lines = [*shorten_news([missed, holed, missed_again, *drawn], NAMES)]
-    assert lines[:2] == ["Ada holed out in 3.", "Ben lies at C5, drew 33."]
-    assert lines[2:] == [f"{NAMES[number % 2]} drew {number}." for number in range(34, 40)]
-    assert len(lines) == LINES_MAX
+    shown = [*shorten_news([missed, holed, missed_again, *drawn], NAMES)]
+    assert shown[:2] == ["Ada holed out in 3.", "Ben lies at C5, drew 33."]
+    assert shown[2:] == [f"{NAMES[number % 2]} drew {number}." for number in range(34, 40)]
+    assert len(shown) == LINES_MAX
 
 
 def test_what_has_to_be_told_is_told_however_long() -> None:

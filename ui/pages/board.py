@@ -5,8 +5,9 @@ The news are those since the reader's last decision, a line for each player; the
 """
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, Position, finished_holes
@@ -26,6 +27,8 @@ from ui.widgets.tutorial_controls import how_to_play
 
 LINES_MAX, CHARACTERS_MAX = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
+TURNING_POINTS_MAX: Final = 3
+"""The most cards that the end of a hole tells again; the last ones count most."""
 
 
 def news(sitting: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
@@ -235,10 +238,14 @@ def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
     it, the scorecard.
     """
     last = "\n".join(_hole_end(sitting, view, sitting.labels)) if pngs[0] else ""  # else the text says the same
+    names = mentions(sitting)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(_hole_heading(sitting, view), "\n".join(_hole_end(sitting, view, mentions(sitting)))),
+        texts=(
+            _hole_heading(sitting, view),
+            "\n".join((*_hole_end(sitting, view, names), *_turning_points(sitting, view, names))),
+        ),
         pictures=_pictures(sitting, "hole", pngs, (last, "" if view.result else scores(sitting, view))),
     )
 
@@ -256,6 +263,19 @@ def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     items = sitting.game.text.items_of_move(view, names, ended=True)
     won = lines((item for item in items if item.weight == "end" and item.seat is None), names)
     return won or sentences(items, names)
+
+
+def _turning_points(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
+    """Return the last cards that turned the hole that has just ended, a line for each."""
+    before = finished_holes(view) - 1
+    told = (
+        item
+        for last, position in pairwise(sitting.positions())
+        if finished_holes(last.view()) == before
+        for item in position.news(names) or ()
+        if item.is_turning_point
+    )
+    return tuple(chain.from_iterable(lines((item,), names) for item in deque(told, TURNING_POINTS_MAX)))
 
 
 def scores(sitting: LiveTable, view: View) -> str:

@@ -240,7 +240,7 @@ def _tee_off_lines(view: View, names: Names) -> list[str]:
 
 
 def _last_throw_lines(view: View, names: Names) -> list[str]:
-    return [*sentences((throw_item(view, view.last),), names)] if view.last else []
+    return [*sentences((throw_item(view, view.last, names),), names)] if view.last else []
 
 
 def _stacks_line(view: View) -> str:

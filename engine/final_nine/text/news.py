@@ -73,7 +73,7 @@ def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
 def _items(view: View, event: Event, names: Names) -> Iterator[NewsItem]:
     match event:
         case Landing(shot):
-            yield throw_item(view, shot)
+            yield throw_item(view, shot, names)
         case Threw() | Turned() | Disrupted() | Helped():
             if not any(isinstance(other, Landing | Undone) for other in view.events):
                 yield from _progress_items(view, event)

@@ -12,6 +12,7 @@ from engine.final_nine.flight.path import Flight
 from engine.final_nine.text.terms import card_name, grid_name, strokes_text
 from engine.final_nine.throw.causes import Cause, due_penalties, find_cause
 from engine.final_nine.view import View
+from engine.game import Names
 from engine.i18n import N_, _, ngettext
 from engine.news import NewsItem, player_item
 
@@ -96,28 +97,43 @@ WATER: Final = "~o"
 LONG_DISCS: Final = frozenset({"DRIVER", "FAIRWAY"})
 
 
-def throw_item(view: View, shot: Shot) -> NewsItem:
+def throw_item(view: View, shot: Shot, names: Names) -> NewsItem:
     """Return where a throw ended, the card that decided it, what other cards did, and the score of a finished hole."""
-    there = _view_of_hole(view)
-    form, words = _landing(view, there, shot)
-    more = tuple(_clauses(there, shot, CANCELS))
-    yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS])) if form in YOURS else ()
-    said = ", ".join((_(form).format(**words), *more))
-    return player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
-
-
-def _landing(view: View, there: View, shot: Shot) -> tuple[str, Mapping[str, object]]:
-    """Return the form of `FORMS` for a throw, and what to put in."""
-    spitter, cause = _spit_card(shot), _cause_of(view, there, shot)
+    there, spitter = _view_of_hole(view), _spit_card(shot)
+    cause = _cause_of(view, there, shot)
     kind = _throw_kind(there, shot, spitter, cause) if view.options.format.putts else _ace_run_kind(shot, cause)
-    card = spitter or (cause.card if cause else _card_with(shot, "waive_ob"))
+    form, words = FORMS[kind], _landing_words(there, shot, spitter or (cause.card if cause else ""), names)
+    more = tuple(_clauses(there, shot, CANCELS, names))
+    yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS], names)) if form in YOURS else ()
+    said = ", ".join((_(form).format(**words), *more))
+    item = player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
+    return item._replace(is_turning_point=bool(spitter) or (cause is not None and _is_turning_point(shot, cause)))
+
+
+def _is_turning_point(shot: Shot, cause: Cause) -> bool:
+    """Return whether a card put the disc into the basket, kept it out, or cost a stroke."""
+    return cause.flight.holed != shot.holed or ((shot.missed or shot.out) and not shot.waived)
+
+
+def _landing_words(there: View, shot: Shot, decider: str, names: Names) -> Mapping[str, object]:
+    """Return what to put into the form for a throw, which a card may have decided."""
+    card = decider or _card_with(shot, "waive_ob")
     words = {
         "start": grid_name(there, shot.path[0]),
         "end": grid_name(there, shot.lie),
         "left": grid_distance(shot.lie, there.hole.basket),
-        "card": card_name(card) if card else "",
+        "card": _told_card(shot, card, names) if card else "",
     }
-    return FORMS[kind], {**words, "where": _(PLACES[_place(there, shot)]).format(**words)}
+    return {**words, "where": _(PLACES[_place(there, shot)]).format(**words)}
+
+
+def _told_card(shot: Shot, code: str, names: Names) -> str:
+    """Return the name of a card on a throw, with the opponent who played it."""
+    players = (one.by for one in shot.slips if one.card == code and not one.turned and one.by != shot.seat)
+    by = next(players, None)
+    if by is None:
+        return card_name(code)
+    return _("{name}'s {card}").format(name=names[by], card=card_name(code))
 
 
 def _view_of_hole(view: View) -> View:
@@ -210,28 +226,28 @@ def _bend(shot: Shot, flight: Flight) -> str:
     return "far" if ahead > 0 else "short"
 
 
-def _clauses(there: View, shot: Shot, cancels: str) -> Iterator[str]:
+def _clauses(there: View, shot: Shot, cancels: str, names: Names) -> Iterator[str]:
     """Yield what cards cost and saved besides the flight, and the score of a finished hole."""
     if there.options.format.putts:
-        yield from _penalty_clauses(there, shot)
-        yield from _card_clauses(shot, cancels)
+        yield from _penalty_clauses(there, shot, names)
+        yield from _card_clauses(shot, cancels, names)
         if shot.holed or shot.under:
             yield _score_clause(there, shot)
 
 
-def _penalty_clauses(there: View, shot: Shot) -> Iterator[str]:
+def _penalty_clauses(there: View, shot: Shot, names: Names) -> Iterator[str]:
     """Yield the cards that cost strokes; one that turns a hole-in-one into two is told as that."""
     ace = shot.holed and shot.path[0] == there.hole.tee and shot.total == 1 + shot.fines
     form = _("but {card} takes away the ace: +{count} stroke") if ace else _("{card}: +{count} stroke")
     for card, strokes in due_penalties(there, shot):
-        yield form.format(card=card_name(card), count=strokes)
+        yield form.format(card=_told_card(shot, card, names), count=strokes)
 
 
-def _card_clauses(shot: Shot, cancels: str) -> Iterator[str]:
+def _card_clauses(shot: Shot, cancels: str, names: Names) -> Iterator[str]:
     """Yield the cards that were cancelled, and those that cost cards of the hand."""
     saver = _card_with(shot, "cancel")
     for one in shot.slips:
-        trouble = card_name(one.card)
+        trouble = _told_card(shot, one.card, names)
         if one.status == "cancelled" and saver:
             yield _(cancels).format(card=card_name(saver), trouble=trouble)
         elif one.status == "works":

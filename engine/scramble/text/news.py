@@ -112,7 +112,8 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
     spoiler = _putt_spoiler(view, event) if kind == "miss" else ""
     if spoiler:
         form = _("misses the putt because of {card} and lands on {end}, {left} to go")
-        return player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
+        item = player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
+        return item._replace(is_turning_point=True)
     you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
     return player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
 
@@ -262,7 +263,8 @@ def _played_card(names: Names, event: told.Played) -> NewsItem | None:
     if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
         return None
     form = _("plays {card}") if own else _("plays {card} on {target}")
-    return player_item(event.seat, form.format(card=_told_card(event.card), target=names[event.target]))
+    item = player_item(event.seat, form.format(card=_told_card(event.card), target=names[event.target]))
+    return item._replace(is_turning_point=not own)
 
 
 def _moved_disc(view: View, seat: Seat, event: told.CardMoved) -> NewsItem:
@@ -276,7 +278,8 @@ def _moved_disc(view: View, seat: Seat, event: told.CardMoved) -> NewsItem:
     else:
         form, then = _("lands on {end}, {left} to go ({card})"), _("lands on {end}, {left} to go")
     drawn = any(isinstance(other, told.Drew) for other in view.events)
-    return player_item(seat, form.format(**words), "result", (then if drawn else form).format(**words))
+    item = player_item(seat, form.format(**words), "result", (then if drawn else form).format(**words))
+    return item._replace(is_turning_point=end == hole.basket)
 
 
 def _roll_sums(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:

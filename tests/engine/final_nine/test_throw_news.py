@@ -71,6 +71,14 @@ def test_a_card_that_was_cancelled_names_the_card_that_saved_the_throw() -> None
     assert line(thrown, helped, make(helped, "done")) == "Ada throws to D6, 3 to go, cancels Foot Fault with Legend."
 
 
+def test_an_opponent_whose_card_decides_a_throw_is_named() -> None:
+    thrown = commit(table("PU1-BH K08", "V03 K08", lies="D8", options=pick(rules="battle")), "PU1-BH", "U")
+    disrupted = make(thrown, "play V03", seat=1)
+    landed = make(disrupted, "done")
+    assert line(landed) == "Ada misses the putt because of Ben's Hard Fade: C9, 1 to go."
+    assert items_of(landed)[0].is_turning_point
+
+
 def test_luck_that_brings_a_disc_in_is_thanked() -> None:
     thrown = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
     landed = make(thrown, "play L01", "done")
