@@ -152,11 +152,16 @@ def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...]) ->
     """Return the candidate throws of the thrower with another hand."""
     state, shot = known_state(view)
     bare = ShotState(shot.seat, shot.start, plays=tuple(played for played in shot.plays if played.by != shot.seat))
-    state = change_player(state, shot.seat, hand=hand)._replace(holes=(view.hole,), number=0, phase=Choosing(bare))
+    return candidates_of_state(view, depth, change_player(state, shot.seat, hand=hand), bare)
+
+
+def candidates_of_state(view: View, depth: SearchDepth, state: State, bare: ShotState) -> ThrowCandidates:
+    """Return the candidate throws in a known state of the view's hole, for a throw without disc and direction."""
+    state = state._replace(holes=(view.hole,), number=0, phase=Choosing(bare))
     return _throw_candidates(state, bare, depth, has_next_hole(view))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool) -> ThrowCandidates:
     return ThrowCandidates(state, bare, depth, later)
 

@@ -37,6 +37,8 @@ from engine.rng import Luck
 
 Cards: TypeAlias = tuple[str, ...]
 ALL_CODES: Final = tuple(PRINTED_ORDER)
+UNSEEN_CARD: Final = ""
+"""A card of a stack in place of one that the viewer has not seen."""
 
 
 def determinize(view: View, luck: Luck) -> State:
@@ -171,7 +173,7 @@ def _fill_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
 def known_state(view: View) -> tuple[State, ShotState]:
     """Return the state as the viewer knows it, and the throw in progress.
 
-    The other hands and the stacks are empty.
+    The other hands and the disc stack are empty; the action stack has cards without a face.
     """
     return _known_state(view, view.seat)
 
@@ -188,11 +190,16 @@ def _known_state(view: View, _seat: Seat | None) -> tuple[State, ShotState]:
         view.order,
         players,
         Pile((), view.disc_discards),
-        Pile((), view.action_discards),
+        Pile((UNSEEN_CARD,) * view.actions, view.action_discards),
         Choosing(shot),
         edition=view.edition,
     )
     return state, shot
+
+
+def strokes_to_limit(view: View, seat: Seat) -> int:
+    """Return how many more strokes of a seat count on the hole (F-130)."""
+    return known_state(view)[0].stroke_limit - view.players[seat].strokes
 
 
 def _known_player(view: View, seat: Seat) -> Player:
@@ -232,15 +239,17 @@ def _known_shot(view: View, shown: ShotView) -> ShotState:
 
 
 def unseen_actions(view: View) -> Counter[str]:
-    """Return how many copies of each action card the viewer has not seen.
-
-    They are in the stack or in another hand.
-    """
+    """Return how many copies of each action card may come up next as far as the viewer knows."""
     return hidden_actions(known_state(view)[0])
 
 
 def hidden_actions(state: State) -> Counter[str]:
-    """Return how many copies of each action card are neither discarded nor in a hand of a known state."""
+    """Return how many copies of each action card may come up next in a known state.
+
+    They are neither discarded nor in a known hand. An empty stack is made of its discards (F-102).
+    """
+    if not state.actions.cards:
+        return Counter(state.actions.discards)
     seen = (*state.actions.discards, *(code for player in state.players for code in player.hand))
     return _actions_in_play(state.options, len(state.players)) - Counter(seen)
 

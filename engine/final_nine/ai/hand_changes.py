@@ -19,8 +19,6 @@ from engine.final_nine.state import HAND_SIZE, State
 from engine.final_nine.view import View
 from engine.game import Seat
 
-MISSING_CARD_STROKES: Final = 0.2
-"""The strokes that a missing card costs."""
 AFTER_TEE_SHARE: Final = 0.6
 """The share of an action card's value on a whole hole that it still has after the tee."""
 RIVAL_DISCS: Final = 6
@@ -80,7 +78,7 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 discs = stack == "disc"
                 yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
             case Done():
-                yield MoveValue(move, held.strokes_after_draws(0, 0) + MISSING_CARD_STROKES * held.missing)
+                yield MoveValue(move, held.strokes_after_draws(0, 0), -rest * held.keeping.fresh)
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:

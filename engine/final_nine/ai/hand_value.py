@@ -68,29 +68,39 @@ def value_kind(card: str) -> CardKind:
 KIND_OF_CARD: Final[Mapping[str, CardKind]] = MappingProxyType({card: value_kind(card) for card in HAND_CODES})
 
 
+CALLS_APART: Final[Mapping[str, CardKind]] = MappingProxyType(
+    {**KIND_OF_CARD, **{code: "call" for code, card in ACTIONS.items() if card.category == "CALL"}}
+)
+"""The kinds of cards where deviations can be played on the own throw, and calls cannot be played at all (F-91)."""
+
+
+@cache
+def kinds_of_cards(options: Options, battle: bool) -> Mapping[str, CardKind]:
+    """Return the kind of each card under the rules of the table."""
+    return CALLS_APART if options.course == "forest" and not battle else KIND_OF_CARD
+
+
 def trouble_values(options: Options, battle: bool) -> MarginalValues:
     """Return the values of trouble cards in the hand under the rules of the table."""
     return BATTLE_TROUBLE if battle else OWN_THROW_TROUBLE if options.course == "forest" else UNPLAYABLE_TROUBLE
 
 
 @cache
-def _kinds_in_stacks(options: Options, seats: int) -> Mapping[Stack, Counter[CardKind]]:
+def _kinds_in_stacks(options: Options, seats: int, battle: bool) -> Mapping[Stack, Counter[CardKind]]:
     """Return how many cards of each kind are in the stacks before the shuffle."""
-    discs, actions = decks(options, seats)
-    return {
-        "disc": Counter(KIND_OF_CARD[card] for card in discs),
-        "action": Counter(KIND_OF_CARD[card] for card in actions),
-    }
+    kinds, (discs, actions) = kinds_of_cards(options, battle), decks(options, seats)
+    return {"disc": Counter(kinds[card] for card in discs), "action": Counter(kinds[card] for card in actions)}
 
 
 class LaterValues:
     """The value of one player's hand on later holes; on the last hole it is 0."""
 
     def __init__(self, hand: Iterable[str], options: Options, seats: int, battle: bool, later: bool) -> None:
-        self.hand = Counter([KIND_OF_CARD[card] for card in hand])
-        self.steps = {**KIND_VALUES, "trouble": trouble_values(options, battle)}
+        self.kinds = kinds_of_cards(options, battle)
+        self.hand = Counter([self.kinds[card] for card in hand])
+        self.steps = {**KIND_VALUES, "trouble": trouble_values(options, battle), "call": UNPLAYABLE_TROUBLE}
         self.later = later
-        stacks = _kinds_in_stacks(options, seats)
+        stacks = _kinds_in_stacks(options, seats, battle)
         self.hopes: Mapping[Stack, float] = {stack: self._mean_value(found) for stack, found in stacks.items()}
         """The mean value of one more card of a stack on a whole hole."""
         self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
@@ -109,11 +119,11 @@ class LaterValues:
 
     def value_of_one_more(self, card: str) -> float:
         """Return the later value of one more card."""
-        return self.later * self._marginal_value(KIND_OF_CARD[card], self.hand[KIND_OF_CARD[card]] + 1)
+        return self.later * self._marginal_value(self.kinds[card], self.hand[self.kinds[card]] + 1)
 
     def value_of_lost(self, cards: Iterable[str]) -> float:
         """Return the later value of these cards of the hand."""
-        gone = [KIND_OF_CARD[card] for card in cards if card in KIND_OF_CARD]
+        gone = [self.kinds[card] for card in cards if card in KIND_OF_CARD]
         return self.later * sum(
             [
                 self._marginal_value(kind, self.hand[kind] - one)

@@ -10,7 +10,7 @@ from engine.final_nine.ai.candidates import (
     has_next_hole,
     throw_candidates,
 )
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.expectimax import Forecast
@@ -18,6 +18,7 @@ from engine.final_nine.ai.hand_changes import NOTHING_GONE, RIVAL_DISCS, HandOnL
 from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
+from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
 from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import (
@@ -285,13 +286,15 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     state, shot = known_state(view)
     held = HandOnLie(view, depth)
     forecast, own = Forecast(state, shot.seat, 0, RIVAL_DISCS), held.strokes_after_draws(held.missing, 0)
-    plain = forecast.throw_strokes(shot)
+    room = strokes_to_limit(view, shot.seat)
+    plain = strokes_within_limit(forecast.throw_strokes(shot), room)
     for move in view.moves:
         if isinstance(move, Pass):
             yield MoveValue(move, own)
         elif isinstance(move, Play) and (option := find_choice(state, shot, move.card, move.choice)):
-            harm = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option)) - plain
-            harm += sum(_harm_beyond_flight(effect) for effect in option.effects)
+            after = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option))
+            after += NO_LUCK_STROKES * any(effect.kind == "no_luck" for effect in option.effects)
+            harm = strokes_within_limit(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
             yield MoveValue(
                 move,
                 own,
@@ -300,8 +303,7 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             )
 
 
-def _harm_beyond_flight(effect: Effect) -> float:
-    """Return the strokes that an effect costs beyond the flight."""
-    if effect.kind == "discard":
-        return LOST_CARD_STROKES * (RIVAL_HAND_CARDS if effect.argument == "all" else effect.number)
-    return NO_LUCK_STROKES * (effect.kind == "no_luck")
+def _value_of_lost_cards(effect: Effect) -> float:
+    """Return the strokes that the cards which an effect takes from a rival are worth."""
+    lost = RIVAL_HAND_CARDS if effect.argument == "all" else effect.number
+    return LOST_CARD_STROKES * lost * (effect.kind == "discard")

@@ -4,17 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from engine.final_nine.ai.candidates import has_next_hole
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, ThrowCandidates, candidates_of_state, has_next_hole
 from engine.final_nine.ai.determinize import known_state, unseen_actions
-from engine.final_nine.ai.evaluate import possible_throws, throw_ends
+from engine.final_nine.ai.evaluate import throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell
 from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.hand import change_player
+from engine.final_nine.hand import change_player, sort_hand
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import decks
-from engine.final_nine.state import PlayedCard, ShotState
+from engine.final_nine.state import PlayedCard, ShotState, State
 from engine.final_nine.throw.effects import cards_in_force, is_putt, is_waived
 from engine.final_nine.throw.outcome import strokes_of_throw
 from engine.final_nine.throw.playable import add_card, card_choices, turn_trouble, why_unplayable
@@ -86,25 +86,25 @@ def _possible_cards(view: View, stack: Stack) -> Iterator[str]:
 
     An empty stack is made of its discards (F-102).
     """
-    if not (view.discs if stack == "disc" else view.actions):
-        return iter(view.disc_discards if stack == "disc" else view.action_discards)
     if stack == "action":
         return unseen_actions(view).elements()
+    if not view.discs:
+        return iter(view.disc_discards)
     seen = Counter((*view.disc_discards, *(held.code for held in view.hand)))
     return (Counter(decks(view.options, len(view.players))[0]) - seen).elements()
 
 
-def planned_ending(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
+def planned_ending(state: State, shot: ShotState) -> tuple[ThrowEnd, ...]:
     """Return the possible ends of a throw as it stands, by the faces of its die."""
-    return tuple(end.rest for end in throw_ends(known_state(view)[0], shot))
+    return tuple(end.rest for end in throw_ends(state, shot))
 
 
-def working_plays(view: View, shot: ShotState) -> tuple[PlayedCard, ...]:
+def working_plays(state: State, shot: ShotState) -> tuple[PlayedCard, ...]:
     """Return the thrower's cards on a throw that change where it ends; a switch on a straight disc does not."""
     kept = shot
     for played in shot.plays:
         bare = kept._replace(plays=tuple(one for one in kept.plays if one is not played))
-        if played.by == shot.seat and planned_ending(view, bare) == planned_ending(view, kept):
+        if played.by == shot.seat and planned_ending(state, bare) == planned_ending(state, kept):
             kept = bare
     return tuple(one for one in kept.plays if one.by == shot.seat)
 
@@ -120,24 +120,36 @@ def outcome_key(view: View, shot: ShotState) -> Hashable:
     return ends, frozenset(effect for effect in effects if effect.kind in {"discard", "no_luck"})
 
 
-def disc_for_next_throw(view: View, shot: ShotState, lie: Cell) -> str:
-    """Return the disc left in the hand that reaches the basket from the lie after a throw, as it stands; "" if none.
+class NextThrow(NamedTuple):
+    """A throw that is planned after another one."""
 
-    One that is in comes before one that only drops in.
+    disc: str
+    plays: tuple[PlayedCard, ...]
+    """The cards that change where it ends."""
+
+
+def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
+    """Return the best throw from the lie after a throw, with the cards that are left.
+
+    None if it is not planned to reach the basket: to be in, or to drop in.
     """
+    state = _state_after(view, shot, lie)
+    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
+    if not found.best:
+        return None
+    best = planned_luck(found, found.best[0].shot).shot
+    reaches = all(rest.holed or (rest.under and not rest.out) for rest in planned_ending(found.state, best))
+    return NextThrow(best.disc, working_plays(found.state, best)) if reaches else None
+
+
+def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
+    """Return the known state after a throw that ends on a lie, without the cards on it and before any new card."""
     state = known_state(view)[0]
     player = state.players[shot.seat]
-    passed = next((end.rest.passed for end in throw_ends(state, shot) if end.rest.lie == lie), player.passed)
-    left = [code for code in player.hand if code in DISCS]
-    if shot.disc in left:
-        left.remove(shot.disc)
-    state = change_player(state, shot.seat, lie=lie, passed=passed, teed=True)
-    found: dict[bool, str] = {}
-    for one in possible_throws(state, shot.seat, left):
-        ends = [end.rest for end in throw_ends(state, one)]
-        if all(rest.holed or (rest.under and not rest.out) for rest in ends):
-            found.setdefault(ends[0].under, one.disc)
-    return found.get(False, found.get(True, ""))
+    passed = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
+    used = Counter((shot.disc, *(played.card for played in shot.plays if played.by == shot.seat and not played.turned)))
+    hand = sort_hand((Counter(player.hand) - used).elements())
+    return change_player(state, shot.seat, hand=hand, lie=lie, passed=passed, teed=True)
 
 
 def mean_strokes(view: View, shot: ShotState) -> float:
@@ -160,14 +172,23 @@ class LuckLater(NamedTuple):
 
 
 def best_luck_later(view: View, shot: ShotState) -> LuckLater:
-    """Return the luck card of the hand that would help a throw most, if it is played next."""
+    """Return the luck card of the hand that would help a committed throw most, if it is played next."""
     state = known_state(view)[0]
-    forecast = Forecast(state, shot.seat, 0, drawn=1, later=has_next_hole(view))
+    return best_luck(Forecast(state, shot.seat, CHAMPION_DEPTH.skills, drawn=1, later=has_next_hole(view)), shot)
+
+
+def planned_luck(found: ThrowCandidates, shot: ShotState) -> LuckLater:
+    """Return the luck card of the hand that a candidate throw is planned with, if no trouble comes up."""
+    return best_luck(found.forecast, shot._replace(putting=is_putt(found.state, shot)))
+
+
+def best_luck(forecast: Forecast, shot: ShotState) -> LuckLater:
+    """Return the luck card of a forecast's hand that would help a throw most as it stands."""
     plain = forecast.throw_strokes(shot)
     found = [LuckLater(plain, 0.0, "", shot)]
     for card, price in forecast.playable_luck(shot):
-        for _word, option in card_choices(state, shot, card):
-            if why_unplayable(state, shot, card, option, "T4") is None:
+        for _word, option in card_choices(forecast.state, shot, card):
+            if why_unplayable(forecast.state, shot, card, option, "T4") is None:
                 helped = add_card(shot, card, shot.seat, option)
                 strokes = forecast.throw_strokes(helped) + price
                 found.append(LuckLater(strokes, plain - strokes, card, helped))

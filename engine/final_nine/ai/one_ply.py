@@ -53,6 +53,7 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import PlayedCard, ShotState, State
 from engine.final_nine.throw.effects import launch_of, unrolled_die
 from engine.final_nine.throw.playable import add_card, find_choice
+from engine.final_nine.turn.choice import is_addable
 from engine.final_nine.view import View
 from engine.rng import Luck
 
@@ -64,11 +65,12 @@ SPARE_RATING: Final = 1
 
 
 def unplayable_cards(view: View) -> list[str]:
-    """Return the cards of the hand that cannot be played under these rules (F-90)."""
-    if view.options.rules == "battle" or view.options.course == "forest":
+    """Return the cards of the hand that cannot be played under these rules (F-90, F-91)."""
+    if view.options.rules == "battle":
         return []
     codes = (held.code for held in view.hand if held.state != "added")
-    return [code for code in codes if code in ACTIONS and ACTIONS[code].category in TROUBLE]
+    trouble = (code for code in codes if code in ACTIONS and ACTIONS[code].category in TROUBLE)
+    return [code for code in trouble if not is_addable(view.options, code)]
 
 
 def spare_discs(view: View) -> list[str]:

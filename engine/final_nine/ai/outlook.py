@@ -6,7 +6,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH
 from engine.final_nine.ai.expectimax import Forecast, TurnedCardRisk
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
-from engine.final_nine.ai.tee_values import champion_share
+from engine.final_nine.ai.tee_values import champion_share, strokes_within_limit
 from engine.final_nine.state import (
     HAND_SIZE,
     Disrupting,
@@ -57,8 +57,8 @@ def outlook(state: State, seat: Seat, hole: int) -> float:
         return float(player.scores[hole - 1])
     if player.done:
         return float(player.strokes)
-    to_come = _strokes_to_come(state, seat, player)
-    return player.strokes + to_come * (1 + champion_share(state.options, len(state.players)))
+    to_come = _strokes_to_come(state, seat, player) * (1 + champion_share(state.options, len(state.players)))
+    return player.strokes + strokes_within_limit(to_come, state.stroke_limit - player.strokes)
 
 
 def _strokes_to_come(state: State, seat: Seat, player: Player) -> float:

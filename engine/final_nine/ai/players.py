@@ -7,14 +7,14 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
 from engine.final_nine.ai.odds import mean_strokes
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
-from engine.final_nine.ai.tee_values import champion_share
+from engine.final_nine.ai.tee_values import champion_share, is_limit_in_sight, strokes_within_limit
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
@@ -31,6 +31,7 @@ from engine.final_nine.options import card_sets
 from engine.final_nine.state import HAND_SIZE
 from engine.final_nine.view import View
 from engine.game import Seat
+from engine.memo import memoize
 from engine.rng import Luck
 
 ROOKIE_ONE_IN: Final = 6
@@ -130,19 +131,31 @@ def move_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
 
 
 def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
-    """Return the move values as the caddie gives them.
+    """Return the move values as the caddie gives them and champions play by them.
 
     They include the whole hand's later value, and what champions take beyond the estimate: of the strokes that a
-    committed throw leaves, and of all strokes before.
+    committed throw leaves, and of all strokes before. No stroke beyond the hole's limit counts (F-130).
     """
     found = move_values(view, luck)
     if not found:
         return ()
     ahead = max(found[0].strokes - _committed_strokes(view), 0.0)
-    strokes = ahead * champion_share(view.options, len(view.players))
-    edge = _later_hand_value(view)
-    raised = (one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found)
-    return tuple(sorted(raised, key=_cost_key))
+    more, edge = ahead * champion_share(view.options, len(view.players)), _later_hand_value(view)
+    raised = [one._replace(strokes=one.strokes + more, edge=one.edge + edge) for one in found]
+    return tuple(sorted(_within_limit(raised, strokes_to_limit(view, view.seat or 0)), key=_cost_key))
+
+
+@memoize(16)
+def least_strokes(view: View, _seat: Seat | None) -> float:
+    """Return the fewest strokes that the caddie expects of a move of the viewer."""
+    return min((one.strokes for one in caddie_values(view, Luck(b"", 0))), default=0.0)
+
+
+def _within_limit(found: Sequence[MoveValue], room: int) -> Sequence[MoveValue]:
+    """Return the values without strokes beyond the limit, `room` strokes from here; unchanged if it is far away."""
+    if not is_limit_in_sight(found[0].strokes, room):
+        return found
+    return [one._replace(strokes=strokes_within_limit(one.strokes, room)) for one in found]
 
 
 def _committed_strokes(view: View) -> float:
@@ -165,7 +178,7 @@ def champion_move(view: View, luck: Luck) -> Move:
     """Return the only move, else the most valuable one, else the one-ply player's move."""
     if len(view.moves) == 1:
         return view.moves[0]
-    found = without_back(move_values(view, luck))
+    found = without_back(caddie_values(view, luck))
     return found[0].move if found else one_ply_move(view, luck)
 
 

@@ -1,7 +1,8 @@
-"""The expected strokes of a hole for a champion before the deal, V(tee) of the report."""
+"""The expected strokes of a hole for a champion: before the deal, V(tee) of the report, and up to the hole's limit."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from math import exp, factorial
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -34,6 +35,27 @@ TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
 def expected_strokes(options: Options, seats: int, number: int) -> float:
     """Return the expected strokes of hole `number`; for shuffled holes the mean of all holes."""
     return dealt_strokes(options, seats, number) * (1 + champion_share(options, seats))
+
+
+LIMIT_OUT_OF_SIGHT: Final = 3
+"""A limit so many times as far away as the expected strokes is hardly ever reached."""
+
+
+def is_limit_in_sight(strokes: float, room: int) -> bool:
+    """Return whether a hole's limit, `room` strokes from here, changes anything about the strokes to expect."""
+    return strokes * LIMIT_OUT_OF_SIGHT >= room
+
+
+def strokes_within_limit(strokes: float, room: int) -> float:
+    """Return the mean of expected strokes if none counts beyond the hole's limit, `room` strokes from here (F-130).
+
+    The strokes after the first one are taken as Poisson-distributed, so more stay more.
+    """
+    rate, spare = strokes - 1, room - 1
+    if rate <= 0 or spare <= 0:
+        return min(strokes, float(room))
+    chances = (exp(-rate) * rate**count / factorial(count) for count in range(spare))
+    return room - sum((spare - count) * chance for count, chance in enumerate(chances))
 
 
 def champion_share(options: Options, seats: int) -> float:

@@ -4,10 +4,10 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import ending_chances, outcome_key, planned_ending
-from engine.final_nine.ai.players import LUCK_WINDOWS
+from engine.final_nine.ai.players import LUCK_WINDOWS, least_strokes
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
     Angle,
@@ -32,6 +32,7 @@ from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import (
+    NEGLIGIBLE_STROKES,
     best_with_card,
     card_sentence,
     changes_nothing_sentence,
@@ -45,12 +46,17 @@ from engine.final_nine.text.throw_reasons import (
 from engine.final_nine.view import View
 from engine.i18n import _
 
+THROW_WINDOWS: Final = LUCK_WINDOWS | {"choose"}
+"""The windows in which the thrower chooses."""
+
 
 def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return why a move is good, or what is wrong with it, in one sentence; "" if only the odds speak for it."""
     move, asked = worth.move, bool(view.players[view.seat or 0].asks)
     if asked:
         return hand_sentence(view, move)
+    if view.seat == view.thrower and view.window in THROW_WINDOWS and (limit := _limit_sentence(view, worth)):
+        return limit
     if view.window == "choose":
         return _choice_sentence(view, move)
     if view.window == "disrupt":
@@ -58,6 +64,17 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     if view.window in LUCK_WINDOWS:
         return card_sentence(view, move) if isinstance(move, Play | Apply) else standing_sentence(view)
     return hand_sentence(view, move)
+
+
+def _limit_sentence(view: View, worth: MoveValue) -> str:
+    """Return that no move keeps the thrower from the hole's limit; "" otherwise (F-130)."""
+    room = strokes_to_limit(view, view.seat or 0)
+    if worth.strokes < room - NEGLIGIBLE_STROKES or least_strokes(view, view.seat) < room - NEGLIGIBLE_STROKES:
+        return ""
+    form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")
+    if room == 1:
+        form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
+    return form.format(count=known_state(view)[0].stroke_limit)
 
 
 def _choice_sentence(view: View, move: Move) -> str:
@@ -103,6 +120,13 @@ def practice_topic(view: View, _move: Move) -> str:
     return _("approaches") if player.teed else _("tee throws")
 
 
+def is_pointless(view: View, move: Move) -> bool:
+    """Return whether a hint shows the move only if no other is as good: no new card, or a card without effect."""
+    if isinstance(move, Done):
+        return any(isinstance(other, Draw) for other in view.moves)
+    return view.window == "choose" and bool(no_effect_key(view, move))
+
+
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
     if isinstance(move, Discard | Give):
@@ -123,7 +147,7 @@ def _throw_idea(view: View, shot: ShotState) -> Hashable:
 
     All throws that are sure to end out of bounds are one idea.
     """
-    ends = planned_ending(view, shot)
+    ends = planned_ending(known_state(view)[0], shot)
     return "out" if all(end.out or end.missed for end in ends) else (ends, DISCS[shot.disc].reach > 0)
 
 

@@ -12,9 +12,10 @@ from engine.final_nine.ai.move_values import best_choice, best_throw_with, value
 from engine.final_nine.ai.odds import (
     Ending,
     best_luck_later,
-    disc_for_next_throw,
     ending_chances,
     mean_strokes,
+    next_throw,
+    planned_luck,
     working_plays,
 )
 from engine.final_nine.ai.one_ply import apply_landed_card
@@ -63,26 +64,40 @@ def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
 
 
 def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
-    """Return where the throw of a move most likely ends; without the chance if the odds have it.
+    """Return where the throw of a move most likely ends, and how the plan goes on: a luck card, the next throw.
 
-    The best move also says why its throw costs a penalty or goes away from the basket.
+    The best move also says why its throw costs a penalty or goes away from the basket. The chance is left out if the
+    odds have it.
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
     is_best = move == best_choice(view, CHAMPION_DEPTH)
-    following = "" if end.kind in HOLED_KINDS else disc_for_next_throw(view, shot, end.lie)
-    if is_best and end.kind in PENALTY_FORMS:
+    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
+    helped = luck.saved > NEGLIGIBLE_STROKES
+    last = ending_chances(view, luck.shot, open_card=False)[0][0] if helped else end
+    following = "" if last.kind in HOLED_KINDS else _next_throw_name(view, luck.shot if helped else shot, last)
+    if is_best and not helped and end.kind in PENALTY_FORMS:
         form = _((PENALTY_FORMS if not following else PENALTY_FORMS_WITH_NEXT)[end.kind])
-        names = {"throw": throw_name(view, shot), "disc": card_name(following) if following else ""}
-        return form.format(lie=grid_name(view, end.lie), **names)
-    sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
-    form = _end_form(end, chance, sure, with_chance=not isinstance(move, Throw))
-    told = form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
+        return form.format(lie=grid_name(view, end.lie), throw=throw_name(view, shot), disc=following)
+    told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
+    if helped:
+        saves = end.kind in PENALTY_FORMS and last.lie == end.lie
+        form = _("{throw} {card} after it saves you the penalty.") if saves else _(LUCK_FORM)
+        card = _played_name(luck.shot.plays[-1])
+        told = form.format(throw=told, card=card, where=ending_text(view, last))
     if following:
         form = _("{throw}, and {disc} reaches the basket from there.")
-        told = form.format(throw=told.removesuffix("."), disc=card_name(following))
+        told = form.format(throw=told.removesuffix("."), disc=following)
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
 
 
+def _next_throw_name(view: View, shot: ShotState, end: Ending) -> str:
+    """Return the disc of the next throw, if it is planned to reach the basket, with its cards; "" otherwise."""
+    found = next_throw(view, shot, end.lie)
+    return "" if found is None else _with_cards(card_name(found.disc), found.plays)
+
+
+LUCK_FORM: Final = N_("{throw} With {card} after it, your disc ends up {where}.")
+"""The sentence for a luck card of the hand that a throw is planned with."""
 HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 """The kinds of ends after which no throw follows, or none that can be foreseen."""
 PENALTY_FORMS: Final[Mapping[str, str]] = {
@@ -98,11 +113,29 @@ PENALTY_FORMS_WITH_NEXT: Final[Mapping[str, str]] = {
 """The same, where a disc reaches the basket from there."""
 
 
-def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
+def _landing_told(view: View, shot: ShotState, chance: float, with_chance: bool) -> str:
     """Return the sentence for the likeliest end of a throw; in a battle no end is sure."""
+    end, throw = ending_chances(view, shot, open_card=True)[0][0], throw_name(view, shot)
+    sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
+    if sure and end.kind == "in":
+        return _sure_putt_told(view, shot, throw)
+    form = _end_form(end, chance, sure, with_chance)
+    return form.format(throw=throw, where=ending_text(view, end), chance=format_percent(chance))
+
+
+def _sure_putt_told(view: View, shot: ShotState, throw: str) -> str:
+    """Return that a throw is sure to be in, and whether a call could still cost a stroke."""
+    strokes = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot)
+    form = _("{throw} can't miss.")
+    if known_state(view)[0].is_battle or strokes > 1 + NEGLIGIBLE_STROKES:
+        form = _("{throw} can't miss. A call could still cost a stroke.")
+    return form.format(throw=throw)
+
+
+def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
     if chance >= CERTAIN:
         if end.kind == "in":
-            return _("{throw} can't miss.") if sure else _("{throw} should go in.")
+            return _("{throw} should go in.")
         return _("{throw} is sure to land {where}.") if sure else _("{throw} should land {where}.")
     if with_chance:
         return _("{throw} most likely lands {where} ({chance}).")
@@ -120,7 +153,11 @@ def throw_name(view: View, shot: ShotState) -> str:
     name = card_name(shot.disc)
     if shot.aim is not None:
         name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
-    cards = [_played_name(one) for one in working_plays(view, shot)]
+    return _with_cards(name, working_plays(known_state(view)[0], shot))
+
+
+def _with_cards(name: str, plays: Sequence[PlayedCard]) -> str:
+    cards = [_played_name(one) for one in plays]
     return _("{throw} with {cards}").format(throw=name, cards=join_list(cards)) if cards else name
 
 

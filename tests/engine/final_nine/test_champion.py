@@ -21,7 +21,7 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course, parse_cell
 from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
 from engine.final_nine.options import Options, card_sets, decks
-from engine.final_nine.state import Pile, State
+from engine.final_nine.state import State
 from engine.rng import Luck
 from tests.engine.final_nine.positions import commit, make, table
 from tests.engine.final_nine.positions import pick as options
@@ -105,7 +105,7 @@ def test_a_putt_that_no_trouble_can_spoil_is_as_good_as_a_sure_one() -> None:
     state = table("DR3-FH MR1-BH MR2-FH MR4-FH PU1-BH PU2-FH PU4-BH PU4-FH AP1", lies="D8")
     trouble = tuple(code for code in decks(state.options, 1)[1] if code in TROUBLE_CARDS)
     assert best(state) == "disc AP1"
-    assert best(state._replace(actions=Pile((), trouble))) != "disc AP1"
+    assert best(state._replace(actions=state.actions._replace(discards=trouble))) != "disc AP1"
 
 
 def test_the_champion_plays_no_action_card_for_less_than_it_can_tell() -> None:
@@ -225,7 +225,10 @@ def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None
     back, pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
     assert (GAME.rules.write_move(back.move), back.edge) == ("back", pick.edge)
     assert pick.strokes < back.strokes < pick.strokes + 0.1
-    assert GAME.ai.caddie.explain(view, back, NAMES) == "Thunderline BH up most likely lands on B8 (92 %)."
+    assert GAME.ai.caddie.explain(view, back, NAMES) == (
+        "Thunderline BH up most likely lands on B8 (92 %),"
+        " and Pin BH with Layup and Champ as Layup reaches the basket from there."
+    )
     right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"
 

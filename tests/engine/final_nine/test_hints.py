@@ -107,7 +107,10 @@ def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() ->
 
 def test_the_way_back_says_where_its_throw_lands() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
-    assert reasons(state)["back"] == "Thunderline BH up most likely lands on B8 (89 %)."
+    assert reasons(state)["back"] == (
+        "Thunderline BH up most likely lands on B8 (89 %),"
+        " and Lifter BH with Champ as Layup reaches the basket from there."
+    )
 
 
 def test_going_back_for_the_same_landing_is_no_other_idea() -> None:
@@ -218,3 +221,90 @@ def test_a_card_that_cannot_be_played_is_swapped_before_one_that_crowds_out_a_pl
     found = hints(table(hand, "DR1-BH", teed=False)._replace(phase=Swapping(((), ()))))
     assert next(iter(found)) == "swap C02 disc"
     assert found["ready"][0].strokes < found["swap C02 disc"][0].strokes + 0.1
+
+
+LIMIT_HAND = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
+
+
+def after_strokes(state: State, strokes: int) -> State:
+    """Return the state with so many strokes of seat 0 on the hole."""
+    first, *others = state.players
+    return state._replace(players=(first._replace(strokes=strokes), *others))
+
+
+def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
+    far = table(LIMIT_HAND, lies="D2")
+    last = hints(after_strokes(far, far.stroke_limit - 1))
+    assert {worth.strokes for worth, _reason in last.values()} == {1.0}
+    assert {reason for _worth, reason in last.values()} == {
+        "Whatever you do, this throw takes you to the limit of 9 strokes."
+    }
+    two_left = hints(after_strokes(far, far.stroke_limit - 2))
+    assert all(1 < worth.strokes <= 2 for worth, _reason in two_left.values())
+    assert next(iter(two_left.values()))[0].strokes < next(iter(hints(far).values()))[0].strokes
+
+
+def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_it() -> None:
+    assert GAME.ai.caddie
+    state = after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 8)
+    assert all(worth.harm == 0 for worth, _reason in hints(state, seat=1).values())
+    assert GAME.ai.caddie.outlook(after_strokes(table(LIMIT_HAND, lies="D2"), 8), 0, 1) == 9
+
+
+def test_drawing_no_card_costs_what_a_card_would_save_and_is_no_idea() -> None:
+    assert GAME.ai.caddie
+    hand = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH AP1 AP2 V01"
+    state = table(hand, THEIRS, lies="D8 E2", options=BATTLE)._replace(phase=Refilling((0,), 0))
+    found = hints(state)
+    best, none = next(iter(found.values()))[0], found["done"][0]
+    assert 0 < none.cost - best.cost < 0.15
+    assert GAME.ai.caddie.is_pointless(GAME.rules.view(state, 0), none.move)
+
+
+def test_f102_nothing_is_sure_before_the_discards_are_shuffled_into_an_empty_stack() -> None:
+    state = table("DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03 V04", lies="D4")
+    state = state._replace(actions=Pile((), ("V05", "V03", "L01", "L02")))
+    assert reasons(make(state, "disc MR2-BH"))["aim U"].startswith("Pathfinder BH up most likely lands on D8 (50 %)")
+
+
+def test_a_plan_names_the_luck_card_after_the_throw() -> None:
+    state = make(table("DR4-BH DR1-BH MR1-BH MR2-BH MR3-BH MR4-BH L01 V01 V02", lies="D4"), "disc DR4-BH")
+    assert reasons(state)["aim U"] == (
+        "Slipstream BH up most likely lands under the basket (89 %)."
+        " With From Distance after it, your disc ends up in the basket."
+    )
+
+
+def test_a_plan_says_which_penalty_a_luck_card_saves() -> None:
+    hand = "DR1-BH MR2-BH MR3-BH PU2-BH PU3-BH L03 V01 V02 V03"
+    state = make(table(hand, lies="D4", hole="PK02"), "disc MR2-BH")
+    assert reasons(state)["aim L"].endswith("Green Flag after it saves you the penalty.")
+
+
+def test_a_plan_names_the_cards_of_the_next_throw_and_its_best_disc() -> None:
+    state = make(table("MR2-BH MR2-FH DR1-BH DR2-BH DR3-BH MR1-BH L01 V01 V02", lies="D1"), "disc MR2-FH")
+    assert "lands on D5 (89 %), and Pathfinder BH with From Distance reaches" in reasons(state)["aim U"]
+    sure = make(table("DR4-BH MR2-BH PU1-FH AP2 MR1-BH MR3-BH V01 V02 V03", lies="D3"), "disc DR4-BH")
+    assert reasons(sure)["aim U"].endswith("and Nail'd It reaches the basket from there.")
+
+
+def test_a_sure_putt_says_that_a_call_could_cost_a_stroke_only_where_one_can_come() -> None:
+    state = make(table("AP1 DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03", lies="D8"), "disc AP1")
+    assert reasons(state)["throw"] == "Yes can't miss. A call could still cost a stroke."
+    quiet = state._replace(actions=Pile((), ("L01", "L02")))
+    assert reasons(quiet)["throw"] == "Yes can't miss."
+
+
+def test_f91_a_call_in_the_forest_is_swapped_first_because_it_cannot_be_played() -> None:
+    forest = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU2-BH K02 C01 V01", options=Options(course="forest"))
+    state = forest._replace(phase=Swapping(((),)))
+    found = hints(state)
+    best = next(iter(found))
+    assert best.startswith("swap C01") and found[best][1] == "You can't play Foot Fault anyway."
+
+
+def test_a_card_without_effect_is_no_idea_beside_a_better_throw() -> None:
+    assert GAME.ai.caddie
+    view = GAME.rules.view(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"), 0)
+    assert GAME.ai.caddie.is_pointless(view, GAME.rules.parse_move("play K02"))
+    assert not GAME.ai.caddie.is_pointless(view, GAME.rules.parse_move("throw"))

@@ -71,7 +71,7 @@ def test_what_a_player_imagines_holds_no_hidden_card() -> None:
     state = table("MR2-BH K04", "V03 L01")
     imagination, shot = known_state(GAME.rules.view(state, 0))
     assert [player.hand for player in imagination.players] == [("MR2-BH", "K04"), ()]
-    assert imagination.discs.cards == imagination.actions.cards == () and shot.seat == 0
+    assert imagination.discs.cards == () and not any(imagination.actions.cards) and shot.seat == 0
 
 
 def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
