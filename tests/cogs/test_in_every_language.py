@@ -22,12 +22,15 @@ pytestmark = pytest.mark.usefixtures("pictures")
 
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "play-nine": ("playnine new", {"holes": 3}),
-    "scramble with luck": ("scramble new", {"cards": "luck"}),
-    "final-nine battle": ("finalnine new", {"course": "suburban", "rules": "battle", "mischief": True}),
+    "scramble with luck": ("scramble new", {"cards": "luck", "holes": 3}),
+    "final-nine battle": ("finalnine new", {"course": "suburban", "holes": 3, "rules": "battle", "mischief": True}),
 }
 MORE: dict[str, tuple[str, dict[str, Any]]] = {
-    "scramble race with battle cards": ("scramble new", {"play": "board_race", "cards": "battle"}),
-    "final-nine with characters": ("finalnine new", {"course": "forest", "characters": "team", "chain_links": True}),
+    "scramble race with battle cards": ("scramble new", {"play": "board_race", "cards": "battle", "holes": 3}),
+    "final-nine with characters": (
+        "finalnine new",
+        {"course": "forest", "holes": 3, "characters": "team", "chain_links": True},
+    ),
     "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
 }
 """Other games, for exhaustive runs."""

@@ -28,8 +28,8 @@ from tests.neutral_names import PUBLISHED, show_neutral_names
 
 GAMES: dict[str, tuple[Callable[[Club, int], Play], dict[str, Any]]] = {
     "cardgolf": (Club.by_buttons, {"holes": 3}),
-    "discdice": (by_buttons_and_hand, {"cards": "luck"}),
-    "handofnine": (by_dms, {"rules": "battle"}),
+    "discdice": (by_buttons_and_hand, {"cards": "luck", "holes": 3}),
+    "handofnine": (by_dms, {"rules": "battle", "holes": 3}),
 }
 """The way to play each game by hand, and its options."""
 MOVES = 8
