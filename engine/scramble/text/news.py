@@ -73,7 +73,7 @@ def _items(view: View, names: Names) -> Iterator[NewsItem]:
 def _news_item(view: View, names: Names, event: told.Event) -> NewsItem | None:
     match event:
         case told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
-            return _flight_event(view, event)
+            return _flight_event(view, names, event)
         case told.Drew() | told.NothingToDraw() | told.Discarded():
             return _deck_event(view, event)
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
@@ -88,7 +88,7 @@ def _news_item(view: View, names: Names, event: told.Event) -> NewsItem | None:
 
 
 def _flight_event(
-    view: View, event: told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
+    view: View, names: Names, event: told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
 ) -> NewsItem | None:
     match event:
         case told.Landed():
@@ -96,7 +96,7 @@ def _flight_event(
         case told.Relieved(seat, square, lie):
             return _relief_item(view, seat, square, lie)
         case told.Penalised(seat, cause):
-            return None if cause in ("ob", "water") else _penalty_item(view, seat, cause)
+            return None if cause in ("ob", "water") else _penalty_item(view, names, event)
         case told.InTree(seat, square):
             said = _("hangs in the tree at {square}: one die for the next throw").format(square=square_name(square))
             return player_item(seat, said, then=_("one die for the next throw"))
@@ -163,11 +163,30 @@ def _relief_item(view: View, seat: Seat, square: Square, lie: Square) -> NewsIte
     return player_item(seat, form.format(**words), "end", then.format(**words))
 
 
-def _penalty_item(view: View, seat: Seat, cause: str) -> NewsItem:
+def _penalty_item(view: View, names: Names, event: told.Penalised) -> NewsItem:
+    seat, cause = event.seat, event.cause
     form, then = _("takes a penalty stroke ({cause})"), _("+1 stroke")
     if view.options.play == "board_race":
         form, then = _("has to skip a turn ({cause})"), _("has to skip a turn")
-    return player_item(seat, form.format(cause=card_name(cause) if cause in CARDS else _(CAUSES[cause])), "end", then)
+    why = _card_and_player(view, names, seat, cause) if cause in CARDS else _(CAUSES[cause])
+    item = player_item(seat, form.format(cause=why), "end", then)
+    return item if _opponent(view, seat, cause) is None else item._replace(then="", is_turning_point=True)
+
+
+def _opponent(view: View, seat: Seat, card: str) -> Seat | None:
+    """Return the opponent who played this card on the seat in the last move; None if nobody did."""
+    played = (event for event in view.events if isinstance(event, told.Played))
+    return next(
+        (event.seat for event in played if (event.target, event.card) == (seat, card) and event.seat != seat), None
+    )
+
+
+def _card_and_player(view: View, names: Names, seat: Seat, card: str) -> str:
+    """Return the name of a card, with the opponent who played it on the seat."""
+    by = _opponent(view, seat, card)
+    if by is None:
+        return card_name(card)
+    return _("{name}'s {card}").format(name=names[by], card=card_name(card))
 
 
 def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
@@ -240,9 +259,9 @@ def _card_event(
 ) -> NewsItem | None:
     match event:
         case told.Played():
-            return _played_card(names, event)
-        case told.CardMoved(seat):
-            return _moved_disc(view, seat, event)
+            return _played_card(view, names, event)
+        case told.CardMoved():
+            return _moved_disc(view, names, event)
         case told.Unaffected(seat, card):
             drawn = any(isinstance(other, told.Drew) for other in view.events)
             said = _("shrugs off {card}: {reason}").format(card=card_name(card), reason=no_effect_reason(card))
@@ -257,9 +276,13 @@ def _card_event(
             )
 
 
-def _played_card(names: Names, event: told.Played) -> NewsItem | None:
-    """Return a card that was played; one that has just been drawn or that moves the disc is told with that."""
+def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | None:
+    """Return a card that was played; one that has just been drawn, moves a disc or costs a stroke is told with that."""
     own = event.seat == event.target
+    done = {(other.seat, other.card) for other in view.events if isinstance(other, told.CardMoved)}
+    done |= {(other.seat, other.cause) for other in view.events if isinstance(other, told.Penalised)}
+    if not own and (event.target, event.card) in done:
+        return None
     if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
         return None
     form = _("plays {card}") if own else _("plays {card} on {target}")
@@ -267,10 +290,12 @@ def _played_card(names: Names, event: told.Played) -> NewsItem | None:
     return item._replace(is_turning_point=not own)
 
 
-def _moved_disc(view: View, seat: Seat, event: told.CardMoved) -> NewsItem:
+def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:
     """Return where a card has taken a disc, with the distance left unless the disc goes back from there."""
+    seat = event.seat
     hole, end = _hole_of(view, seat), event.squares[-1]
-    words = {"card": card_name(event.card), "end": landing_square(hole, end), "left": hole.distance[end]}
+    card = _card_and_player(view, names, seat, event.card)
+    words = {"card": card, "end": landing_square(hole, end), "left": hole.distance[end]}
     if end == hole.basket:
         form, then = _("drops it in with {card}"), _("drops it in with {card}")
     elif hole.ground[end] in WET:
@@ -279,7 +304,8 @@ def _moved_disc(view: View, seat: Seat, event: told.CardMoved) -> NewsItem:
         form, then = _("lands on {end}, {left} to go ({card})"), _("lands on {end}, {left} to go")
     drawn = any(isinstance(other, told.Drew) for other in view.events)
     item = player_item(seat, form.format(**words), "result", (then if drawn else form).format(**words))
-    return item._replace(is_turning_point=end == hole.basket)
+    is_played = _opponent(view, seat, event.card) is not None
+    return item._replace(is_turning_point=end == hole.basket or is_played)
 
 
 def _roll_sums(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.game import Seat
-from engine.news import NewsItem, lines
+from engine.news import NewsItem, lines, sentences
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
@@ -202,6 +202,22 @@ def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
     assert {WORDS.move_note(view, move) for move in moves} == {effect_text(card)}
     assert 0 < len(effect_text(card)) <= 100
+
+
+@every_row(
+    ("card", "said"),
+    [
+        ("courtesy-call", "Ben takes a penalty stroke (Ada's Courtesy Call)."),
+        ("tree-kick", "Ben lands on G7, a tree, 5 to go (Ada's Tree Kick)."),
+        ("cold-putter", "Ada plays Cold Putter (“Next throw: no Putter”) on Ben."),
+    ],
+)
+def test_a_card_on_an_opponent_is_one_sentence_that_the_end_of_the_hole_tells_again(card: str, said: str) -> None:
+    state = make(practice("B8", "E8", cards="battle", hands=[card]), f"battle {card} 2")
+    assert GAME.text.news_items
+    items = GAME.text.news_items(GAME.rules.view(state, None), NAMES)
+    assert sentences(items, NAMES)[0] == said
+    assert items[0].is_turning_point
 
 
 def test_a_move_without_a_card_has_no_note() -> None:
