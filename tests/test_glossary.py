@@ -125,7 +125,7 @@ ELSEWISE = frozenset(
         "putt out",
         "putt out: {last}",
         "The {top} would putt you out with {strokes}, but after a draw you can flip none.",
-        "With a lower card you'd putt out with fewer strokes, and you can discard a high one.",
+        "A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.",
         "You putt out with {strokes}.",
         "You putt out with {strokes}, and your opponent gets one last shot.",
         "You putt out with {strokes}, and the others get one last shot.",

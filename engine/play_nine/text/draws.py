@@ -103,7 +103,8 @@ def _explain_staying(view: View, at: Situation, top: int) -> str:
     if _is_skip_usual(view, at):
         form = _("The {top} would putt you out with {strokes}, but after a draw you can flip none.")
         return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
-    return _("With a lower card you'd putt out with fewer strokes, and you can discard a high one.")
+    form = _("A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.")
+    return form.format(top=card_name(top))
 
 
 def _is_skip_usual(view: View, at: Situation) -> bool:

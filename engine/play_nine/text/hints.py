@@ -26,6 +26,8 @@ from engine.play_nine.view import ROW_CARDS, View
 
 AS_GOOD = 0.005
 """A move that costs no more than this above the best one is as good, in strokes."""
+LIKELY = 0.4
+"""A card turned up that is lower with this chance is a reason to flip."""
 GOOD_PART = 0.25
 """A cause is named for what a move costs if it makes at least this part of it."""
 
@@ -165,11 +167,17 @@ def _explain_flip(at: Situation, held: int) -> str:
 def _explain_best_flip(view: View, worth: MoveValue, held: int) -> str:
     """Explain a flip that is better than a low card on a face-down one, by the own strokes or by the discard."""
     form = ""
-    if _flip_saves(view, worth.strokes, held):
+    if _flip_odds_matter(view, worth, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
     elif _gift(view, held) > _gift(view, None):
-        form = _("The next player can't use the {card}, but maybe the hidden card you'd swap out.")
+        form = _("The next player hardly needs the {card}, but maybe the hidden card you'd swap out.")
     return form.format(card=card_name(held))
+
+
+def _flip_odds_matter(view: View, worth: MoveValue, held: int) -> bool:
+    """Return whether the best flip is better than a low card for what it may turn up, not only for the discard."""
+    is_likely = chance_below(situation(view).hidden, held) >= LIKELY or _gift(view, held) <= _gift(view, None)
+    return is_likely and _flip_saves(view, worth.strokes, held)
 
 
 def _flip_saves(view: View, strokes: float, held: int) -> bool:
@@ -197,7 +205,7 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + AS_GOOD
-    if not waiting and is_best and held <= at.hidden.mean and not _flip_saves(view, worth.strokes, held):
+    if not waiting and is_best and held <= at.hidden.mean and not _flip_odds_matter(view, worth, held):
         return {}
     return _card_odds(at.hidden, waiting, held)
 
@@ -235,11 +243,12 @@ def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
 
 
 def is_pointless(view: View, move: Move) -> bool:
-    """Return whether the move swaps a card for its like in the last shot, where a discard says it better."""
+    """Return whether the move swaps a card for its like, where a discard that flips nothing says it better."""
     if not isinstance(move, Place) or view.held is None or view.source != "deck":
         return False
     at = situation(view)
-    return at.last and placement_kind(at, move.position - 1, view.held) == "same card"
+    changes_nothing = at.last or face_down_count(at.row) == 1
+    return changes_nothing and placement_kind(at, move.position - 1, view.held) == "same card"
 
 
 def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:

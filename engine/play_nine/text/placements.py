@@ -23,6 +23,8 @@ NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
 NEEDED_STROKES = 0.3
 """A discard that saves the others more is one that the next player needs."""
+FEW_STROKES = 3
+"""A swap that saves no more is less than the hope of a second pair."""
 WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
@@ -64,8 +66,12 @@ def explain_placement(put: Placement) -> str:
             return _explain_hidden(put)
         case "lower":
             return _explain_lower(put)
-        case kind:
-            return _explain_idle(put, higher=kind == "higher")
+        case "higher":
+            hopeful = put.is_best or count_pairs(put.at.row, put.kind)
+            return (_explain_second_pair(put) if hopeful else "") or _explain_idle(put, higher=True)
+        case "same card":
+            return _explain_idle(put, higher=False)
+    return _("No other swap is better.") if put.is_best else ""
 
 
 def _explain_putting_out(put: Placement) -> str:
@@ -104,6 +110,8 @@ def _explain_pair(put: Placement) -> str:
 def _explain_lower(put: Placement) -> str:
     """Explain a swap for a lower card, and why it is not made on a higher one."""
     old = VALUES[put.old]
+    if old - put.held <= FEW_STROKES and count_pairs(put.at.row, put.kind) and (group := _explain_second_pair(put)):
+        return group
     kept = max((card for card in cards_kept(put) if card > old), default=None)
     saved = strokes_text(old - put.held)
     if kept is None:
@@ -137,17 +145,26 @@ def _explain_hidden(put: Placement) -> str:
         return _explain_low_on_hidden(put)
     if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
         return _("No other swap is better.") if put.is_best else ""
-    form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
     if put.is_best:
-        form = _("You can still match it there: {left} of {total} unseen cards do.")
-        if put.gift < -NEEDED_STROKES:
-            form = _("You can still match the {card}, and the next player can't use it now.")
-    return form.format(left=left, total=at.hidden.total, card=card_name(put.held))
+        return _explain_best_high_on_hidden(put, left)
+    form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
+    return form.format(left=left, total=at.hidden.total)
+
+
+def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
+    """Explain a high card that is best in place of a face-down one."""
+    kept = max(cards_kept(put), default=None)
+    form = _("You can still match it there: {left} of {total} unseen cards do.")
+    if put.gift < -NEEDED_STROKES:
+        form = _("You can still match the {card}, and the next player can't use it now.")
+    elif kept is not None:
+        form = _("You can still match the {card} there, and your {kept} too.")
+    return form.format(left=left, total=put.at.hidden.total, card=card_name(put.held), kept=card_name(kept or 0))
 
 
 def _explain_second_pair(put: Placement) -> str:
     """Explain a card that can become one more pair of its kind, "" if it can't."""
-    at, card = put.at, card_name(put.held)
+    at, card = put.at, format_number(put.held)
     pairs, missing = count_pairs(at.row, put.kind), _missing_for_two_pairs(at, put.place, put.kind)
     if at.last or not missing:
         return ""
@@ -178,21 +195,37 @@ def _explain_low_on_hidden(put: Placement) -> str:
 
 
 def _explain_idle(put: Placement, *, higher: bool) -> str:
-    """Explain a card that saves nothing now: it may become a pair, keep the hole going, or be the least evil."""
-    strokes = strokes_text(put.held - VALUES[put.old])
-    if put.is_take and not put.is_best:
+    """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
+    if not put.is_best and (put.is_take or not _best_use_ends_hole(put)):
         return ""
-    if higher and (group := _explain_second_pair(put)):
-        return group
     if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
         form = _("Your cards stay as they are, and the hole goes on.")
         if higher:
             form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
     elif put.is_best:
-        form = _("It costs you {strokes}, but no other swap is better.") if higher else _("No other swap is better.")
+        form = _reason_for_higher(put) if higher else _("No other swap is better.")
     else:
         form = ""
-    return form.format(strokes=strokes)
+    strokes = strokes_text(put.held - VALUES[put.old])
+    return form.format(strokes=strokes, card=format_number(put.held), old=card_name(VALUES[put.old]))
+
+
+def _best_use_ends_hole(put: Placement) -> bool:
+    """Return whether the best position for the card is that of the last face-down one."""
+    best = min(PLACES, key=lambda move: put.uses[move].cost)
+    return face_down_count(put.at.row) == 1 and put.at.row[PLACES.index(best)] == FACE_DOWN
+
+
+def _reason_for_higher(put: Placement) -> str:
+    """Return the form for a higher card that is better than any other move: whom its discard helps, or its match."""
+    at, old = put.at, put.old
+    if put.gift < -NEEDED_STROKES:
+        return _("It costs you {strokes}, but the next player can't use the {card} now.")
+    if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
+        return _("You have another {old}, and the {card} can find its own match.")
+    if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
+        return _("It costs you {strokes}, but a match for the {card} is likelier than for the {old}.")
+    return _("It costs you {strokes}, but no other swap is better.")
 
 
 def _missing_for_two_pairs(at: Situation, place: int, kind: int) -> int:

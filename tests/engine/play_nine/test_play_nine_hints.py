@@ -168,7 +168,7 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "The next player can't use the 3, but maybe the hidden card you'd swap out."
+    assert best.reason == "The next player hardly needs the 3, but maybe the hidden card you'd swap out."
     assert not best.odds
 
 
@@ -195,3 +195,40 @@ def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
 def test_a_hole_in_one_is_not_thrown_away_without_a_reason() -> None:
     tips = advice(holding(choosing("6 5 (9) (9) / (9) (9) (9) (9)", FAR), -5)).tips
     assert not [tip for tip in tips if tip.text.startswith("flip")]
+
+
+def test_a_swap_for_its_like_is_no_idea_beside_turning_up_nothing() -> None:
+    state = holding(choosing("7 7 4 9 / 7 7 4 (9)", "10 -5 0 10 / 10 -5 (9) (9)"), 7)
+    tips = advice(state).tips
+    assert tips[0].text == "skip"
+    assert not [tip for tip in tips if tip.label.endswith("replacing 7")]
+
+
+def test_a_higher_card_that_is_the_best_says_why() -> None:
+    best, *_others = advice(holding(choosing("9 8 9 (9) / (9) (9) (9) (9)", of=PRACTICE, shot=1), 12)).tips
+    assert best.label == "12 on card 1, replacing 9"
+    assert best.reason == "You have another 9, and the 12 can find its own match."
+
+
+def test_breaking_a_pair_is_not_said_to_leave_the_cards_as_they_are() -> None:
+    rivals = "7 11 2 (9) / 7 11 (9) (9)", "2 0 4 11 / (9) 0 4 (9)", "0 4 0 4 / 3 2 (9) (9)"
+    tips = advice(holding(choosing("3 1 3 3 / 3 1 8 (9)", *rivals), -5, "discard")).tips
+    assert not [tip for tip in tips if tip.label == "−5 on card 2, replacing 1"]
+
+
+def test_a_small_swap_that_brings_a_second_pair_nearer_names_it() -> None:
+    rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 3 / (9) -5 12 4"
+    best, *_others = advice(holding(choosing("5 6 1 (9) / 5 3 1 (9)", *rivals), 5)).tips
+    assert best.label == "5 on card 2, replacing 6"
+    assert best.reason == "One more 5 in that column makes 2 pairs: a bonus of −10 in all."
+
+
+def test_two_more_cards_for_a_second_pair_are_no_reason_to_swap_for_a_higher_one() -> None:
+    state = holding(choosing("1 7 2 (9) / 12 7 -5 1", "-5 2 0 0 / (9) 2 0 -5", "(9) 4 8 8 / 0 4 3 8"), 2, "discard")
+    assert not [tip for tip in advice(state).tips if tip.label == "2 on card 1, replacing 1"]
+
+
+def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
+    best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", of=PRACTICE, shot=2), 10, "discard")).tips
+    assert best.label == "10 on hidden card 3 or 7"
+    assert best.reason == "You can still match the 10 there, and your 11 too."
