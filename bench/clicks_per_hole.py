@@ -156,13 +156,13 @@ def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any,
 def with_promise(view: Any, move: Any) -> Any:
     """Return a throw of Final Nine with what a player in no mood for presses says with it.
 
-    A hand without a card or an ability for later plays nothing after it; any other redraws the same kinds.
+    A hand without a card or an ability for later plays nothing after it, any other only if the throw goes wrong.
     """
     if move != Throw():
         return move
     own = view.players[view.seat]
     later = any(LATER.intersection(ACTIONS[held.code].when) for held in view.hand if held.code in ACTIONS)
-    return Throw("same" if later or own.mulligan or (own.character and not own.tired) else "done")
+    return Throw("need" if later or own.mulligan or (own.character and not own.tired) else "done")
 
 
 def amateur_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:

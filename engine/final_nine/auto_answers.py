@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.moves import Accept, Apply, Decline, Done, Move, Pass, Play, Skip
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND_SIZE, Refilling
-from engine.final_nine.throw.benefit import is_helpful
+from engine.final_nine.throw.benefit import has_gone_wrong, is_helpful
 from engine.final_nine.throw.playable import find_choice
 from engine.final_nine.turn.landing import like_for_like
 from engine.final_nine.view import View, Window
@@ -34,19 +33,8 @@ def _never_luck(view: View, seat: Seat) -> Move | None:
 
 
 def _luck_in_need(view: View, seat: Seat) -> Move | None:
-    return None if has_gone_wrong(view) else _never_luck(view, seat)
-
-
-def has_gone_wrong(view: View) -> bool:
-    """Return whether trouble works on the throw in progress, or the throw goes out of bounds.
-
-    All of this is visible to every player.
-    """
-    shot = view.shot
-    if shot is None or shot.plan is None:
-        return False
-    struck = any(ACTIONS[slip.card].category in TROUBLE and slip.status == "works" for slip in shot.slips)
-    return struck or shot.plan.out or shot.plan.missed
+    asked = _is_asked(view, seat, "luck")
+    return Done() if asked and not has_gone_wrong(*known_state(view)) else None
 
 
 def _skip_useless(view: View, seat: Seat) -> Move | None:

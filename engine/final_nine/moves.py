@@ -82,14 +82,15 @@ class Back(Struct, frozen=True):
     """Take back the last choice of an uncommitted throw (F-86), or the last mark of a swap."""
 
 
-Promise: TypeAlias = Literal["", "same", "done"]
-PROMISES: tuple[Promise, ...] = ("same", "done")
+Promise: TypeAlias = Literal["", "same", "need", "done"]
+PROMISES: tuple[Promise, ...] = ("same", "need", "done")
 
 
 class Throw(Struct, frozen=True):
     """Commit the throw (F-86), with a promise about the rest of the turn (F-187).
 
-    "same" redraws the kinds that were played; "done" plays no card of the hand and no ability after it, too.
+    "same" redraws the kinds that were played. The others do so, too, and "done" plays no card of the hand and no
+    ability after it, "need" only if the throw goes wrong.
     """
 
     promise: Promise = ""

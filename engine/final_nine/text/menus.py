@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.moves import STACKS, Aim, Apply, Done, Draw, Ready, Skip, Stack, Swap
 from engine.final_nine.round import MAX_SWAPS
@@ -11,6 +12,7 @@ from engine.final_nine.text.cards import move_note
 from engine.final_nine.text.moves import move_label
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_lines import direction_lines, disc_picks, throw_lines
+from engine.final_nine.throw.benefit import may_be_helped
 from engine.final_nine.throw.effects import has_effect
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS
 from engine.final_nine.view import View
@@ -69,7 +71,7 @@ def _turned_card_lines(view: View) -> Iterator[MoveSequence]:
     uses = [MoveSequence((use,), move_label(view, use, ()), move_note(view, use)) for use in _turned_card_uses(view)]
     yield from uses
     if _is_luck_next(view):
-        if len(uses) <= MAX_LUCKLESS_USES and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS:
+        if _is_luck_next_anyway(view) and len(uses) <= MAX_LUCKLESS_USES:
             yield from filter(_fits_button, map(_without_luck, uses))
         yield MoveSequence((Skip(), Done()), _("Skip it, and play no luck card"))
     yield MoveSequence((Skip(),), _("Skip it"))
@@ -89,11 +91,18 @@ def _fits_button(line: MoveSequence) -> bool:
 
 
 def _is_luck_next(view: View) -> bool:
-    """Return whether the thrower is asked for luck right after the turned card (F-89, F-94, F-187)."""
+    """Return whether the thrower is asked for luck right after the skipped card (F-89, F-94, F-187)."""
     phase = view.phase
     if not view.edition.promising or not isinstance(phase, Turning) or phase.more:
         return False
-    return phase.shot.promise != "done" and not has_effect(phase.shot, "no_luck")
+    state, shot = known_state(view)
+    return may_be_helped(state, shot._replace(promise=phase.shot.promise)) and not has_effect(shot, "no_luck")
+
+
+def _is_luck_next_anyway(view: View) -> bool:
+    """Return whether luck is asked for next, also after the turned card is used: it asks nothing, and helps or not."""
+    limited = isinstance(view.phase, Turning) and view.phase.shot.promise == "need"
+    return not limited and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS
 
 
 def _draw_lines(view: View) -> tuple[MoveSequence, ...]:

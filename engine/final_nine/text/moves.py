@@ -125,6 +125,7 @@ PLAIN_LABELS: Final[dict[type[Move], str]] = {
 THROW_LABELS: Final[dict[Promise, str]] = {
     "": N_("Throw"),
     "same": N_("Throw, redraw the same kinds"),
+    "need": N_("Throw, luck only if it goes wrong"),
     "done": N_("Throw, no luck card after it"),
 }
 CARD_LABELS: Final[dict[type[Move], str]] = {

@@ -5,10 +5,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import aimed_throws
-from engine.final_nine.cards.deck import CHAMP, DISCS
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.courses.hole import Direction, grid_distance
+from engine.final_nine.extras.characters import available_abilities
 from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.moves import MENU_LINES, Aim, Copy, Move, Pick, Play, Throw
+from engine.final_nine.moves import MENU_LINES, Aim, Copy, Move, Pick, Play, Promise, Throw
 from engine.final_nine.state import ShotState, State
 from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
 from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
@@ -29,6 +30,8 @@ from engine.memo import memoize
 ARROWS: Final = "↑→↓←"
 MAX_HELPED: Final = 6
 """The most lines of throws with a card."""
+HELP_PHASES: Final = frozenset({"T4", "T6"})
+"""The phases in which the thrower can play a card of the hand on the throw."""
 PENALTY_GRIDS: Final = 3
 """The grids that a penalty stroke counts for in the order of the lines."""
 
@@ -86,7 +89,7 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
     throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped, MAX_HELPED)], MENU_LINES)))
     putts = tuple(line for line in discs if len(line.moves) > 1)
     first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MENU_LINES - len(discs)], *discs))
-    return (*first, *map(_promise_nothing, (*putts, *throws)[:MENU_LINES]))
+    return (*first, *_with_last_words(view, (*putts, *throws)[:MENU_LINES]))
 
 
 def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]:
@@ -99,7 +102,7 @@ def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]
     helped = {(one.ends, one.arrow, one.added[0]): one for one in _helped_previews(view, (code, catalogue_language()))}
     best = _best_first([*plain, *_best_first(helped.values(), MENU_LINES - len(plain))], MENU_LINES)
     throws = [_direction_line(one) for one in best]
-    return (*alone, *throws, *map(_promise_nothing, throws))
+    return (*alone, *throws, *_with_last_words(view, throws))
 
 
 def _best_first(found: Iterable[ThrowPreview], most: int) -> list[ThrowPreview]:
@@ -123,9 +126,25 @@ def _is_sure_putt(view: View, code: str) -> bool:
     return is_throwable(state, shot._replace(disc=code))
 
 
-def _promise_nothing(line: MoveSequence) -> MoveSequence:
-    """Return a line that throws at once and says that no card follows."""
-    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, no luck card after it …"))
+LAST_WORD_MENUS: Final[Mapping[Promise, str]] = {
+    "need": N_("Throw, luck only if it goes wrong …"),
+    "done": N_("Throw, no luck card after it …"),
+}
+"""By what is said with a throw, the prompt of its menu."""
+
+
+def _with_last_words(view: View, throws: Sequence[MoveSequence]) -> Iterator[MoveSequence]:
+    """Yield the lines again that throw at once, with each word about luck that suits the hand (F-187)."""
+    for promise in last_words(view):
+        menu = _(LAST_WORD_MENUS[promise])
+        yield from (line._replace(moves=(*line.moves[:-1], Throw(promise)), menu=menu) for line in throws)
+
+
+def last_words(view: View) -> tuple[Promise, ...]:
+    """Return what the viewer may say about help after a throw: when it is wanted, if the hand could help, or never."""
+    held = (*(held.code for held in view.hand), *available_abilities(known_state(view)[0], view.seat or 0))
+    helps = any(HELP_PHASES.intersection(ACTIONS[code].when) for code in held if code in ACTIONS)
+    return ("need", "done") if helps else ("done",)
 
 
 def best_previews(view: View) -> Mapping[str, str]:

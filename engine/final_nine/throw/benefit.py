@@ -3,7 +3,7 @@
 from operator import lt
 from typing import Final
 
-from engine.final_nine.cards.deck import EffectKind
+from engine.final_nine.cards.deck import TROUBLE, EffectKind
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.flight.path import Flight
@@ -14,6 +14,19 @@ from engine.final_nine.throw.playable import IN_BASKET_EFFECTS, VISIBLE_EFFECTS,
 
 PLANNED_EFFECTS: Final[frozenset[EffectKind]] = VISIBLE_EFFECTS - IN_BASKET_EFFECTS
 """The effects that the plan of a throw shows in full."""
+
+
+def may_be_helped(state: State, shot: ShotState) -> bool:
+    """Return whether the thrower wants to be asked for help after the throw, as far as was said with it (F-187)."""
+    return shot.promise != "done" and (shot.promise != "need" or has_gone_wrong(state, shot))
+
+
+def has_gone_wrong(state: State, shot: ShotState) -> bool:
+    """Return whether trouble works on the throw, or it is spat out, out of bounds or off the island as it stands."""
+    if shot.before or any(played.category in TROUBLE for played in cards_in_force(shot)):
+        return True
+    ends = _plan(state, shot)[1]
+    return ends.out or ends.missed
 
 
 def is_helpful(state: State, shot: ShotState, code: str, option: Option) -> bool:
@@ -37,7 +50,8 @@ def is_in_for_good(state: State, shot: ShotState) -> bool:
 
 
 def _plan(state: State, shot: ShotState) -> tuple[Flight, ThrowEnd]:
-    flown = planned_flight(state, shot)
+    """Return the flight of the throw, or its plan up to the first die, and where it ends."""
+    flown = shot.flown or planned_flight(state, shot)
     return flown, throw_end(state, shot, flown)
 
 

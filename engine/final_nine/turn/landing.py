@@ -15,6 +15,7 @@ from engine.final_nine.moves import STACKS, Done, Draw, Move, Play
 from engine.final_nine.options import Options, decks
 from engine.final_nine.round import next_turn
 from engine.final_nine.state import HAND_SIZE, Helping, Landed, Refilling, ShotState, State, Trim
+from engine.final_nine.throw.benefit import may_be_helped
 from engine.final_nine.throw.effects import cards_in_force, fly_and_land, has_effect, launch_of, throw_end
 from engine.final_nine.throw.outcome import check_chains, finish_shot, restore_holed
 from engine.final_nine.throw.playable import add_card, card_choices, find_choice, why_unplayable
@@ -180,10 +181,10 @@ def land_disc(state: State, shot: ShotState, luck: Luck) -> State:
 def _offer_landed_plays(state: State, shot: ShotState, luck: Luck) -> State:
     """Ask the thrower if some card could be played on the landing, whatever the hand holds (F-179).
 
-    A thrower who has said that nothing follows is not asked (F-187).
+    A thrower who has said that nothing follows now is not asked (F-187).
     """
     ways = possible_plays if state.edition.veiled else help_plays
-    is_asked = shot.promise != "done" and not state.players[shot.seat].gone
+    is_asked = may_be_helped(state, shot) and not state.players[shot.seat].gone
     if is_asked and any(ways(state, shot, "T6")):
         return state._replace(phase=Landed(shot))
     return finish_throw(state, shot, luck)
@@ -229,7 +230,7 @@ LANDED_RULES: Final[PhaseRules[Landed]] = PhaseRules(
 def offer_luck(state: State, shot: ShotState, luck: Luck) -> State:
     """Offer luck to the thrower, unless every player can see that luck is forbidden (F-89, F-94), or waived (F-187)."""
     luckless = has_effect(shot, "no_luck") and not any(help_plays(state, shot, "T4"))
-    if luckless or shot.promise == "done" or state.players[shot.seat].gone:
+    if luckless or not may_be_helped(state, shot) or state.players[shot.seat].gone:
         return land_disc(state, shot, luck)
     return state._replace(phase=Helping(shot))
 

@@ -19,7 +19,7 @@ from engine.final_nine.hand import (
 )
 from engine.final_nine.moves import Apply, Move, Pass, Play, Skip
 from engine.final_nine.state import HAND_SIZE, Disrupting, ShotState, State, Turning
-from engine.final_nine.throw.benefit import is_helpful, is_in_for_good
+from engine.final_nine.throw.benefit import is_helpful, is_in_for_good, may_be_helped
 from engine.final_nine.throw.effects import cards_in_force
 from engine.final_nine.throw.playable import (
     ANYTIME_EFFECTS,
@@ -79,14 +79,14 @@ def apply_moves(state: State, phase: Turning) -> Iterator[Apply]:
 def is_turned_card_useless(state: State, phase: Turning) -> bool:
     """Return whether the turned card would certainly do nothing, as no luck can follow it either (F-179).
 
-    A thrower who has said that nothing follows has no use for a card that betters nothing (F-187).
+    A thrower who has said that nothing follows now has no use for a card that betters nothing (F-187).
     """
     shot, card = phase.shot, phase.card
     options = [find_choice(state, shot, card, move.choice) for move in apply_moves(state, phase)]
-    is_last = shot.promise == "done" or is_in_for_good(state, shot)
+    is_last = not may_be_helped(state, shot) or is_in_for_good(state, shot)
     if is_last and not phase.more:
         return not any(option is None or is_helpful(state, shot, card, option) for option in options)
-    if shot.promise != "done" and any(possible_plays(state, shot, "T4")):
+    if may_be_helped(state, shot) and any(possible_plays(state, shot, "T4")):
         return False
     return all(option is not None and why_idle(state, shot, card, option) for option in options)
 

@@ -91,7 +91,7 @@ def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
     hand = "MR2-BH MR1-BH K04 K14 K16 PU1-BH"
     state = make(scheming("- H2", hand, "K08", options=options), "play H2", seat=1)
     ready = make(state, "disc MR2-BH", "aim U")
-    assert texts(ready) - DRAWS == {"throw", "throw same", "throw done", "back", "use K14"}
+    assert texts(ready) - DRAWS == {"throw", "throw same", "throw need", "throw done", "back", "use K14"}
     for move in ("play K04 1", "play K16"):
         assert "Because of Squeaky Brakes, you can't play skill cards" in refusal(ready, move)
     assert {card.code: card.why for card in GAME.rules.view(ready, 0).hand}["K04"] == "no_skill"

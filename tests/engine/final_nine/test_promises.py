@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine import EDITIONS, GAME
 from engine.final_nine.auto_answers import auto_answers
-from engine.final_nine.moves import PROMISES, Done, Draw, Skip, Throw
+from engine.final_nine.moves import PROMISES, Apply, Done, Draw, Skip, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import (
     FIRST_EDITION,
@@ -85,6 +85,35 @@ def test_f179_nobody_is_asked_for_luck_on_a_putt_that_is_in(turns: str, options:
     assert GAME.clubhouse.forced_move(putt, 0) == (None if asked else Done())
 
 
+def test_f187_luck_is_asked_for_only_if_the_throw_goes_wrong() -> None:
+    """Trouble works in the second throw; the third is planned out of bounds, and lands there."""
+    fine = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw need")
+    assert isinstance(fine.phase, Choosing) and fine.phase.shot.seat == 1 and len(fine.players[0].hand) == 9
+    struck = make(table(FULL, FULL, turns="V03"), "disc MR2-BH", "aim U", "throw need")
+    assert isinstance(struck.phase, Helping) and "play L02 V03" in texts(struck)
+    out = make(table("MR2-BH L03", "MR1-BH", hole="PK02", lies="E2", turns="L02"), "disc MR2-BH", "aim U", "throw need")
+    assert isinstance(out.phase, Helping) and isinstance(make(out, "done").phase, Landed)
+
+
+def test_f187_luck_in_need_is_offered_to_a_hand_that_has_some() -> None:
+    """The choice is on the private hand alone."""
+    for hand, said in ((FULL, PROMISES), ("MR2-BH K04 V03", ("same", "done"))):
+        chosen = make(table(hand, FULL), "disc MR2-BH")
+        for state in (table(hand, FULL), chosen):
+            lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
+            words = dict.fromkeys(one.promise for line in lines for one in line.moves if isinstance(one, Throw))
+            assert tuple(words) == said
+
+
+def test_f187_a_turned_card_that_betters_nothing_is_skipped_where_no_luck_follows() -> None:
+    """Tail Wind brings a throw from the tee nearer, and one beyond the basket away."""
+    starts = [table(FULL, FULL, lies=lie, turns="L05") for lie in ("D2", "D6")]
+    thrown = [make(start, "disc MR2-BH", "aim U", "throw need") for start in starts]
+    assert [GAME.clubhouse.forced_move(state, 0) for state in thrown] == [None, Skip()]
+    lines = [line.moves for line in GAME.text.move_sequences(GAME.rules.view(thrown[0], 0))]
+    assert lines == [(Apply("1"),), (Skip(),)]
+
+
 def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
     """The table of another hand that has said so looks the same, window by window."""
     ready = make(table(FULL, FULL, options=Options(rules="battle")), "disc MR2-BH", "aim U")
@@ -102,7 +131,7 @@ def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
 @pytest.mark.parametrize("edition", [FIRST_EDITION, SECOND_EDITION])
 def test_f185_f187_older_rounds_know_no_promise(edition: Edition) -> None:
     state = table(FULL, FULL)._replace(edition=edition)
-    assert texts(make(state, "disc MR2-BH", "aim U")).isdisjoint({"throw same", "throw done"})
+    assert texts(make(state, "disc MR2-BH", "aim U")).isdisjoint({f"throw {promise}" for promise in PROMISES})
     lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
     assert all(not line.menu and Throw("same") not in line.moves for line in lines)
     assert [game.edition for game in EDITIONS] == [1, 2, 3]
