@@ -138,10 +138,13 @@ def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
 def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
     """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told.
 
-    What makes a move remarkable beyond its news follows it.
+    A choice of another kind, such as a card played after a throw, is no part of it. What makes a move remarkable
+    beyond its news follows it.
     """
     game, told = record.game_definition, 0
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
+        if told and _topic(record, states, ply) != _topic(record, states, decision.ply):
+            return
         view = game.rules.view(states[ply], None)
         news = game.text.news(view, labels)
         if told == MAX_STORY_SENTENCES or (news and record.moves[ply - 1].seat != decision.seat):
@@ -150,6 +153,12 @@ def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labe
         told += bool(news)
         if len(view.card.strokes[decision.seat]) >= decision.hole:
             return
+
+
+def _topic(record: Record, states: Sequence[Any], ply: int) -> str:
+    """Return the kind of decision at a ply; "" in a game that has no kinds."""
+    topic, (seat, text) = record.game_definition.text.practice_topic, record.moves[ply - 1]
+    return topic(record.rules.view(states[ply - 1], seat), record.rules.parse_move(text)) if topic else ""
 
 
 RIGHT_WITHIN_STROKES = 0.05

@@ -6,10 +6,11 @@ from engine.caddie import Caddie
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
-from engine.scramble.ai.evaluate import caddie_values, strokes_so_far
+from engine.scramble.ai.evaluate import caddie_values
 from engine.scramble.ai.expected_strokes import expected_strokes
 from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
+from engine.scramble.ai.winning import strokes_so_far
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
@@ -21,7 +22,7 @@ from engine.scramble.state import Move, State
 from engine.scramble.text.board import board, turn
 from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
-from engine.scramble.text.hints import explain, idea_of, odds
+from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import move_label, options, practice_topic, report_label
 from engine.scramble.text.news import news, news_items
@@ -73,6 +74,7 @@ GAME: Game[Options, State, Move, View] = Game(
             expected_strokes=expected_strokes,
             outlook=outlook,
             is_exact=is_exact,
+            is_pointless=is_pointless,
             explain=explain,
             odds=odds,
             idea=idea_of,

@@ -101,7 +101,7 @@ def _hundredths(strokes: int) -> str:
 
 def _odds_line(tip: Tip) -> str:
     """Return what chance may do; what is certain stands in the reason."""
-    won = [] if tip.win is None else [f"{chance_text(tip.win)} {_('to win the hole')}"]
+    won = [] if not tip.win else [f"{chance_text(tip.win)} {_('to win the hole')}"]
     outcomes = zip(chance_texts([chance for _what, chance in tip.odds]), tip.odds, strict=True)
     odds = [f"{percent} {what}" for percent, (what, _chance) in outcomes] if len(tip.odds) > 1 else []
     text = " · ".join(won + odds)

@@ -239,7 +239,16 @@ def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
 
 def next_throw_cost(outlook: Outlook, card: Card) -> float:
     """Return the mean cost of a card that restricts the next throw."""
+    if is_idle_limit(outlook, card):
+        return 0.0
     return WORTH[card].next_throw[THROWINGS.index(outlook.throwing)][outlook.hole.inside[outlook.trail[-1]]]
+
+
+def is_idle_limit(outlook: Outlook, card: Card) -> bool:
+    """Return whether a card only takes from the next throw what a tree takes anyway (S-74, S-127)."""
+    limits = CARDS[card].limits
+    takes_more = limits.discs or limits.highest or limits.spaces
+    return CARDS[card].effect == "limit_throw" and not takes_more and outlook.hole.ground[outlook.trail[-1]] == TREE
 
 
 def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:

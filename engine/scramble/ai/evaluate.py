@@ -18,16 +18,17 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.expected_strokes import card_factor, extension_odds, holing_probability, mean_cost, throws_from
+from engine.scramble.ai.expected_strokes import card_factor, extension_odds, mean_cost, throws_from
+from engine.scramble.ai.winning import add_win_probability, loses_hole, may_be_hit, strokes_so_far, strokes_to_win
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, Square, squares_along
+from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, squares_along
 from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
 from engine.scramble.moves import NO_DICE
-from engine.scramble.state import CAP_STROKES, Aim, Move, PreThrow
+from engine.scramble.state import Aim, Move, PreThrow
 from engine.scramble.throw.dice import dice_subsets, select_dice
 from engine.scramble.throw.flight import FlightOption, menu_options, spot_name
-from engine.scramble.view import Disc, View
+from engine.scramble.view import View
 
 
 class Prospect(NamedTuple):
@@ -181,43 +182,6 @@ def _prospect_with_loss(own: Outlook, strokes: float, lost: float) -> Prospect:
     return Prospect(strokes, own.hand_value(own.hand) + own.share * lost)
 
 
-def strokes_to_win(view: View, made: float) -> float | None:
-    """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
-    if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
-        return None
-    others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
-    if not others or any(disc.status == "playing" for disc in others):
-        return None
-    return min(_rival_score(view, disc) for disc in others) - 1 - made
-
-
-def _rival_score(view: View, disc: Disc) -> int:
-    return view.par + CAP_STROKES if disc.status == "capped" else disc.throws + disc.penalties
-
-
-def add_win_probability(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
-    """Return the move with its probability of winning the hole, if `left` strokes may still be taken for that."""
-    if found.move.verb == "throw":
-        return found._replace(win=_holing_out_probability(own, left, own.trail[-1]))
-    option = option_of(view, own, found.move) if view.target == own.seat else None
-    return (
-        found._replace(win=_holing_out_probability(own, left - option.has_penalty(own.hole), option.lie))
-        if option
-        else found
-    )
-
-
-def _holing_out_probability(own: Outlook, left: float, lie: Square) -> float | None:
-    """Return the probability of holing out from a lie in `left` strokes; None for more than one throw."""
-    if lie == own.hole.basket or left < 1:
-        return float(lie == own.hole.basket and left >= 0)
-    if left >= 2:
-        return None
-    return max(
-        holing_probability(throw, own.hole.basket) for throw in throws_from(own.hole, lie, own.throwing).values()
-    )
-
-
 Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
 """The function that returns the prospect of a move of one verb with that detail."""
 
@@ -234,14 +198,14 @@ def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
         return ()
     own = seat_outlook(view, view.seat)
     judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
-    found = [_move_value(own, move, judge(view, own, move.detail)) for move, judge in judged]
+    found = [_count_lost_hole(view, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged]
     found.sort(key=lambda one: (one.cost, one.move.verb in DELAYING_VERBS))
     left = strokes_to_win(view, strokes_so_far(view))
     return (
         tuple(found)
         if left is None
         else (
-            *(add_win_probability(view, own, one, left) for one in found[:WIN_PROBABILITY_MOVES]),
+            *(_tell_chance_to_win(view, own, one, left) for one in found[:WIN_PROBABILITY_MOVES]),
             *found[WIN_PROBABILITY_MOVES:],
         )
     )
@@ -252,29 +216,39 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
 
     They fit what champions take. A throw that is still to come in this turn is not the last stroke's.
     """
-    factor = card_factor(view.options, len(view.discs))
+    found, factor = evaluate_moves(view, luck), card_factor(view.options, len(view.discs))
     own_throw = not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again)
+    spared = float(own_throw or not may_be_hit(view))
+    short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found and found[0].strokes >= 1 else 0.0
     return tuple(
         one._replace(
-            strokes=one.strokes + factor * (one.strokes - own_throw),
+            strokes=_scale_strokes(one.strokes, factor, spared) + short,
             edge=one.edge * (1 + factor),
             harm=one.harm * (1 + factor),
         )
-        for one in evaluate_moves(view, luck)
+        for one in found
     )
+
+
+def _scale_strokes(strokes: float, factor: float, spared: float) -> float:
+    return strokes + factor * (strokes - spared) if strokes else 0.0
+
+
+def _count_lost_hole(view: View, found: MoveValue) -> MoveValue:
+    """Return a move that leaves a hole lost with the one stroke that the card then counts, wherever the disc lies."""
+    return found._replace(strokes=1.0) if loses_hole(view, found.move) else found
+
+
+def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
+    """Return the move with its chance of winning the hole, unless a card may still change that before the throw."""
+    option = option_of(view, own, found.move) if view.target == own.seat else None
+    is_open = option is not None and best_after_landing(own, option) != "stay"
+    return found if is_open else add_win_probability(view, own, found, left)
 
 
 def _move_value(own: Outlook, move: Move, found: Prospect) -> MoveValue:
     """Return the value of a move; Battle cards save no own strokes, they cost others some."""
     return MoveValue(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
-
-
-def strokes_so_far(view: View) -> float:
-    """Return the seat's strokes on the hole as its card counts them: in a race without penalties (S-164)."""
-    if view.seat is None:
-        return 0.0
-    disc = view.discs[view.seat]
-    return float(disc.throws + (disc.penalties if view.options.play != "board_race" else 0))
 
 
 def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:

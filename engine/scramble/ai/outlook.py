@@ -5,8 +5,9 @@ from typing import Final
 from engine.game import Seat
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook, strokes_with_cards
-from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
+from engine.scramble.ai.evaluate import evaluate_moves
 from engine.scramble.ai.expected_strokes import card_factor
+from engine.scramble.ai.winning import strokes_so_far
 from engine.scramble.cards.deck import Decks
 from engine.scramble.options import Options
 from engine.scramble.state import State

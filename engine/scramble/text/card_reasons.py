@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Names, Seat
-from engine.i18n import _
+from engine.i18n import _, join_list
 from engine.scramble.ai.card_values import (
     CardLanding,
     Outlook,
     card_cost,
     card_landings,
+    is_idle_limit,
     landing_cost,
     mean_bad_luck_cost,
     mean_battle_cost,
@@ -26,6 +27,8 @@ from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
 """The lowest number of strokes that is not told as nothing."""
+EQUAL_STROKES: Final = 0.005
+"""The most that one rival may lose more than another where a card does as much to both."""
 EVEN_STROKES: Final = 0.02
 """What a roll gains or loses at most where it is told as even."""
 
@@ -34,16 +37,31 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     """Return what a Battle card does to the rival that it names, and whether to save it."""
     card, number = detail.split()
     left = own.hand_value(own.without_card(card).hand)
+    others = _equal_targets(view, own, detail)
+    alike = _("It does as much to {names}.").format(names=join_list([names[seat] for seat in others])) if others else ""
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
     saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
-    return join_sentences(told, _("Save the card for something better.") if saved else "")
+    return join_sentences(told, alike, _("Save the card for something better.") if saved else "")
+
+
+def _equal_targets(view: View, own: Outlook, detail: str) -> list[Seat]:
+    """Return the other rivals whom the card would cost as much."""
+    card, cost = detail.split(maxsplit=1)[0], battle_prospect(view, own, detail).cost
+    others = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
+    alike = (other for other in others if other.split()[0] == card)
+    return [
+        int(other.split()[1]) - 1
+        for other in alike
+        if abs(battle_prospect(view, own, other).cost - cost) <= EQUAL_STROKES
+    ]
 
 
 def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) -> str:
     """Return what a Battle card does to a rival."""
     rival, name, effect = seat_outlook(view, seat), names[seat], CARDS[card].effect
-    if card in view.discs[seat].effects or has_no_effect(view, Move("battle", f"{card} {seat + 1}")):
+    is_idle = card in view.discs[seat].effects or is_idle_limit(rival, card)
+    if is_idle or has_no_effect(view, Move("battle", f"{card} {seat + 1}")):
         return _("It does nothing to {name} now.").format(name=name)
     match effect:
         case "penalise":
@@ -51,7 +69,7 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
             return form.format(name=name)
         case "limit_throw":
             return _("{name} has {left} to go from {lie}. {effect}").format(
-                name=name, **_place_parts(rival), effect=effect_text(card)
+                name=name, **_place_parts(rival), effect=effect_text(card, rival.throwing)
             )
         case "swap_lies":
             here, there = own.trail[-1], rival.trail[-1]
@@ -154,7 +172,19 @@ def _hurting_sentence(view: View, own: Outlook) -> str:
     form = _("{count} of {total} Bad Luck cards would hurt you here.")
     if own.mode == "battle":
         form = _("{count} of {total} Battle cards would hurt you here.")
-    return form.format(count=hurting, total=sum(deck.values()))
+    canceller = own.card_with("cancel_card")
+    stopped = _("You can stop one with {card}.").format(card=card_name(canceller)) if canceller else ""
+    return join_sentences(form.format(count=hurting, total=sum(deck.values())), stopped)
+
+
+def lost_hole_text(view: View, move: Move) -> str:
+    """Return what a move still does on a hole that is lost (S-159); "" where only its own reason tells that."""
+    if move.verb == "roll":
+        hurt = _("You've lost this hole: a bad card can't hurt you here.")
+        return hurt if view.options.cards == "luck" else _("You've lost this hole: few cards can hurt you here.")
+    if move.verb == "done" and view.may_roll:
+        return _("You get no card.")
+    return _("You've lost this hole either way.") if move.verb in ("use", "land", "back", "done") else ""
 
 
 def stay_text(own: Outlook) -> str:

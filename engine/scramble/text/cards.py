@@ -24,6 +24,8 @@ class CardText(NamedTuple):
     """The label of the move that plays it, or that follows it, where that has a word of its own."""
     idle_play: str = ""
     """The label of that move where nothing needs it."""
+    original: str = ""
+    """The effect on an original throw, where that is another one (S-127)."""
 
 
 CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
@@ -101,8 +103,16 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             no_effect=N_("the disc hasn't flown yet"),
         ),
         "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
-        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: leave out the highest die.")),
-        "stiff-headwind": CardText(N_("Stiff Headwind"), N_("Next throw: at most two dice.")),
+        "noisy-gallery": CardText(
+            N_("Noisy Gallery"),
+            N_("Next throw: leave out the highest die."),
+            original=N_("Next throw: the die counts two less."),
+        ),
+        "stiff-headwind": CardText(
+            N_("Stiff Headwind"),
+            N_("Next throw: at most two dice."),
+            original=N_("Next throw: no disc adds anything."),
+        ),
         "snapped-driver": CardText(N_("Snapped Driver"), N_("Next throw: no Driver.")),
         "cold-putter": CardText(N_("Cold Putter"), N_("Next throw: no Putter.")),
         "disc-mix-up": CardText(
@@ -195,9 +205,10 @@ def _has_no_target(view: View, card: Card, seat: int) -> bool:
             return False
 
 
-def effect_text(card: str) -> str:
-    """Return the effect of a card in the current language."""
-    return _(CARD_TEXTS[card].effect)
+def effect_text(card: str, throwing: str = "scramble") -> str:
+    """Return the effect of a card with that way of throwing, in the current language."""
+    words = CARD_TEXTS[card]
+    return _(words.original or words.effect) if throwing == "original" else _(words.effect)
 
 
 def no_effect_reason(card: str) -> str:
@@ -212,16 +223,16 @@ def card_with_effect(card: str) -> str:
 
 def hand_text(view: View) -> str:
     """Return the viewer's own cards with their effects, a line each."""
-    return "\n".join(_card_line(card) for card in view.hand)
+    return "\n".join(_card_line(view, card) for card in view.hand)
 
 
 def next_throw_cards(view: View) -> tuple[str, ...]:
     """Return the cards on a next throw with their effects, once each (S-127)."""
-    return tuple(_card_line(card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
+    return tuple(_card_line(view, card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
 
 
-def _card_line(card: str) -> str:
-    return _("{card}: {effect}").format(card=card_name(card), effect=effect_text(card))
+def _card_line(view: View, card: str) -> str:
+    return _("{card}: {effect}").format(card=card_name(card), effect=effect_text(card, view.options.throwing))
 
 
 def move_note(view: View, move: Move) -> str:
@@ -231,4 +242,4 @@ def move_note(view: View, move: Move) -> str:
         missed = card if move.verb == "battle" else view.asked
         return _("no effect now: {reason}").format(reason=no_effect_reason(missed))
     card = view.asked if move.verb == "accept" else card
-    return effect_text(card) if card in CARD_TEXTS else ""
+    return effect_text(card, view.options.throwing) if card in CARD_TEXTS else ""

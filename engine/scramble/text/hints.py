@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import N_, _
+from engine.i18n import N_, _, join_list
 from engine.scramble.ai.card_values import CardLanding, Outlook, seat_outlook
-from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift
+from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift, landing_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.courses.grid import COMPASS, DELTA, Square, square_name
 from engine.scramble.courses.hole import SAND, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
@@ -21,15 +22,17 @@ from engine.scramble.text.card_reasons import (
     battle_text,
     cancel_text,
     discard_text,
+    lost_hole_text,
     rival_landing_text,
     roll_text,
     stay_text,
 )
-from engine.scramble.text.cards import card_name
+from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
+    flights_of,
     join_sentences,
     kind_of_plan,
     limited_throw_text,
@@ -44,13 +47,15 @@ from engine.scramble.text.throw_reasons import (
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
+SAME_STROKES: Final = 0.005
+"""Two landings that differ by no more are equally good."""
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
     {
         "basket": N_("in the basket"),
         "circle": N_("in the circle"),
-        "fairway": N_("short of the circle"),
+        "fairway": N_("outside the circle"),
         "tree": N_("in a tree"),
         "penalty": N_("with a penalty"),
     }
@@ -67,7 +72,8 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     """Return the reason for a move, in short sentences."""
     assert view.seat is not None
     move: Move = found.move
-    return EXPLAINERS[move.verb](view, seat_outlook(view, view.seat), move.detail, names)
+    lost = lost_hole_text(view, move) if loses_hole(view, move) else ""
+    return lost or EXPLAINERS[move.verb](view, seat_outlook(view, view.seat), move.detail, names)
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
@@ -79,7 +85,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
     throw = _throw_of_move(view, own, found.move)
-    if throw is None:
+    if throw is None or loses_hole(view, found.move):
         return ()
     return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
 
@@ -93,7 +99,7 @@ def idea_of(view: View, move: Move) -> Hashable:
     match move.verb:
         case "throw" if move.detail:
             throw = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
-            return move.verb, tuple(throw.leads[dice] for sets in throw.rolls for dice in sets)
+            return move.verb, flights_of(throw)
         case "discard":
             return move.verb, move.detail
         case "battle":
@@ -103,6 +109,13 @@ def idea_of(view: View, move: Move) -> Hashable:
         case "done" | "keep" if best_shift(own) is not None:
             return own.card_with("shift_disc")
     return move.verb
+
+
+def is_pointless(view: View, move: Move) -> bool:
+    """Return whether a hint leaves the move out: another one holes out now, or its card would do nothing."""
+    if effect_of(move.verb) == "cancel_card" and has_no_effect(view, move):
+        return True
+    return view.target == view.seat and not holes_out(view, move) and any(holes_out(view, one) for one in view.moves)
 
 
 def _plan(view: View, moved: Outlook, option: FlightOption) -> Plan:
@@ -159,8 +172,16 @@ def _resting_plan(view: View, own: Outlook) -> Plan:
 def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
     effects = view.discs[own.seat].effects
     if disc:
-        return named_throw_text(own, disc, throws_from(own.hole, own.trail[-1], own.throwing, effects))
-    return limited_throw_text(view, own) if effects else next_throw_text(own, own.trail[-1])
+        return named_throw_text(own, disc, effects)
+    told = limited_throw_text(view, own) if effects else next_throw_text(own, own.trail[-1])
+    return join_sentences(told, _idle_card_text(view))
+
+
+def _idle_card_text(view: View) -> str:
+    """Return that a card that rolls one die three times is no better than three dice; "" where none is at hand."""
+    cards = (move.verb for move in view.moves if effect_of(move.verb) == "triple_roll")
+    form = _("{card} adds nothing: you roll three dice anyway.")
+    return next((form.format(card=card_name(card)) for card in cards), "")
 
 
 def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
@@ -172,7 +193,42 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     if target is not own:
         landing = CardLanding(option.lie, option.has_penalty(target.hole))
         return rival_landing_text(target, landing, names[view.target])
-    return plan_text(view, own, plan_after(view, own, option))
+    plan = plan_after(view, own, option)
+    told = plan_text(view, own, plan)
+    return told if plan.card or plan.penalty else join_sentences(told, _compare_with_peers(view, own, option))
+
+
+def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return how a landing compares with those as near to the basket; "" without any, or if one of them is better."""
+    peers = _peers_of(view, own, option) if view.phase == "Aim" else {}
+    behind = {other: cost - landing_prospect(own, option).cost for other, cost in peers.items()}
+    if not peers or min(behind.values()) < -SAME_STROKES:
+        return ""
+    equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
+    if len(equal) == len(peers) > 2:
+        return _("The other squares as near are just as good.")
+    if equal:
+        return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
+    harder = [own.left[other.lie] - own.left[option.lie] for other in peers]
+    if min(harder) > SAME_STROKES:
+        lone = next(iter(peers)) if len(peers) == 1 else None
+        if lone:
+            return _("It's a harder throw from {square}.").format(square=square_name(lone.lie))
+        return _("The other squares as near leave a harder throw.")
+    return _("Cards can hurt you more on the other squares as near.") if max(map(abs, harder)) <= SAME_STROKES else ""
+
+
+def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:
+    """Return the costs of the other landings of the same kind that are as near to the basket."""
+    kind, away = kind_of_plan(own.hole, Plan(option.lie)), own.hole.distance[option.lie]
+    return {
+        other: landing_prospect(own, other).cost
+        for other in view.reach[0].options
+        if other.lie != option.lie
+        and own.hole.distance[other.lie] == away
+        and not other.has_penalty(own.hole)
+        and kind_of_plan(own.hole, Plan(other.lie)) == kind
+    }
 
 
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:

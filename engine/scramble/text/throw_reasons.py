@@ -8,7 +8,8 @@ from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_after_landing, best_shift
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, mean_cost, result_odds, throws_from
-from engine.scramble.cards.deck import Card
+from engine.scramble.ai.winning import may_be_hit
+from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.text.cards import DISC_NAMES, card_name, effect_text
@@ -21,7 +22,10 @@ MIN_PROBABILITY: Final = 0.07
 CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
-    {"luck": N_("Roll for luck there."), "battle": N_("Roll for a Battle card there.")}
+    {
+        "luck": N_("Roll for luck there: it pays on average, though a bad card can cost you."),
+        "battle": N_("Roll for a Battle card there: it pays on average, though one can hit you."),
+    }
 )
 RISKS: Mapping[ThrowResult, str] = MappingProxyType(
     {"penalty": N_("You risk a penalty."), "tree": N_("You risk hitting a tree.")}
@@ -70,11 +74,19 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
     penalty = _("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
-    lie = next_throw_text(own, plan.lie) if plan.lie != own.hole.basket else ""
+    throw = best_throw(own.hole, plan.lie, own.throwing, own.left) if plan.lie != own.hole.basket else None
+    lie = throw_text(own, plan.lie, throw, _sure_goal(view, plan)) if throw else ""
     steps = plan_sentences(view, own, plan)
     if plan.card:
         return join_sentences(penalty, *steps, lie)
     return join_sentences(penalty, lie or _("It's in the basket."), *steps)
+
+
+def _sure_goal(view: View, plan: Plan) -> str:
+    """Return how a plan's next throw ends that can't fail, unless a card comes first."""
+    if view.options.cards == "battle" and (plan.roll or may_be_hit(view)):
+        return _("you can't miss unless a card hits you")
+    return _("you can't miss unless a bad card moves you") if plan.roll else _("you can't miss")
 
 
 def plan_sentences(view: View, own: Outlook, plan: Plan) -> tuple[str, ...]:
@@ -93,12 +105,13 @@ def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
 
 
 def _retake_sentence(view: View) -> str:
-    """Return how a card takes the landing back: before the dice are chosen, any of them will do."""
+    """Return how a card takes the landing back: any dice, or any square, will do."""
     if view.options.play == "board_race":
         any_dice = _("Any dice will do: you can throw again with {card}.")
-        return any_dice if view.phase == "Rolled" else _("Then throw again with {card}.")
+        return any_dice if view.phase == "Rolled" else _("Any square will do: you can throw again with {card}.")
     any_dice = _("Any dice will do: you can take the stroke back with {card}.")
-    return any_dice if view.phase == "Rolled" else _("Then take the stroke back with {card}.")
+    any_square = _("Any square will do: you can take the stroke back with {card}.")
+    return any_dice if view.phase == "Rolled" else any_square
 
 
 def next_throw_text(own: Outlook, lie: Square) -> str:
@@ -106,18 +119,21 @@ def next_throw_text(own: Outlook, lie: Square) -> str:
     return throw_text(own, lie, best_throw(own.hole, lie, own.throwing, own.left))
 
 
-def throw_text(own: Outlook, lie: Square, throw: ThrowOdds) -> str:
-    """Return how far a lie is from the basket, and what that throw can reach."""
+def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
+    """Return how far a lie is from the basket, and what that throw can reach; `sure` tells a throw that can't fail."""
     chances = result_odds(own.hole, throw, own.left)
-    goal, place = _goal_of_throw(chances), landing_square(own.hole, lie)
+    goal, place = _goal_of_throw(chances, sure), landing_square(own.hole, lie)
     form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
     told = form.format(left=spaces_text(own.hole.distance[lie]), lie=place, goal=goal)
     return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(chances))
 
 
-def named_throw_text(own: Outlook, disc: str, throws: Mapping[str, ThrowOdds]) -> str:
+def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
     """Return how far a named disc flies, what it can reach, and why it is best where its odds don't look it."""
+    throws = throws_from(own.hole, own.trail[-1], own.throwing, effects)
     throw = throws[disc]
+    if len({flights_of(one) for one in throws.values()}) == 1:
+        return join_sentences(_alike_text(own, effects), throw_text(own, own.trail[-1], throw))
     chances = result_odds(own.hole, throw, own.left)
     goal, flights = _goal_of_throw(chances), [sum(die.value for die in dice) for dice in throw.leads]
     away = own.hole.distance[own.trail[-1]]
@@ -131,6 +147,19 @@ def named_throw_text(own: Outlook, disc: str, throws: Mapping[str, ThrowOdds]) -
     )
     surprise = _("It leaves you the better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
     return join_sentences(told, _risk_of_throw(chances), surprise)
+
+
+def flights_of(throw: ThrowOdds) -> Hashable:
+    """Return where a throw can end, by what is rolled: discs that fly alike have the same."""
+    return tuple(throw.leads[dice] for sets in throw.rolls for dice in sets)
+
+
+def _alike_text(own: Outlook, effects: tuple[Card, ...]) -> str:
+    """Return why all discs fly alike: a tree, or a card on the throw (S-74, S-127)."""
+    if own.hole.ground[own.trail[-1]] == TREE:
+        return _("Any disc will do.")
+    weak = next((card for card in effects if CARDS[card].limits.weak), "")
+    return _("{card} adds nothing to any disc, so any will do.").format(card=card_name(weak)) if weak else ""
 
 
 def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
@@ -149,7 +178,7 @@ def limited_throw_text(view: View, own: Outlook) -> str:
     lie, effects = own.trail[-1], view.discs[own.seat].effects
     told = _("{left} to go from {lie}.")
     told = told.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie))
-    return join_sentences(told, *map(effect_text, effects))
+    return join_sentences(told, *(effect_text(card, own.throwing) for card in effects))
 
 
 def triple_roll_text(own: Outlook) -> str:
@@ -159,10 +188,10 @@ def triple_roll_text(own: Outlook) -> str:
     return told if own.throwing == "scramble" else join_sentences(_("You can use any of three rolls."), told)
 
 
-def _goal_of_throw(chances: Mapping[ThrowResult, float]) -> str:
+def _goal_of_throw(chances: Mapping[ThrowResult, float], sure: str = "") -> str:
     """Return the best result of a throw that is likely enough; "" where it is too far for the circle."""
     if chances.get("basket", 0.0) >= CERTAIN:
-        return _("you can't miss")
+        return sure or _("you can't miss")
     if chances.get("basket", 0.0) >= MIN_PROBABILITY:
         return _("the basket is in reach")
     return _("the circle is in reach") if chances.get("circle", 0.0) >= MIN_PROBABILITY else ""

@@ -5,11 +5,12 @@ from statistics import mean, stdev
 
 import pytest
 
-from club.post_game_analysis import analysed_positions, tell_strokes
-from engine.analysis import analyse_decisions
+from club.post_game_analysis import analysed_positions, tell_first, tell_strokes
+from engine.analysis import Decision, analyse_decisions
+from engine.caddie import MoveValue
 from engine.chance import measure_swings
 from engine.record import Move, Record
-from engine.report import Report, build_report
+from engine.report import Report, Stroke, build_report
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
@@ -63,3 +64,14 @@ def test_the_stroke_of_the_round_is_told_as_a_throw_and_mistakes_by_where_they_l
     assert best and " throws it " in best.story and best.one_in > 1
     scenes = analysed_positions(record, report.costly[0], ("Annika", "Bernd"), ("Annika", "Bernd"))
     assert all(": " in words for scene in scenes for words in (scene.played, scene.better))
+
+
+def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> None:
+    record = play(Options(cards="battle", throwing="original", holes=1), ("amateur", "rookie"), 0)
+    states, texts = [*record.states()], [move.text for move in record.moves]
+    ply = next(ply for ply, text in enumerate(texts, 1) if text.startswith("throw") and texts[ply + 1] == "roll")
+    seat = record.moves[ply - 1].seat
+    worth = MoveValue(GAME.rules.parse_move(texts[ply - 1]), 1.0)
+    stroke = Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
+    told = tell_first(record, [stroke], ("Annika", "Bernd"))
+    assert told and told.story == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]

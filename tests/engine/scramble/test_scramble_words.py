@@ -415,7 +415,8 @@ def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
         (
             make(practice("B8", "B8"), "throw | 4 1 1"),
             "use D",
-            "7 squares to go from D6: the basket is in reach. Roll for luck there.",
+            "7 squares to go from D6: the basket is in reach. "
+            "Roll for luck there: it pays on average, though a bad card can cost you.",
         ),
         (
             make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 4 1 1", "use D", "land D6"),
