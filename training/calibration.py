@@ -7,7 +7,7 @@ situation how many strokes too many the caddie expects on the hole. `python -m b
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import nan, sqrt
+from math import isnan, nan, sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.analysis import analyse_decision
@@ -93,9 +93,15 @@ def calibration_lines(field: Field, games: int) -> Iterator[str]:
             found[situation].append(surplus)
     yield f"{field.title}, {games} games of champions: strokes that the caddie expects too many"
     for (kind, number), surpluses in sorted(found.items()):
-        count, (mean, margin) = sum(one.decisions for one in surpluses), mean_surplus(surpluses)
+        count = sum(one.decisions for one in surpluses)
         if count >= MIN_DECISIONS or games <= GAMES:
-            yield f"  {kind} {number:2}  {mean:+.2f} ± {margin:.2f} in {count} decisions"
+            yield f"  {kind} {number:2}  {estimate_text(mean_surplus(surpluses))} in {count} decisions"
+
+
+def estimate_text(estimate: Estimate) -> str:
+    """Return a mean with its margin, without one where a single game gives none."""
+    margin = "" if isnan(estimate.margin) else f" ± {estimate.margin:.2f}"
+    return f"{estimate.mean:+.2f}{margin}"
 
 
 def report() -> Iterator[str]:

@@ -169,15 +169,21 @@ def _explain_best_flip(view: View, worth: MoveValue, held: int) -> str:
     form = ""
     if _flip_odds_matter(view, worth, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-    elif _gift(view, held) > _gift(view, None):
-        form = _("The next player hardly needs the {card}, but maybe the hidden card you'd swap out.")
+    elif _helps_less_than_hidden(view, held):
+        form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
     return form.format(card=card_name(held))
 
 
 def _flip_odds_matter(view: View, worth: MoveValue, held: int) -> bool:
     """Return whether the best flip is better than a low card for what it may turn up, not only for the discard."""
-    is_likely = chance_below(situation(view).hidden, held) >= LIKELY or _gift(view, held) <= _gift(view, None)
+    is_likely = chance_below(situation(view).hidden, held) >= LIKELY or not _helps_less_than_hidden(view, held)
     return is_likely and _flip_saves(view, worth.strokes, held)
+
+
+def _helps_less_than_hidden(view: View, held: int) -> bool:
+    """Return whether the next player has no match for that card, and an unknown one would help them more."""
+    _own, *rivals = situation(view).rows
+    return _gift(view, held) > _gift(view, None) and KIND_OF[held] not in waiting_kinds(rivals[0])
 
 
 def _flip_saves(view: View, strokes: float, held: int) -> bool:

@@ -203,7 +203,7 @@ def _explain_idle(put: Placement, *, higher: bool) -> str:
         if higher:
             form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
     elif put.is_best:
-        form = _reason_for_higher(put) if higher else _("No other swap is better.")
+        form = _reason_for_higher(put) if higher else _("Your cards stay as they are; every other swap is worse.")
     else:
         form = ""
     strokes = strokes_text(put.held - VALUES[put.old])

@@ -168,7 +168,7 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "The next player hardly needs the 3, but maybe the hidden card you'd swap out."
+    assert best.reason == "The next player can't match the 3, but maybe the hidden card you'd swap out."
     assert not best.odds
 
 
@@ -232,3 +232,10 @@ def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
     best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", of=PRACTICE, shot=2), 10, "discard")).tips
     assert best.label == "10 on hidden card 3 or 7"
     assert best.reason == "You can still match the 10 there, and your 11 too."
+
+
+def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
+    state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "2 1 -5 1 / 3 1 (9) (9)", "0 1 10 2 / 3 (9) 10 2"), 5, "discard")
+    best, *_others = advice(state).tips
+    assert best.label == "5 on card 1, replacing 5"
+    assert best.reason == "Your cards stay as they are; every other swap is worse."
