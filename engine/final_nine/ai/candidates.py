@@ -120,10 +120,6 @@ class ThrowCandidates:
             if better and why_unplayable(self.state, plain.shot, extra.code, extra.option, "T1") is None:
                 yield JudgedThrow(self.expected_strokes(shot), shot)
 
-    def discard_cost(self, card: str) -> tuple[float, str]:
-        """Return the sort key for discarding a card: what it would save later on."""
-        return self.forecast.holding.keeping.value_of_lost((card,)), card
-
     def strokes_now(self) -> float:
         """Return the expected strokes to the end of the hole."""
         return min([one.cost for one in self.best[:1]], default=LOST_STROKES)

@@ -81,9 +81,8 @@ def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Itera
             case Pick(disc) if disc in best:
                 yield _value_of(mine, move, best[disc])
             case Redraw(card):
-                yield MoveValue(
-                    move, mine.strokes_now() + (not view.players[mine.bare.seat].free) - redraw_saving(mine, card)
-                )
+                penalty = not view.players[mine.bare.seat].free
+                yield _value_before_plan(mine, move, penalty - redraw_saving(mine, card))
             case Use():
                 yield value_use(view, mine, move, depth)
 
@@ -108,17 +107,20 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
             return MoveValue(move, fetched.strokes, fetched.later - price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
-            after = forecast.strokes_from(place, CardsLeft(forecast.holding.cards_left_after((least,)).gone, 2))
+            after = _strokes_after_cycle(mine, least)
             later = -keeping.net_price_of_played((least,))
-            price -= keeping.fresh
+            return _value_before_plan(mine, move, after - before, later - price + keeping.fresh)
         case _:
-            plan = mine.best[0] if mine.best else None
-            return MoveValue(
-                move,
-                mine.strokes_now()
-                + (-UNCOUNTED_GAIN_STROKES if is_useful(view, move, plan) else UNCOUNTED_GAIN_STROKES),
-            )
-    return MoveValue(move, mine.strokes_now() + after - before, later - price)
+            useful = is_useful(view, move, mine.best[0] if mine.best else None)
+            return _value_before_plan(mine, move, -UNCOUNTED_GAIN_STROKES if useful else UNCOUNTED_GAIN_STROKES)
+
+
+def _value_before_plan(mine: ThrowCandidates, move: Move, strokes: float, later: float = 0.0) -> MoveValue:
+    """Return the value of a move that costs so many strokes before the best throw, and saves some later."""
+    if not mine.best:
+        return MoveValue(move, LOST_STROKES + strokes, later)
+    plan = _value_of(mine, move, mine.best[0])
+    return plan._replace(strokes=plan.strokes + strokes, edge=plan.edge + later)
 
 
 class Fetched(NamedTuple):
@@ -149,8 +151,15 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
 
 def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
     """Return the card of the hand that is discarded with a card that draws two; the card itself without another."""
+    price = mine.forecast.holding.keeping.net_price_of_played
     others = (held.code for held in view.hand if held.code != move.card)
-    return min(others, key=mine.discard_cost, default=move.card)
+    return min(others, key=lambda card: (_strokes_after_cycle(mine, card) + price((card,)), card), default=move.card)
+
+
+def _strokes_after_cycle(mine: ThrowCandidates, card: str) -> float:
+    """Return the strokes still to come with two new discs for a card of the hand."""
+    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
+    return mine.forecast.strokes_from(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 2))
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

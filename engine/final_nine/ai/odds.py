@@ -121,25 +121,29 @@ def outcome_key(view: View, shot: ShotState) -> Hashable:
 
 
 class NextThrow(NamedTuple):
-    """A throw that is planned after another one."""
+    """The throw that is planned after another one."""
 
     disc: str
     plays: tuple[PlayedCard, ...]
     """The cards that change where it ends."""
+    lie: Cell | None
+    """Where it comes to lie; None if it reaches the basket: if it is in or drops in."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
     """Return the best throw from the lie after a throw, with the cards that are left.
 
-    None if it is not planned to reach the basket: to be in, or to drop in.
+    None if it is planned to go out of bounds, or if a die decides where it ends.
     """
     state = _state_after(view, shot, lie)
     found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
     if not found.best:
         return None
     best = planned_luck(found, found.best[0].shot).shot
-    reaches = all(rest.holed or (rest.under and not rest.out) for rest in planned_ending(found.state, best))
-    return NextThrow(best.disc, working_plays(found.state, best)) if reaches else None
+    ends, plays = planned_ending(found.state, best), working_plays(found.state, best)
+    if all(rest.holed or (rest.under and not rest.out) for rest in ends):
+        return NextThrow(best.disc, plays, None)
+    return NextThrow(best.disc, plays, ends[0].lie) if len(ends) == 1 and not ends[0].out else None
 
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:

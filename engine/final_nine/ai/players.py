@@ -14,7 +14,7 @@ from engine.final_nine.ai.move_values import value_choices, value_disruptions, v
 from engine.final_nine.ai.odds import mean_strokes
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
-from engine.final_nine.ai.tee_values import champion_share, is_limit_in_sight, strokes_within_limit
+from engine.final_nine.ai.tee_values import champion_share, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
@@ -142,20 +142,13 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     ahead = max(found[0].strokes - _committed_strokes(view), 0.0)
     more, edge = ahead * champion_share(view.options, len(view.players)), _later_hand_value(view)
     raised = [one._replace(strokes=one.strokes + more, edge=one.edge + edge) for one in found]
-    return tuple(sorted(_within_limit(raised, strokes_to_limit(view, view.seat or 0)), key=_cost_key))
+    return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0)), key=_cost_key))
 
 
 @memoize(16)
 def least_strokes(view: View, _seat: Seat | None) -> float:
     """Return the fewest strokes that the caddie expects of a move of the viewer."""
     return min((one.strokes for one in caddie_values(view, Luck(b"", 0))), default=0.0)
-
-
-def _within_limit(found: Sequence[MoveValue], room: int) -> Sequence[MoveValue]:
-    """Return the values without strokes beyond the limit, `room` strokes from here; unchanged if it is far away."""
-    if not is_limit_in_sight(found[0].strokes, room):
-        return found
-    return [one._replace(strokes=strokes_within_limit(one.strokes, room)) for one in found]
 
 
 def _committed_strokes(view: View) -> float:

@@ -1,12 +1,13 @@
 """The expected strokes of a hole for a champion: before the deal, V(tee) of the report, and up to the hole's limit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import exp, factorial
 from pathlib import Path
 from statistics import fmean
 from typing import Final
 
+from engine.caddie import MoveValue
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number
@@ -41,9 +42,11 @@ LIMIT_OUT_OF_SIGHT: Final = 3
 """A limit so many times as far away as the expected strokes is hardly ever reached."""
 
 
-def is_limit_in_sight(strokes: float, room: int) -> bool:
-    """Return whether a hole's limit, `room` strokes from here, changes anything about the strokes to expect."""
-    return strokes * LIMIT_OUT_OF_SIGHT >= room
+def values_within_limit(found: Sequence[MoveValue], room: int) -> Sequence[MoveValue]:
+    """Return move values, the best first, without strokes beyond the limit; unchanged if it is far away (F-130)."""
+    if not found or found[0].strokes * LIMIT_OUT_OF_SIGHT < room:
+        return found
+    return [one._replace(strokes=strokes_within_limit(one.strokes, room)) for one in found]
 
 
 def strokes_within_limit(strokes: float, room: int) -> float:

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, throw_candidates
+from engine.final_nine.ai.determinize import strokes_to_limit
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
     need_of_card,
@@ -16,6 +17,7 @@ from engine.final_nine.ai.hand_changes import (
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
 from engine.final_nine.ai.one_ply import unplayable_cards
+from engine.final_nine.ai.tee_values import strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.moves import (
     Accept,
@@ -75,9 +77,16 @@ def _done_sentence(view: View) -> str:
 
 
 def _values(view: View, judge: Judge) -> dict[Move, MoveValue]:
-    """Return the values of the moves of a window, the best first."""
-    found = sorted(judge(view, CHAMPION_DEPTH), key=lambda one: one.cost)
-    return {one.move: one for one in found}
+    """Return the values of the moves of a window within the hole's limit, the best first."""
+    found = sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)
+    return {
+        one.move: one
+        for one in sorted(values_within_limit(found, strokes_to_limit(view, view.seat or 0)), key=_cost_key)
+    }
+
+
+def _cost_key(one: MoveValue) -> float:
+    return one.cost
 
 
 def _is_better(one: MoveValue, other: MoveValue) -> bool:
@@ -227,13 +236,18 @@ def _use_sentence(view: View, move: Use) -> str:
 
 def _redraw_sentence(view: View, card: str) -> str:
     """Return what a new disc in place of that one costs and saves."""
-    saved = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), card)
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    saved, room = redraw_saving(mine, card), strokes_to_limit(view, view.seat or 0)
     if view.players[view.seat or 0].free:
         return (
             _("A new disc is free, and it should save strokes.")
             if saved >= NEGLIGIBLE_STROKES
             else _("A new disc is free, but it should change little.")
         )
+    strokes = mine.strokes_now() + 1 - saved
+    if strokes - strokes_within_limit(strokes, room) > NEGLIGIBLE_STROKES:
+        form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
+        return form.format(count=mine.state.stroke_limit)
     if saved > 1:
         return _("A new disc costs a stroke, but it should save more.")
     if saved >= NEGLIGIBLE_STROKES:

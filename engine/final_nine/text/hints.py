@@ -35,6 +35,7 @@ from engine.final_nine.text.throw_reasons import (
     NEGLIGIBLE_STROKES,
     best_with_card,
     card_sentence,
+    changes_hand_only,
     changes_nothing_sentence,
     disruption_sentence,
     luck_that_follows,
@@ -69,6 +70,8 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
 def _limit_sentence(view: View, worth: MoveValue) -> str:
     """Return that no move keeps the thrower from the hole's limit; "" otherwise (F-130)."""
     room = strokes_to_limit(view, view.seat or 0)
+    if isinstance(worth.move, Use) or changes_hand_only(view, worth.move):
+        return ""
     if worth.strokes < room - NEGLIGIBLE_STROKES or least_strokes(view, view.seat) < room - NEGLIGIBLE_STROKES:
         return ""
     form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")

@@ -11,6 +11,7 @@ from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.move_values import best_choice, best_throw_with, value_disruptions, value_luck
 from engine.final_nine.ai.odds import (
     Ending,
+    NextThrow,
     best_luck_later,
     ending_chances,
     mean_strokes,
@@ -20,7 +21,7 @@ from engine.final_nine.ai.odds import (
 )
 from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.hole import grid_distance
+from engine.final_nine.courses.hole import Cell, grid_distance
 from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.moves import no_effect_key
@@ -71,33 +72,62 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
     is_best = move == best_choice(view, CHAMPION_DEPTH)
-    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
-    helped = luck.saved > NEGLIGIBLE_STROKES
-    last = ending_chances(view, luck.shot, open_card=False)[0][0] if helped else end
-    following = "" if last.kind in HOLED_KINDS else _next_throw_name(view, luck.shot if helped else shot, last)
-    if is_best and not helped and end.kind in PENALTY_FORMS:
-        form = _((PENALTY_FORMS if not following else PENALTY_FORMS_WITH_NEXT)[end.kind])
-        return form.format(lie=grid_name(view, end.lie), throw=throw_name(view, shot), disc=following)
+    helped = _shot_with_luck(view, shot)
+    last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
+    onward = _throw_after_end(view, helped or shot, last)
+    if is_best and helped is None and end.kind in PENALTY_FORMS:
+        return _penalty_told(view, shot, end, onward)
     told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
     if helped:
-        saves = end.kind in PENALTY_FORMS and last.lie == end.lie
-        form = _("{throw} {card} after it saves you the penalty.") if saves else _(LUCK_FORM)
-        card = _played_name(luck.shot.plays[-1])
-        told = form.format(throw=told, card=card, where=ending_text(view, last))
-    if following:
-        form = _("{throw}, and {disc} reaches the basket from there.")
-        told = form.format(throw=told.removesuffix("."), disc=following)
+        told = _luck_told(view, told, helped.plays[-1], end, last)
+    if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):
+        told = _onward_told(view, told, shot, onward)
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
 
 
-def _next_throw_name(view: View, shot: ShotState, end: Ending) -> str:
-    """Return the disc of the next throw, if it is planned to reach the basket, with its cards; "" otherwise."""
-    found = next_throw(view, shot, end.lie)
-    return "" if found is None else _with_cards(card_name(found.disc), found.plays)
+def _shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
+    """Return a planned throw with the luck card of the hand that should follow it; None if none helps."""
+    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
+    return luck.shot if luck.saved > NEGLIGIBLE_STROKES else None
 
 
-LUCK_FORM: Final = N_("{throw} With {card} after it, your disc ends up {where}.")
-"""The sentence for a luck card of the hand that a throw is planned with."""
+def _throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
+    """Return the throw that is planned after the end of another one; None after one that moves no disc."""
+    return None if end.kind in HOLED_KINDS or end.lie == shot.start else next_throw(view, shot, end.lie)
+
+
+def _penalty_told(view: View, shot: ShotState, end: Ending, onward: NextThrow | None) -> str:
+    """Return why the best throw costs a penalty."""
+    names = {"throw": throw_name(view, shot), "lie": grid_name(view, end.lie)}
+    if onward is None or onward.lie is not None:
+        return _(PENALTY_FORMS[end.kind]).format(**names)
+    return _(PENALTY_FORMS_WITH_NEXT[end.kind]).format(**names, disc=_next_name(shot, onward))
+
+
+def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
+    """Return the sentence for a throw, with what a luck card after it changes."""
+    form = _("{throw} With {card} after it, your disc ends up {where}.")
+    if end.kind in PENALTY_FORMS and last.lie == end.lie:
+        form = _("{throw} {card} after it saves you the penalty.")
+    return form.format(throw=told, card=_played_name(luck), where=ending_text(view, last))
+
+
+def _onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> str:
+    """Return the sentence for a throw, with where the next one gets to."""
+    names = {"throw": told.removesuffix("."), "disc": _next_name(shot, onward)}
+    if onward.lie is None:
+        return _("{throw}, and {disc} reaches the basket from there.").format(**names)
+    return _("{throw}, and {disc} gets to {lie} from there.").format(**names, lie=grid_name(view, onward.lie))
+
+
+def _next_name(shot: ShotState, onward: NextThrow) -> str:
+    """Return the name of the disc of the next throw, with its cards."""
+    name = card_name(onward.disc)
+    if onward.disc == shot.disc:
+        name = _("your other {disc}").format(disc=name)
+    return _with_cards(name, onward.plays)
+
+
 HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 """The kinds of ends after which no throw follows, or none that can be foreseen."""
 PENALTY_FORMS: Final[Mapping[str, str]] = {
@@ -144,8 +174,17 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
 
 def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
-    player = view.players[shot.seat]
-    return len(player.passed) < len(view.hole.mandos) and grid_distance(end.lie, view.hole.basket) >= player.far
+    return len(view.players[shot.seat].passed) < len(view.hole.mandos) and _is_away(view, shot, end)
+
+
+def _comes_nearer(view: View, end: Ending, lie: Cell) -> bool:
+    """Return whether the throw after another one comes nearer to the basket."""
+    return grid_distance(lie, view.hole.basket) < grid_distance(end.lie, view.hole.basket)
+
+
+def _is_away(view: View, shot: ShotState, end: Ending) -> bool:
+    """Return whether a throw comes no nearer to the basket."""
+    return grid_distance(end.lie, view.hole.basket) >= view.players[shot.seat].far
 
 
 def throw_name(view: View, shot: ShotState) -> str:
@@ -195,6 +234,11 @@ def _option_of(view: View, move: Move) -> Option | None:
     if not card or not isinstance(move, Apply | Play):
         return None
     return find_choice(*known_state(view), card, move.choice)
+
+
+def changes_hand_only(view: View, move: Move) -> bool:
+    """Return whether a move plays a card that leaves the committed throw as it is."""
+    return _option_of(view, move) is not None and card_played(view, move) is None
 
 
 def card_sentence(view: View, move: Apply | Play) -> str:

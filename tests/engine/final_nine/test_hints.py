@@ -188,7 +188,9 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
         pond = table(f"{more} {hand}", lies="A3", hole="PK06")
         assert reasons(pond)["disc DR3-BH"] == f"{penalty} {told}."
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
-    assert reasons(gate)["disc DR3-FH"] == "The mando comes first: Hookstone FH down most likely lands on C6 (89 %)."
+    assert reasons(gate)["disc DR3-FH"] == (
+        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %), and Anvil BH gets to B10 from there."
+    )
 
 
 def test_a_throw_beyond_the_basket_is_told_as_one_and_reaches_nothing() -> None:
@@ -308,3 +310,37 @@ def test_a_card_without_effect_is_no_idea_beside_a_better_throw() -> None:
     view = GAME.rules.view(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"), 0)
     assert GAME.ai.caddie.is_pointless(view, GAME.rules.parse_move("play K02"))
     assert not GAME.ai.caddie.is_pointless(view, GAME.rules.parse_move("throw"))
+
+
+def test_two_discs_for_a_card_leave_the_throw_that_the_hand_has() -> None:
+    state = table("DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH AP1 K14 V01 V02", lies="D8")
+    found = hints(state)
+    putt, cycle = found["disc AP1"][0], found["use K14"][0]
+    assert cycle.strokes <= putt.strokes + 0.02
+    needed = table("MR1-BH MR2-BH MR3-FH MR4-FH DR1-BH PU2-BH K14 L05 K02", lies="B5")
+    assert reasons(needed)["use K14"] == "You'd discard Scrubber FH with it and draw two discs."
+
+
+def test_f130_a_new_disc_near_the_limit_says_that_no_more_strokes_count() -> None:
+    state = after_strokes(table("PU1-BH PU3-BH DR1-BH DR2-BH MR1-BH V01 V02 V03 V04", lies="D8"), 7)
+    assert reasons(state)["redraw DR1-BH"] == (
+        "A new disc costs a stroke, but no more than 9 strokes count on this hole."
+    )
+
+
+def test_f130_no_card_helps_on_a_hole_with_one_stroke_left() -> None:
+    state = table("PU2-BH DR1-BH MR1-BH K02 K01", THEIRS, lies="E5 E2", options=BATTLE)
+    assert reasons(state)["draw disc"].startswith("On this hole")
+    assert not reasons(after_strokes(state, 8))["draw disc"].startswith("On this hole")
+
+
+def test_a_best_throw_says_where_the_next_one_gets() -> None:
+    hand = "DR1-BH MR2-FH MR3-BH MR3-FH PU1-BH PU3-FH PU4-FH AP2 L01"
+    found = reasons(table(hand, THEIRS, lies="G2 G2", hole="PK04"))
+    assert found["disc MR3-BH"].startswith("Scrubber BH up most likely lands on F5 (")
+    assert " gets to " in found["disc MR3-BH"]
+
+
+def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
+    state = make(table("PU4-BH PU4-BH DR1-BH DR2-BH MR1-BH MR3-BH V01 V02 V03", lies="D7"), "disc PU4-BH")
+    assert reasons(state)["aim U"].endswith("and your other Breaker BH reaches the basket from there.")
