@@ -186,7 +186,7 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
 @pytest.mark.parametrize(("key", "battle"), [("scramble", {"cards": "battle"}), ("final-nine", {"rules": "battle"})])
 def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle: dict[str, str]) -> None:
     game = GAMES[key]
-    sitting = live_table(Table(game, game.rules.options(**battle), 3, bytes([5]) * 32), 1)
+    sitting = live_table(Table(game, game.rules.options(**battle), 3, bytes([3]) * 32), 1)
     names, tell, presses = mentions(sitting), game.text.news_items, views_by_press(sitting)
     played = next(presses)
     while not finished_holes(played[-1]):
