@@ -66,6 +66,19 @@ def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[in
     )
 
 
+def shared_win_sentence(
+    sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winners: Sequence[int], total: str
+) -> str:
+    """Return who shares the win with which total, and the winners who came level only on the last hole."""
+    said = _("{names} share the win, with {strokes} each.").format(names=sides.join(winners), strokes=total)
+    led = leading_sides(holes[:-1], staying) if len(holes) > 1 else winners
+    late = [side for side in winners if side not in led]
+    if not late:
+        return said
+    form = ngettext("{names} catches up on the last hole.", "{names} catch up on the last hole.", sides.count(late))
+    return f"{said} {form.format(names=sides.join(late))}"
+
+
 def _win_form(holes: Sequence[Scores], staying: Sequence[int], winner: int, behind: int, players: int) -> str:
     """Return the sentence for a win: on the last hole, after a comeback, from start to finish, or any other."""
     alone = [leading_sides(holes[:count], staying) == (winner,) for count in range(1, len(holes))]

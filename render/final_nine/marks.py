@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from engine.final_nine.courses.hole import Cell as Grid
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.events import Shot
-from engine.final_nine.text.hole_end import is_feat, throw_sign
+from engine.final_nine.text.hole_end import is_feat, is_in_basket, throw_sign
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render import celebration
@@ -175,14 +175,20 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: HoleLayout) -
 
 
 def _draw_sign(canvas: Canvas, view: View, last: Shot, plan: HoleLayout) -> None:
-    """Draw rays and confetti for an ace, or at the end of a hole the sign with the score of its last throw."""
+    """Draw rays and confetti for an ace, or at the end of a hole the sign with the score of its last throw.
+
+    The sign of a disc that was picked up is above the place where it lay.
+    """
     (x, y), high = basket_foot(view.hole, plan), signs.basket_height(plan.cell)
     if last.holed and last.total == last.strokes == 1:
         celebration.celebrate_ace(canvas, x, y - high / 2, high, plan.area)
         return
     said = throw_sign(view, last) if view.window == "over" else ""
+    place = x, y - high / 2
+    if view.options.format.putts and not is_in_basket(last) and plan.shows(last.lie):
+        place = plan.centre(last.lie)
     if said:
-        celebration.draw_sign(canvas, said, x, y - high / 2, high, plan.area, starry=is_feat(view, last))
+        celebration.draw_sign(canvas, said, *place, high, plan.area, starry=is_feat(view, last))
 
 
 def _draw_basket(canvas: Canvas, view: View, plan: HoleLayout) -> None:

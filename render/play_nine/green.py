@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.i18n import _, format_number
 from engine.play_nine.state import VALUES, HoleEnded
 from engine.play_nine.text import picture as words
-from engine.play_nine.text.picture import HoleCaption, best_seats, finished_caption
+from engine.play_nine.text.picture import HoleCaption, best_seats, finished_caption, hole_winner_label
 from engine.play_nine.view import View
 from render import badges
 from render.atlas import AtlasEntry
@@ -219,13 +219,18 @@ def draw_finished(
     """Draw the green of a finished hole: the flag, and who needed the fewest strokes."""
     draw_flag(canvas, place, finished_caption(event, view))
     strokes = format_number(min(grid.score.total for grid in event.grids if grid))
-    (_draw_finished_column if place.tall else _draw_finished_strip)(
-        canvas, place, strokes, best_seats(event), names, letters
-    )
+    draw_winners = _draw_finished_column if place.tall else _draw_finished_strip
+    draw_winners(canvas, place, hole_winner_label(event), strokes, best_seats(event), names, letters)
 
 
 def _draw_finished_strip(
-    canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
+    canvas: Canvas,
+    place: Green,
+    said: str,
+    strokes: str,
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    letters: Sequence[str],
 ) -> None:
     middle, left = place.y + place.height // 2, place.x + 470
     canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
@@ -233,7 +238,7 @@ def _draw_finished_strip(
     end = float(place.x + place.width - 52)
     end -= canvas.write(end, middle + 29, strokes, Ink(84, 900, "ivory", "lit"), "r") + 20
     left += 82
-    canvas.write_within(left, middle - 20, end - left, _("Best hole"), Ink(30, 700, "brass", "lit"), 26)
+    canvas.write_within(left, middle - 20, end - left, said, Ink(30, 700, "brass", "lit"), 26)
     for number, seat in enumerate(seats):
         canvas.paste(badges.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), left + 24 + 52 * number, middle + 26)
     if len(seats) == 1:
@@ -242,11 +247,17 @@ def _draw_finished_strip(
 
 
 def _draw_finished_column(
-    canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
+    canvas: Canvas,
+    place: Green,
+    said: str,
+    strokes: str,
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    letters: Sequence[str],
 ) -> None:
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
     canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), middle, y + 92)
-    canvas.write_within(middle, y + 206, room, _("Best hole"), Ink(28, 700, "brass", "lit"), 26, "m")
+    canvas.write_within(middle, y + 206, room, said, Ink(28, 700, "brass", "lit"), 26, "m")
     canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
     for row, seat in enumerate(seats):
         top = y + 350 + row * 88

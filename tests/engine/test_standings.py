@@ -1,6 +1,6 @@
 """How a round was won, in the sentence that all three games share."""
 
-from engine.standings import SideNames, lead_change, win_sentence
+from engine.standings import SideNames, lead_change, shared_win_sentence, win_sentence
 from tests.every_row import every_row
 
 SIDES = SideNames(("Ada", "Ben", "Cleo and Dan"), (1, 1, 2))
@@ -21,6 +21,21 @@ Holes = tuple[tuple[int, ...], ...]
 )
 def test_a_win_is_told_with_how_it_came(holes: Holes, winner: int, said: str) -> None:
     assert win_sentence(SIDES, holes, range(3), winner, "9 strokes") == said
+
+
+@every_row(
+    ("holes", "winners", "more"),
+    [
+        (((3, 4, 9), (4, 3, 9)), (0, 1), " Ben catches up on the last hole."),
+        (((4, 9, 3), (3, 9, 4)), (0, 2), " Ada catches up on the last hole."),
+        (((3, 4, 4), (3, 2, 2)), (1, 2), " Ben and Cleo and Dan catch up on the last hole."),
+        (((3, 3, 9), (3, 3, 9)), (0, 1), ""),
+        (((3, 3, 9),), (0, 1), ""),
+    ],
+)
+def test_a_shared_win_says_who_came_level_on_the_last_hole(holes: Holes, winners: tuple[int, ...], more: str) -> None:
+    said = shared_win_sentence(SIDES, holes, range(3), winners, "7 strokes")
+    assert said == f"{SIDES.join(winners)} share the win, with 7 strokes each.{more}"
 
 
 def test_a_side_that_left_is_nobody_to_beat() -> None:

@@ -6,7 +6,7 @@ from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
 from engine.hole_result import feat_sentences
 from engine.i18n import _, format_signed, join_list, ngettext
-from engine.standings import win_sentence
+from engine.standings import shared_win_sentence, win_sentence
 
 
 def final_sentences(view: View, names: Names) -> tuple[str, ...]:
@@ -29,10 +29,6 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
     best = join_list(names[seat] for side in winners for seat in side)
     if len(view.players) == 1:
         return _("{name} finishes the round with {figure}.").format(name=best, figure=score)
-    if len(winners) > 1:
-        total = result.totals[winners[0][0]]
-        each = strokes_text(total) if view.options.format.putts else aces_text(total)
-        return _("{names} share the win, with {strokes} each.").format(names=best, strokes=each)
     if len(sides) == 1:
         form = ngettext("{names} wins: nobody else is left.", "{names} win: nobody else is left.", len(winners[0]))
         return form.format(names=best)
@@ -41,6 +37,12 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
     holes = [
         [None if made is None else view.options.format.rank(made) for made in scores] for scores in side_scores(view)
     ]
+    if len(winners) > 1:
+        total = result.totals[winners[0][0]]
+        each = strokes_text(total) if view.options.format.putts else aces_text(total)
+        return shared_win_sentence(
+            side_names(view, names), holes, staying, [numbers[side[0]] for side in winners], each
+        )
     return win_sentence(side_names(view, names), holes, staying, numbers[winners[0][0]], score)
 
 

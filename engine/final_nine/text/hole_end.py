@@ -41,15 +41,21 @@ def _ace_run_sentence(event: HoleEnded, seats: Sequence[Seat], names: Names) -> 
 
 
 def throw_sign(view: View, shot: Shot) -> str:
-    """Return the sign over the throw that ended a hole: the name of the thrower's score, or that it was no ace.
+    """Return the sign over the throw that ended a hole: the score, "Picked up", or in ACE RUN whether it was an ace.
 
-    A player who picked up has none, nor has one whose score another one beat.
+    A score that another player beat has none.
     """
     if not view.options.format.putts:
         return _("Ace!") if shot.holed else _("No ace")
+    if not is_in_basket(shot):
+        return _("Picked up") if shot.done else ""
     best = min(view.players[seat].strokes for side in _sides(view) for seat in side)
-    in_basket = shot.holed or shot.under
-    return score_sign(shot.total, view.hole.par) if in_basket and shot.total <= best else ""
+    return score_sign(shot.total, view.hole.par) if shot.total <= best else ""
+
+
+def is_in_basket(shot: Shot) -> bool:
+    """Return whether the throw ended in the basket, or dropped in from under it."""
+    return shot.holed or shot.under
 
 
 def is_feat(view: View, shot: Shot) -> bool:
@@ -65,6 +71,8 @@ def hole_end_bar(view: View, names: Names) -> tuple[str, str]:
     best = min(figures, key=rank)
     won = [side for side, figure in zip(sides, figures, strict=True) if figure == best]
     who = join_list(names[seat] for side in won for seat in side)
+    if len(won) == len(sides) > 2:
+        who = _("Everyone")
     if not view.options.format.putts:
         return (who, aces_text(best)) if best else (_("No ace"), "")
     if len(sides) == 1:

@@ -12,6 +12,7 @@ from engine.final_nine.cards.deck import DISCS, Disc
 from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.extras.characters import CHARACTERS, teams
 from engine.final_nine.options import Options, decks
+from engine.final_nine.state import LIMIT_OVER_PAR
 from engine.final_nine.text.hole_end import hole_end_bar
 from engine.final_nine.text.terms import DIRECTIONS, against_par, grid_name, score_text
 from engine.final_nine.view import PlayerView, View
@@ -119,7 +120,9 @@ def player_note(view: View, player: PlayerView) -> str:
     if player.gone:
         return _("has left")
     if player.done:
-        return score_text(view, player.strokes, view.hole.par)
+        score = score_text(view, player.strokes, view.hole.par)
+        at_limit = view.options.format.putts and player.strokes >= view.hole.par + LIMIT_OVER_PAR
+        return _("{score}, the limit").format(score=score) if at_limit else score
     if len(player.passed) < len(view.hole.mandos):
         return _("mando next")
     return _("{lie}, {far} away").format(lie=grid_name(view, player.lie), far=player.far)

@@ -8,7 +8,7 @@ from engine.i18n import _, format_number, join_list, ngettext
 from engine.play_nine.state import Flipped, HoleEnded, Placed
 from engine.play_nine.text.board import card_name, in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
-from engine.standings import SideNames, win_sentence
+from engine.standings import SideNames, shared_win_sentence, win_sentence
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -42,15 +42,13 @@ def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
 def _winner(view: View, result: Result, names: Names) -> str:
     """Return who won and how."""
     winners = view.card.leaders
+    sides, holes = SideNames(tuple(names), (1,) * len(result.totals)), [*zip(*view.card.strokes, strict=True)]
     strokes = strokes_text(result.totals[winners[0]])
     if len(winners) > 1:
-        return _("{names} share the win, with {strokes} each.").format(
-            names=join_list(names[seat] for seat in winners), strokes=strokes
-        )
+        return shared_win_sentence(sides, holes, range(len(result.totals)), winners, strokes)
     if view.playoff:
         return _("{name} wins the playoff, after a tie at {strokes}.").format(name=names[winners[0]], strokes=strokes)
-    sides = SideNames(tuple(names), (1,) * len(result.totals))
-    return win_sentence(sides, [*zip(*view.card.strokes, strict=True)], range(len(result.totals)), winners[0], strokes)
+    return win_sentence(sides, holes, range(len(result.totals)), winners[0], strokes)
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:

@@ -69,7 +69,8 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
             return player_item(seat, said, "result", you=you)
         case _:
             said, you = _use_clauses(event)
-            return player_item(event.seat, said, "result", _short_use_clause(event), you=you)
+            item = player_item(event.seat, said, "result", _short_use_clause(event), you=you)
+            return item._replace(is_turning_point=isinstance(event, Placed) and event.discarded == HOLE_IN_ONE)
 
 
 def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
@@ -179,7 +180,7 @@ def _fate(event: Placed) -> str:
     """Return what became of the card that was replaced; a Hole-in-One thrown away is worth a sigh."""
     gone = card_name(event.discarded)
     if event.discarded == HOLE_IN_ONE:
-        return _(" and throws away a {gone}!").format(gone=gone)
+        return _(" and throws away a {gone}").format(gone=gone)
     if event.was_open:
         return _(", replacing {gone}").format(gone=gone)
     return _(" (hidden: {gone})").format(gone=gone)

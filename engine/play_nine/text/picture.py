@@ -145,6 +145,13 @@ def best_seats(event: HoleEnded) -> tuple[Seat, ...]:
     return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
 
 
+def hole_winner_label(event: HoleEnded) -> str:
+    """Return the words above the fewest strokes of a hole; "best hole" is the scorecard's word for a round's best."""
+    if sum(grid is not None for grid in event.grids) == 1:
+        return _("Hole score")
+    return _("Hole winner") if len(best_seats(event)) == 1 else _("Hole shared")
+
+
 def seat_in_play(view: View, number: Seat, name: str, letters: str) -> SeatPicture:
     """Return a seat while a hole is played, or after the last one."""
     grid, acts = view.grids[number], number in view.awaiting

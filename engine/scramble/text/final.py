@@ -17,7 +17,7 @@ from engine.scramble.text.terms import (
     strokes_text,
 )
 from engine.scramble.view import Disc, View
-from engine.standings import win_sentence
+from engine.standings import shared_win_sentence, win_sentence
 
 _OWN_FIGURES: Final = frozenset({"skins", "board_race"})
 """The ways to play whose figures are no totals of the card."""
@@ -58,7 +58,7 @@ def _winner(view: View, result: Result, names: Names) -> str:
         return _("Nobody is left to win.")
     totals = result.totals
     if len(first) > 1:
-        return _tie_text(view, join_list(side_name(view, names, side) for side in first), totals[first[0]])
+        return _tie_text(view, names, first, strokes_text(totals[first[0]]))
     (winner,) = first
     rivals = _rivals(view, winner)
     if view.options.play == "stroke" and rivals and not view.playoff:
@@ -76,14 +76,17 @@ def _winner(view: View, result: Result, names: Names) -> str:
     )
 
 
-def _tie_text(view: View, names: str, total: int) -> str:
+def _tie_text(view: View, names: Names, first: Sequence[Side], total: str) -> str:
+    """Return the sides that share the win, each with this total."""
     if view.options.play == "match":
         return _("The match is halved.")
+    if view.options.play == "stroke" and not view.playoff:
+        staying = sorted((first[0], *_rivals(view, first[0])))
+        return shared_win_sentence(side_names(view, names), view.scores, staying, first, total)
+    form = _("{names} share the win.")
     if view.playoff:
-        return _("{names} share the win: still tied after the playoff.").format(names=names)
-    if view.options.play == "stroke":
-        return _("{names} share the win, with {strokes} each.").format(names=names, strokes=strokes_text(total))
-    return _("{names} share the win.").format(names=names)
+        form = _("{names} share the win: still tied after the playoff.")
+    return form.format(names=join_list(side_name(view, names, side) for side in first))
 
 
 def _rivals(view: View, winner: Side) -> list[Side]:

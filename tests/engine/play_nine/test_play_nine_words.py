@@ -30,6 +30,14 @@ PLAYOFF = finish(hole(3, number=9, finished=(ending(1, 30, 60, 35),)), 20, 13, 1
 OVER = finish(hole(2, number=9), 20, 15)
 
 
+def test_a_hole_in_one_that_is_thrown_away_is_told_again_at_the_end_of_the_hole() -> None:
+    state = play(holding(choosing("-5 2 (3) (4) / 5 6 (7) 8", HIDDEN), 9), "place 1")
+    assert GAME.text.news_items
+    (item,) = GAME.text.news_items(look(state), NAMES)
+    assert news(look(state), NAMES) == ("Ada puts 9 on card 1 and throws away a Hole-in-One (−5).",)
+    assert item.is_turning_point
+
+
 @every_row(
     ("state", "seat", "text", "instead"),
     [
