@@ -62,6 +62,7 @@ _OVER = 8
 """How far a mark may extend beyond the list, in pixels."""
 
 _ENTRY_NAME, _ENTRY_SOFT = Ink(34, 700, "ivory", "panel"), Ink(28, 600, "soft", "panel")
+_KEY = _ENTRY_SOFT._replace(size=32)
 
 
 class Entry(NamedTuple):
@@ -114,7 +115,7 @@ def _marks_key(outcomes: tuple[str, ...]) -> Layer:
     """Return the key of the marks' shapes, on the panel."""
     layer = Layer(Image.new("L", (2 * _TWO, _ROWS * _LINE + _OVER // 2), palette_index("panel")))
     for number, (outcome, said) in enumerate(zip(get_args(Outcome), outcomes, strict=True)):
-        _draw_entry(layer, Entry("", outcome, said, ""), _OVER, number * _LINE, 2 * _TWO, ink=_ENTRY_SOFT)
+        _draw_entry(layer, Entry("", outcome, said, ""), _OVER, number * _LINE, 2 * _TWO, ink=_KEY)
     return layer
 
 
