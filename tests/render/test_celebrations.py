@@ -57,16 +57,6 @@ def test_f159_an_ace_is_celebrated_at_its_basket(strokes: int) -> None:
     assert ("Ace!" in names_on(canvas)) == ("rays" in names_on(canvas)) == (strokes == 1)
 
 
-def test_f130_a_disc_that_was_picked_up_has_its_sign_where_it_lay_and_the_player_is_at_the_limit() -> None:
-    lost = shot(1, "DR4-FH", 0, path("D2", "D6", "E6"), done=True)._replace(total=9)
-    players = [player._replace(done=True, strokes=made) for player, made in zip(ISLAND.players, (4, 9), strict=True)]
-    canvas = final_nine.table(ISLAND._replace(last=lost, players=(*players,), window="over", awaiting=()), NAMES[:2])
-    boxes = {drawn.name: drawn.box for drawn in canvas.named_boxes}
-    (left, _, right, bottom), ring = boxes["Picked up"], boxes["last throw"]
-    assert left < (ring[0] + ring[2]) / 2 < right and bottom < ring[3]
-    assert "+6, the limit" in texts_on(canvas) and "bogey" in texts_on(canvas)
-
-
 def test_the_end_of_a_hole_names_its_winner_in_other_words_than_the_best_hole_of_the_round() -> None:
     assert "Hole winner" in texts_on(hole_end(*PAIR))
 

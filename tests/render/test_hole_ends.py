@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME as FINAL_NINE
+from engine.final_nine.courses.hole import parse_cell
 from engine.final_nine.events import HoleEnded, HoleStarted
+from engine.final_nine.text.hole_end import hole_end_bar
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import DiscEnd
 from engine.scramble.events import HoleEnded as GreenEnded
@@ -16,6 +18,7 @@ from render import final_nine, scramble
 from render.canvas import Canvas
 from render.gallery import Pictures, games
 from render.gallery.measure import find_faults
+from tests.engine.final_nine.positions import table
 from tests.render.final_nine_tables import HAND, ISLAND, NAMES, path, shot
 from tests.render.scramble_tables import straight, view_of
 
@@ -49,9 +52,17 @@ def test_a_score_that_is_not_the_best_has_no_sign(best: int, signs: set[str]) ->
     assert drawn & {"Par", "Birdie!"} == signs
 
 
-def test_a_player_who_picks_up_has_no_sign_over_the_basket() -> None:
-    assert "+6" in words(island_end(9, 4, strokes=1, total=9))
-    assert not any(drawn.name == "+6" for drawn in island_end(9, 4, total=9, holed=False).named_boxes)
+def test_f130_a_disc_that_was_picked_up_has_its_sign_where_it_lay_and_the_player_is_at_the_limit() -> None:
+    canvas = island_end(9, 4, total=9, holed=False, done=True, lie=parse_cell("E6"), path=path("D2", "D6", "E6"))
+    boxes = {drawn.name: drawn.box for drawn in canvas.named_boxes}
+    (left, _, right, bottom), ring = boxes["Picked up"], boxes["last throw"]
+    assert left < (ring[0] + ring[2]) / 2 < right and bottom < ring[3]
+    assert {"+6, the limit", "4"} <= words(canvas)
+
+
+def test_the_end_of_a_hole_that_all_share_names_everyone_in_one_word() -> None:
+    view = FINAL_NINE.rules.view(table("K08", "K08", "K08"), None)
+    assert hole_end_bar(view, ("Ada", "Ben", "Cleo")) == ("Everyone", "share the hole with 0 each")
 
 
 def test_the_end_of_a_hole_names_everybody_who_was_best() -> None:

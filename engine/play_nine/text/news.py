@@ -23,6 +23,7 @@ from engine.play_nine.state import (
 )
 from engine.play_nine.text.board import card_name, score_breakdown, score_outline
 from engine.play_nine.view import View
+from engine.standings import SideNames, lead_change
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
@@ -32,7 +33,16 @@ def news(view: View, names: Names) -> tuple[str, ...]:
 
 def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news items of the last move."""
-    return tuple(_item(view, event, names) for event in _result_first(view.events))
+    return tuple(item for event in _result_first(view.events) for item in _items(view, event, names))
+
+
+def _items(view: View, event: Event, names: Names) -> Iterator[NewsItem]:
+    yield _item(view, event, names)
+    if isinstance(event, HoleEnded) and not event.playoff and not view.result:
+        sides = SideNames(tuple(names), (1,) * len(view.grids))
+        lead = lead_change(sides, [*zip(*view.card.strokes, strict=True)])
+        if lead:
+            yield NewsItem(lead, weight="end")
 
 
 def _result_first(events: Sequence[Event]) -> Iterator[Event]:

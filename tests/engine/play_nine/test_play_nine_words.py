@@ -30,6 +30,17 @@ PLAYOFF = finish(hole(3, number=9, finished=(ending(1, 30, 60, 35),)), 20, 13, 1
 OVER = finish(hole(2, number=9), 20, 15)
 
 
+@every_row(
+    ("strokes", "said"),
+    [((30, 5), ("Ben takes the lead from Ada.",)), ((20, 10), ("Ada and Ben are tied for the lead.",)), ((5, 5), ())],
+)
+def test_a_lead_that_changes_hands_is_told_at_the_end_of_a_hole(
+    strokes: tuple[int, int], said: tuple[str, ...]
+) -> None:
+    told = news(look(finish(hole(2, number=2, finished=(ending(1, 10, 20),)), *strokes)), NAMES)
+    assert tuple(sentence for sentence in told if "lead" in sentence) == said
+
+
 def test_a_hole_in_one_that_is_thrown_away_is_told_again_at_the_end_of_the_hole() -> None:
     state = play(holding(choosing("-5 2 (3) (4) / 5 6 (7) 8", HIDDEN), 9), "place 1")
     assert GAME.text.news_items
