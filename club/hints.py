@@ -133,10 +133,14 @@ def _without_detours(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> 
     """Return the moves without pointless ones, and without taking a choice back, if another move is as good."""
     assert game.ai.caddie is not None
     is_pointless = game.ai.caddie.is_pointless
-    onward = [
-        one for one in worths if game.rules.write_move(one.move) != BACK_MOVE and not is_pointless(view, one.move)
-    ]
-    return onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths
+    useful = _those_if_as_good(worths, lambda move: not is_pointless(view, move))
+    return _those_if_as_good(useful, lambda move: game.rules.write_move(move) != BACK_MOVE)
+
+
+def _those_if_as_good(worths: Sequence[MoveValue], fits: Callable[[Any], bool]) -> Sequence[MoveValue]:
+    """Return the moves that fit, if the best of them is as good as the best of all; else all."""
+    found = [one for one in worths if fits(one.move)]
+    return found if found and found[0].cost <= worths[0].cost + EQUAL_STROKES else worths
 
 
 def _moves_by_idea(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> list[list[MoveValue]]:

@@ -148,10 +148,12 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
     """Return the known state after a throw that ends on a lie, without the cards on it and before any new card."""
-    state = known_state(view)[0]
+    state, known = known_state(view)
     player = state.players[shot.seat]
     passed = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
-    used = Counter((shot.disc, *(played.card for played in shot.plays if played.by == shot.seat and not played.turned)))
+    still_held = (shot.disc,) if view.window == "choose" else ()
+    added = shot.plays if view.window == "choose" else shot.plays[len(known.plays) :]
+    used = Counter((*still_held, *(played.card for played in added if played.by == shot.seat and not played.turned)))
     hand = sort_hand((Counter(player.hand) - used).elements())
     return change_player(state, shot.seat, hand=hand, lie=lie, passed=passed, teed=True)
 

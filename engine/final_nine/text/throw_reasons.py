@@ -258,16 +258,23 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
     """Return where the throw ends with a card, and with the luck card that should follow it."""
     later = luck_that_follows(view, after)
     if later.plays != after.plays:
-        return _("With {card} and then {more}, your disc ends up {where}.").format(
+        told = _("With {card} and then {more}, your disc ends up {where}.").format(
             card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
         )
+        return _end_told(view, told, later)
     ends = ending_chances(view, after, open_card=False)
     form = (
         _("With {card}, your disc ends up {where}.")
         if len(ends) == 1
         else _("With {card}, your disc most likely ends up {where}.")
     )
-    return form.format(card=card, where=ending_text(view, ends[0][0]))
+    return _end_told(view, form.format(card=card, where=ending_text(view, ends[0][0])), after)
+
+
+def _end_told(view: View, told: str, shot: ShotState) -> str:
+    """Return the sentence for the end of a committed throw, with the disc that reaches the basket from there."""
+    onward = _throw_after_end(view, shot, ending_chances(view, shot, open_card=False)[0][0])
+    return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
 
 
 def _likely_end(view: View, shot: ShotState) -> str:
@@ -325,12 +332,12 @@ def standing_sentence(view: View) -> str:
     later = luck_that_follows(view, shot)
     if later.plays != shot.plays:
         form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
-        return form.format(card=more, where=_likely_end(view, later))
+        return _end_told(view, form.format(card=more, where=_likely_end(view, later)), later)
     ends = ending_chances(view, shot, open_card=False)
     form = _("As things stand, your disc most likely ends up {where}.")
     if len(ends) == 1:
         form = _("As things stand, your disc ends up {where}.")
-    return form.format(where=ending_text(view, ends[0][0]))
+    return _end_told(view, form.format(where=ending_text(view, ends[0][0])), shot)
 
 
 def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:

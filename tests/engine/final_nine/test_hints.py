@@ -2,9 +2,11 @@
 
 import pytest
 
+from club.hints import advise
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
+from engine.final_nine.courses.hole import course
 from engine.final_nine.moves import Pick
 from engine.final_nine.options import Options, decks
 from engine.final_nine.state import Pile, Refilling, State, Swapping, Trim
@@ -53,7 +55,7 @@ def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
     found = hints(all_pass(state))
     assert [*found] == ["apply", "skip"]
     assert found["apply"][1] == "By itself this card does nothing, but with Drawn In it saves strokes."
-    assert found["skip"][1] == "As things stand, your disc ends up on D8."
+    assert found["skip"][1] == "As things stand, your disc ends up on D8, and Pin BH reaches the basket from there."
 
 
 def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
@@ -147,7 +149,7 @@ def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> N
     found = reasons(all_pass(commit(state, "MR2-BH", "U")))
     assert found == {
         "apply": "Green Flag saves you a stroke.",
-        "skip": "With Good Kick from your hand, your disc ends up on D7.",
+        "skip": ("With Good Kick from your hand, your disc ends up on D7, and Anvil BH reaches the basket from there."),
     }
 
 
@@ -344,3 +346,11 @@ def test_a_best_throw_says_where_the_next_one_gets() -> None:
 def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
     state = make(table("PU4-BH PU4-BH DR1-BH DR2-BH MR1-BH MR3-BH V01 V02 V03", lies="D7"), "disc PU4-BH")
     assert reasons(state)["aim U"].endswith("and your other Breaker BH reaches the basket from there.")
+
+
+def test_a_card_without_effect_is_not_shown_where_going_back_is_best() -> None:
+    hand, suburban = "DR2-FH DR4-FH MR2-FH MR4-BH PU4-BH SF1-BH SF4-FH K01 SV2", Options(course="suburban")
+    start = table(hand, "", "", "", hole=course("suburban")[1], lies="B9 C9 D10 B9", options=suburban)
+    view = GAME.rules.view(make(start, "disc PU4-BH", "aim U"), 0)
+    tips = [tip.text for tip in advise("final-nine", GAME.edition, view, LUCK, NAMES * 2, NAMES * 2).tips]
+    assert tips[0] == "back" and "play K01" not in tips
