@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from msgspec import structs
 
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
+from club.story import LINE_CHARACTERS
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.game import AnyGame, View
@@ -196,7 +197,7 @@ def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle:
     told = [item for view in played[: ended + 1] for item in tell(view, names) if item.is_turning_point]
     won, *cards = hole(sitting, played[ended], (None, None)).texts[1].splitlines()
     assert "hole 1" in won and len(told) > 1
-    assert cards == [*chain.from_iterable(lines((item,), names) for item in told[-TURNING_POINTS_MAX:])]
+    assert cards == [*lines(told, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
 
 
 def test_a_long_telling_leaves_out_the_oldest() -> None:

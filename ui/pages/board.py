@@ -5,13 +5,13 @@ The news are those since the reader's last decision, a line for each player; the
 """
 
 from bisect import bisect_left
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
+from club.story import LINE_CHARACTERS
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
@@ -28,7 +28,7 @@ from ui.widgets.tutorial_controls import how_to_play
 LINES_MAX, CHARACTERS_MAX = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
 TURNING_POINTS_MAX: Final = 3
-"""The most cards that the end of a hole tells again; the last ones count most."""
+"""The most lines about cards at the end of a hole; the last ones count most."""
 
 
 def news(sitting: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
@@ -268,14 +268,14 @@ def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
 def _turning_points(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return the last cards that turned the hole that has just ended, a line for each."""
     before = finished_holes(view) - 1
-    told = (
+    told = [
         item
         for last, position in pairwise(sitting.positions())
         if finished_holes(last.view()) == before
         for item in position.news(names) or ()
         if item.is_turning_point
-    )
-    return tuple(chain.from_iterable(lines((item,), names) for item in deque(told, TURNING_POINTS_MAX)))
+    ]
+    return lines(told, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]
 
 
 def scores(sitting: LiveTable, view: View) -> str:

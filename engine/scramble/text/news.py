@@ -269,11 +269,10 @@ def _card_event(
         case told.Swapped(seat, other):
             left = _hole_of(view, seat).distance[view.discs[seat].square]
             said = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=left)
-            return player_item(seat, said, "result")
+            return player_item(seat, said, "result")._replace(is_turning_point=True)
         case told.Stole(thief, victim, card):
-            return player_item(
-                thief, _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
-            )
+            took = _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
+            return player_item(thief, took)._replace(is_turning_point=True)
 
 
 def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | None:
