@@ -281,7 +281,7 @@ def _value_luck_move(view: View, forecast: Forecast, shot: ShotState, move: Move
 
 
 NO_LUCK_STROKES: Final = 0.1
-"""The strokes that a throw without luck costs."""
+"""The strokes that a throw without luck costs, but for a sure putt."""
 RIVAL_HAND_CARDS: Final = 8
 """The number of cards in a hand after a throw."""
 LOST_CARD_STROKES: Final = 0.06
@@ -302,7 +302,8 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             yield MoveValue(move, own)
         elif isinstance(move, Play) and (option := find_choice(state, shot, move.card, move.choice)):
             after = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option))
-            after += NO_LUCK_STROKES * any(effect.kind == "no_luck" for effect in option.effects)
+            no_luck = not DISCS[shot.disc].reach and any(effect.kind == "no_luck" for effect in option.effects)
+            after += NO_LUCK_STROKES * no_luck
             harm = strokes_within_limit(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
             yield MoveValue(
                 move,

@@ -354,3 +354,11 @@ def test_a_card_without_effect_is_not_shown_where_going_back_is_best() -> None:
     view = GAME.rules.view(make(start, "disc PU4-BH", "aim U"), 0)
     tips = [tip.text for tip in advise("final-nine", GAME.edition, view, LUCK, NAMES * 2, NAMES * 2).tips]
     assert tips[0] == "back" and "play K01" not in tips
+
+
+def test_a_sure_putt_needs_no_luck() -> None:
+    hand = "AP1 DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
+    theirs = "C03 DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH K05 L06"
+    sure = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc AP1", "throw")
+    found = hints(sure, seat=1)
+    assert found["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(found)) == "pass"
