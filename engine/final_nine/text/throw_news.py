@@ -12,7 +12,7 @@ from engine.final_nine.flight.path import Flight
 from engine.final_nine.text.terms import card_name, grid_name, strokes_text
 from engine.final_nine.throw.causes import Cause, due_penalties, find_cause
 from engine.final_nine.view import View
-from engine.game import Names
+from engine.game import Names, Seat
 from engine.i18n import N_, _, ngettext
 from engine.news import NewsItem, player_item
 
@@ -107,12 +107,18 @@ def throw_item(view: View, shot: Shot, names: Names) -> NewsItem:
     yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS], names)) if form in YOURS else ()
     said = ", ".join((_(form).format(**words), *more))
     item = player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
-    return item._replace(is_turning_point=bool(spitter) or (cause is not None and _is_turning_point(shot, cause)))
+    return item._replace(is_turning_point=bool(spitter) or _is_turning_point(there, shot, cause))
 
 
-def _is_turning_point(shot: Shot, cause: Cause) -> bool:
-    """Return whether a card put the disc into the basket, kept it out, or cost a stroke."""
-    return cause.flight.holed != shot.holed or ((shot.missed or shot.out) and not shot.waived)
+def _is_turning_point(there: View, shot: Shot, cause: Cause | None) -> bool:
+    """Return whether a card put the disc into the basket, kept it out, or cost a stroke.
+
+    The turned card of a penalty is everyday luck, that of an opponent is not.
+    """
+    is_spoilt = (shot.missed or shot.out) and not shot.waived
+    if cause is not None and (is_spoilt or cause.flight.holed != shot.holed):
+        return True
+    return any(_opponent(shot, card) is not None for card, _strokes in due_penalties(there, shot))
 
 
 def _landing_words(there: View, shot: Shot, decider: str, names: Names) -> Mapping[str, object]:
@@ -129,11 +135,16 @@ def _landing_words(there: View, shot: Shot, decider: str, names: Names) -> Mappi
 
 def _told_card(shot: Shot, code: str, names: Names) -> str:
     """Return the name of a card on a throw, with the opponent who played it."""
-    players = (one.by for one in shot.slips if one.card == code and not one.turned and one.by != shot.seat)
-    by = next(players, None)
+    by = _opponent(shot, code)
     if by is None:
         return card_name(code)
     return _("{name}'s {card}").format(name=names[by], card=card_name(code))
+
+
+def _opponent(shot: Shot, code: str) -> Seat | None:
+    """Return the opponent who played this card on a throw; None if nobody did."""
+    players = (one.by for one in shot.slips if one.card == code and not one.turned and one.by != shot.seat)
+    return next(players, None)
 
 
 def _view_of_hole(view: View) -> View:

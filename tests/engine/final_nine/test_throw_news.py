@@ -79,6 +79,20 @@ def test_an_opponent_whose_card_decides_a_throw_is_named() -> None:
     assert items_of(landed)[0].is_turning_point
 
 
+@every_row(
+    ("own", "turns", "is_told_again"),
+    [("C01", "", True), ("K08", "C01", False)],
+)
+def test_a_penalty_is_told_again_at_the_end_of_the_hole_if_an_opponent_played_it(
+    own: str, turns: str, is_told_again: bool
+) -> None:
+    state = table("MR2-BH K08", f"{own} K08", turns=turns, options=pick(rules="battle"))
+    thrown = commit(state, "MR2-BH", "U")
+    landed = make(make(thrown, "play C01" if is_told_again else "pass", seat=1), "done")
+    assert "Foot Fault: +1 stroke" in line(landed)
+    assert items_of(landed)[0].is_turning_point == is_told_again
+
+
 def test_luck_that_brings_a_disc_in_is_thanked() -> None:
     thrown = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
     landed = make(thrown, "play L01", "done")
