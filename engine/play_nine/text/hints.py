@@ -21,13 +21,15 @@ from engine.play_nine.state import HOLE_IN_ONE, VALUES, Source
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.draws import FEW, best_use_of_top, chance_below, explain_draw, makes_pair, waiting_kinds
 from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import NEEDED_STROKES, Placement, explain_placement
-from engine.play_nine.view import ROW_CARDS, View
+from engine.play_nine.text.placements import NEEDED_STROKES, Placement, count_pairs, explain_placement
+from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 AS_GOOD = 0.005
 """A move that costs no more than this above the best one is as good, in strokes."""
 LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
+MOST = 0.5
+"""A cause is most of what a move saves if it makes more than this part of it."""
 GOOD_PART = 0.25
 """A cause is named for what a move costs if it makes at least this part of it."""
 
@@ -99,11 +101,15 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         return _("Flip your last card and you putt out, on average with {strokes} strokes.").format(
             strokes=format_number(worth.strokes, 1)
         )
-    under = at.row[OPPOSITE[worth.move.position - 1]]
+    if is_best and _is_for_discard(view, worth, held):
+        form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
+        return form.format(card=card_name(held))
+    under = _card_under(view, worth.move)
     if under != FACE_DOWN and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under])
     if is_best and held <= at.hidden.mean:
-        return _explain_best_flip(view, worth, held)
+        form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
+        return form.format(card=card_name(held)) if _flip_saves(view, worth.strokes, held) else ""
     return _explain_flip(at, held)
 
 
@@ -142,6 +148,9 @@ def _swap_values(view: View, held: int) -> list[Outcome]:
 
 def _explain_flip_under(at: Situation, held: int, under: int) -> str:
     """Explain a card flipped beside an open one, in place of the card held."""
+    if pairs := count_pairs(at.row, KIND_OF[under]):
+        form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
+        return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
     form = _("The card you flip could match your {card}.")
     if held > at.hidden.mean:
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
@@ -164,26 +173,28 @@ def _explain_flip(at: Situation, held: int) -> str:
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
 
 
-def _explain_best_flip(view: View, worth: MoveValue, held: int) -> str:
-    """Explain a flip that is better than a low card on a face-down one, by the own strokes or by the discard."""
-    form = ""
-    if _flip_odds_matter(view, worth, held):
-        form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-    elif _helps_less_than_hidden(view, held):
-        form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
-    return form.format(card=card_name(held))
+def _is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
+    """Return whether a flip is better than a low card mostly for its discard, and not for what it may turn up."""
+    at, under = situation(view), _card_under(view, worth.move)
+    rivals = at.rows[1:]
+    if not rivals or held > at.hidden.mean or KIND_OF[held] in waiting_kinds(rivals[0]):
+        return False
+    pair = 0.0 if under == FACE_DOWN else at.hidden.chance[under]
+    is_unlikely = chance_below(at.hidden, held) + pair < LIKELY
+    spared = _gift(view, held) - _gift(view, None)
+    return spared > MOST * _saved_by_flip(view, worth, held) and (is_unlikely or under == FACE_DOWN)
 
 
-def _flip_odds_matter(view: View, worth: MoveValue, held: int) -> bool:
-    """Return whether the best flip is better than a low card for what it may turn up, not only for the discard."""
-    is_likely = chance_below(situation(view).hidden, held) >= LIKELY or not _helps_less_than_hidden(view, held)
-    return is_likely and _flip_saves(view, worth.strokes, held)
+def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
+    """Return how much better a flip is than the card held in place of a face-down one, all counted."""
+    looked, swaps = view_lookahead(view), _swap_values(view, held)
+    cost = min(swaps[place].cost for place, kind in enumerate(looked.at.row) if kind == FACE_DOWN)
+    return cost - (worth.cost - looked.now.rivals)
 
 
-def _helps_less_than_hidden(view: View, held: int) -> bool:
-    """Return whether the next player has no match for that card, and an unknown one would help them more."""
-    _own, *rivals = situation(view).rows
-    return _gift(view, held) > _gift(view, None) and KIND_OF[held] not in waiting_kinds(rivals[0])
+def _card_under(view: View, flip: Flip) -> int:
+    """Return the kind of the card opposite the one turned up."""
+    return situation(view).row[OPPOSITE[flip.position - 1]]
 
 
 def _flip_saves(view: View, strokes: float, held: int) -> bool:
@@ -211,8 +222,10 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + AS_GOOD
-    if not waiting and is_best and held <= at.hidden.mean and not _flip_odds_matter(view, worth, held):
-        return {}
+    if is_best and held <= at.hidden.mean:
+        saves = bool(waiting) or _flip_saves(view, worth.strokes, held)
+        if not saves or _is_for_discard(view, worth, held):
+            return {}
     return _card_odds(at.hidden, waiting, held)
 
 

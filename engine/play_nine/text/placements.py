@@ -98,7 +98,7 @@ def _explain_pair(put: Placement) -> str:
         )
     if held == HOLE_IN_ONE:
         return _("It makes a pair of Hole-in-Ones: −10.")
-    if held == 0 and put.old == FACE_DOWN and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
+    if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
         return _("It makes a pair, and a second pair of {card} would take off 10.").format(card=card_name(held))
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
         return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))

@@ -239,3 +239,24 @@ def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
     best, *_others = advice(state).tips
     assert best.label == "5 on card 1, replacing 5"
     assert best.reason == "Your cards stay as they are; every other swap is worse."
+
+
+def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None:
+    state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 3, flip card 5"
+    assert best.reason.startswith("The next player can't match the 3")
+    assert not best.odds
+
+
+def test_a_pair_of_mulligans_names_the_second_pair_on_an_open_card_too() -> None:
+    best, *_others = advice(holding(choosing("2 5 4 6 / 0 3 (9) (9)", of=PRACTICE, shot=4), 0, "discard")).tips
+    assert best.label == "0 on card 1, replacing 2"
+    assert best.reason == "It makes a pair, and a second pair of Mulligan (0) would take off 10."
+
+
+def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
+    rivals = "7 9 1 0 / (9) (9) (9) (9)", "10 1 2 (9) / 10 (9) (9) (9)"
+    tips = advice(holding(choosing("4 3 7 7 / 4 (9) 7 (9)", *rivals), 2)).tips
+    reasons = {tip.reason.partition(".")[0] for tip in tips if tip.label == "Discard 2, flip card 8"}
+    assert reasons == {"Another 7 there makes 2 pairs: a bonus of −10 in all"}
