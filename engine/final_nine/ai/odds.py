@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, ThrowCandidates, candidates_of_state, has_next_hole
 from engine.final_nine.ai.determinize import known_state, unseen_actions
@@ -181,6 +181,24 @@ def best_luck_later(view: View, shot: ShotState) -> LuckLater:
     """Return the luck card of the hand that would help a committed throw most, if it is played next."""
     state = known_state(view)[0]
     return best_luck(Forecast(state, shot.seat, CHAMPION_DEPTH.skills, drawn=1, later=has_next_hole(view)), shot)
+
+
+CERTAIN: Final = 0.995
+"""A chance from this on is told as certain."""
+
+
+def certain_trouble(view: View, shot: ShotState) -> str:
+    """Return the trouble that is sure to be turned over next and to change where a throw ends; "" otherwise."""
+    forecast = Forecast(known_state(view)[0], shot.seat, 0)
+    card = next((card for card, chance in forecast.odds.trouble.items() if chance >= CERTAIN), "")
+    after = with_trouble(view, shot, card)
+    return card if planned_ending(forecast.state, after) != planned_ending(forecast.state, shot) else ""
+
+
+def with_trouble(view: View, shot: ShotState, card: str) -> ShotState:
+    """Return a throw after that card is turned over; the throw itself for ""."""
+    state = known_state(view)[0]
+    return turn_trouble(state, shot._replace(putting=is_putt(state, shot)), card) if card else shot
 
 
 def planned_luck(found: ThrowCandidates, shot: ShotState) -> LuckLater:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.odds import ending_chances, outcome_key, planned_ending
+from engine.final_nine.ai.odds import certain_trouble, ending_chances, outcome_key, planned_ending, with_trouble
 from engine.final_nine.ai.players import LUCK_WINDOWS, least_strokes
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
@@ -150,6 +150,7 @@ def _throw_idea(view: View, shot: ShotState) -> Hashable:
 
     All throws that are sure to end out of bounds are one idea.
     """
+    shot = with_trouble(view, shot, certain_trouble(view, shot))
     ends = planned_ending(known_state(view)[0], shot)
     return "out" if all(end.out or end.missed for end in ends) else (ends, DISCS[shot.disc].reach > 0)
 

@@ -10,9 +10,11 @@ from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.move_values import best_choice, best_throw_with, value_disruptions, value_luck
 from engine.final_nine.ai.odds import (
+    CERTAIN,
     Ending,
     NextThrow,
     best_luck_later,
+    certain_trouble,
     ending_chances,
     mean_strokes,
     next_throw,
@@ -35,8 +37,6 @@ NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
 EQUAL_STROKES: Final = 0.005
 """Two moves that differ by no more are equally good."""
-CERTAIN: Final = 0.995
-"""A chance from this on is told as certain."""
 
 
 def throw_after(view: View, move: Move) -> ShotState | None:
@@ -78,6 +78,8 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if is_best and helped is None and end.kind in PENALTY_FORMS:
         return _penalty_told(view, shot, end, onward)
     told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
+    if trouble := certain_trouble(view, shot):
+        return _("The next action card must be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):

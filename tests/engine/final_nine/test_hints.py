@@ -362,3 +362,12 @@ def test_a_sure_putt_needs_no_luck() -> None:
     sure = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc AP1", "throw")
     found = hints(sure, seat=1)
     assert found["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(found)) == "pass"
+
+
+def test_trouble_that_is_sure_to_come_is_named() -> None:
+    state = table("PU3-BH DR1-BH MR1-BH MR2-BH PU1-BH V03 V04 V05 V06", lies="E8")._replace(actions=Pile((), ("V02",)))
+    aimed = make(state, "disc PU3-BH")
+    assert reasons(aimed)["aim U"] == (
+        "The next action card must be Close Tree Hit. Swarm BH up is sure to land on E8."
+    )
+    assert are_one_idea(aimed, "aim U", "aim R")
