@@ -99,12 +99,13 @@ def _draw_shared_win(canvas: Canvas, top: int, winner: Winner, letters: Sequence
 
 
 def _feats_text(card: Scorecard, seats: Sequence[Seat]) -> str:
-    """Return what made the difference, in one line."""
+    """Return what made the difference, in one line: a best hole of the round, and the holes under par."""
     played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
     birdies = sum(
         mark_of(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
     )
-    best = min((min(strokes) for strokes in played if strokes), default=None)
+    gold = _best_holes(card) if card.counts == "strokes" else ()
+    best = min((card.strokes[seat][hole] for seat, hole in gold if seat in seats), default=None)
     parts = []
     if best is not None:
         form = game_ngettext(terms_of(card), "best hole: {strokes} stroke", "best hole: {strokes} strokes", abs(best))

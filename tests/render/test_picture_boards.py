@@ -91,6 +91,14 @@ def test_the_winner_has_a_panel() -> None:
     assert said["best hole: \u221210 strokes · 3 birdies or better"] == 1
 
 
+def test_the_winner_s_panel_has_no_best_hole_but_the_golden_one() -> None:
+    card = Scorecard((3, 4, 3), ((5, 4, 3), (2, 6, 6)), (12, 14), (0,))
+    steady = words(drawn(card, NAMES[:2], Result((1, 2), card.totals, ((), ()))))
+    lucky = words(drawn(card, NAMES[:2], Result((2, 1), card.totals, ((), ()))))
+    assert not any(text.startswith("best hole: ") for text in steady)
+    assert lucky["best hole: 2 strokes · 1 birdie or better"] == 1
+
+
 TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), teams=((0, 2), (1, 3)))
 
 
