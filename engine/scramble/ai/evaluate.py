@@ -235,8 +235,9 @@ def _scale_strokes(strokes: float, factor: float, spared: float) -> float:
 
 
 def _count_lost_hole(view: View, found: MoveValue) -> MoveValue:
-    """Return a move that leaves a hole lost with the one stroke that the card then counts, wherever the disc lies."""
-    return found._replace(strokes=1.0) if loses_hole(view, found.move) else found
+    """Return a move that leaves a hole lost with the strokes that the card then counts, wherever the disc lies."""
+    lost = found.strokes and loses_hole(view, found.move)
+    return found._replace(strokes=1.0 + isinstance(view.ask, PreThrow)) if lost else found
 
 
 def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:

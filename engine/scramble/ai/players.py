@@ -24,8 +24,8 @@ class LargestError(NamedTuple):
 
     scramble: int
     """With scramble throws and no Battle cards."""
-    original: int
-    """With original throws and no Battle cards."""
+    original: Mapping[str, int]
+    """With original throws and no Battle cards, by course."""
     battle: int
     """With Battle cards."""
 
@@ -33,14 +33,14 @@ class LargestError(NamedTuple):
         """Return the error at a table with these options."""
         if options.cards == "battle":
             return self.battle
-        return self.scramble if options.throwing == "scramble" else self.original
+        return self.scramble if options.throwing == "scramble" else self.original[options.course]
 
 
 LARGEST_ERRORS: Mapping[str, LargestError] = MappingProxyType(
     {
-        "rookie": LargestError(195, 165, 245),
-        "amateur": LargestError(117, 117, 117),
-        "pro": LargestError(66, 66, 66),
+        "rookie": LargestError(195, {"A": 172, "B": 153, "A+B": 163}, 245),
+        "amateur": LargestError(117, {"A": 117, "B": 117, "A+B": 117}, 117),
+        "pro": LargestError(66, {"A": 66, "B": 66, "A+B": 66}, 66),
     }
 )
 

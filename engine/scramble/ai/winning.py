@@ -1,13 +1,19 @@
 """The chance of winning a hole, and whether it is lost already (S-158 to S-162)."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from engine.caddie import MoveValue
 from engine.scramble.ai.card_values import Outlook, option_of
 from engine.scramble.ai.expected_strokes import holing_probability, throws_from
-from engine.scramble.cards.deck import effect_of
+from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
-from engine.scramble.state import CAP_STROKES, Move
-from engine.scramble.throw.flight import spot_name
+from engine.scramble.state import CAP_STROKES, Move, PreThrow
+from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import Disc, View
+
+AGAIN_EFFECTS: Final[frozenset[Effect]] = frozenset(("retake_throw", "extend_throw"))
+"""The effects of cards by which a throw goes on, or is made again."""
 
 
 def strokes_so_far(view: View) -> float:
@@ -56,21 +62,52 @@ def _holing_out_probability(own: Outlook, left: float, lie: Square) -> float | N
 
 
 def loses_hole(view: View, move: Move) -> bool:
-    """Return whether a move leaves the hole of a match lost: its throw is made, and one more can't halve it (S-159)."""
-    left = strokes_to_win(view, strokes_so_far(view)) if view.options.play == "match" and view.turn.thrown else None
-    may_save = holes_out(view, move) or effect_of(move.verb) in ("retake_throw", "extend_throw")
-    return left is not None and left < 0 and not may_save
+    """Return whether a move leaves the hole of a match lost: no card and no next throw can halve it (S-159)."""
+    left = strokes_to_win(view, strokes_so_far(view)) if view.options.play == "match" else None
+    if left is None:
+        return False
+    if isinstance(view.ask, PreThrow):
+        last = left == 0 and not view.ask.again and not view.hand
+        return last and move.verb == "throw" and not _can_reach_basket(view)
+    return left < 0 and not holes_out(view, move) and not _may_still_hole_out(view, move)
+
+
+def _can_reach_basket(view: View) -> bool:
+    """Return whether a throw from the own lie can hole out."""
+    disc = view.discs[view.actor]
+    throws = throws_from(view.hole, disc.square, view.options.throwing, disc.effects).values()
+    return any(holing_probability(throw, view.hole.basket) for throw in throws)
+
+
+def _may_still_hole_out(view: View, move: Move) -> bool:
+    """Return whether the throw may still hole out after a move, by a card in hand or one that is drawn."""
+    effects, is_landing = {effect_of(card) for card in view.hand}, move.verb in ("use", "land", "back")
+    if effect_of(move.verb) in AGAIN_EFFECTS or (is_landing and effects & AGAIN_EFFECTS):
+        return True
+    draws = view.options.cards == "luck" and (is_landing or move.verb == "roll")
+    return (draws or "shift_disc" in effects) and _ends_beside_basket(view, move)
+
+
+def _ends_beside_basket(view: View, move: Move) -> bool:
+    """Return whether one step can take the disc into the basket after a move."""
+    ends = {option.square for option in _options_of(view, move)} or {view.discs[view.actor].square}
+    return any(end + step == view.hole.basket for end in ends for step in DELTA)
 
 
 def holes_out(view: View, move: Move) -> bool:
     """Return whether a move takes the own disc into the basket."""
     if effect_of(move.verb) == "shift_disc":
         return view.discs[view.actor].square + DELTA[COMPASS.index(move.detail)] == view.hole.basket
-    return view.target == view.seat and any(
-        option.outcome == "basket" and move in (Move("use", reach.dice), Move("land", spot_name(option)))
-        for reach in view.reach
-        for option in reach.options
-    )
+    return any(option.outcome == "basket" for option in _options_of(view, move))
+
+
+def _options_of(view: View, move: Move) -> Iterator[FlightOption]:
+    """Yield the landings of the own disc that a move leaves open."""
+    if view.target == view.seat:
+        for reach in view.reach:
+            for option in reach.options:
+                if move in (Move("use", reach.dice), Move("land", spot_name(option))):
+                    yield option
 
 
 def may_be_hit(view: View) -> bool:

@@ -17,7 +17,7 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
 )
 from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
-from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card
+from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.state import Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
@@ -27,6 +27,8 @@ from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
 """The lowest number of strokes that is not told as nothing."""
+LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "accept"))
+"""The verbs of moves that change nothing on a hole that is lost."""
 EQUAL_STROKES: Final = 0.005
 """The most that one rival may lose more than another where a card does as much to both."""
 EVEN_STROKES: Final = 0.02
@@ -57,11 +59,16 @@ def _equal_targets(view: View, own: Outlook, detail: str) -> list[Seat]:
     ]
 
 
+def does_nothing(view: View, card: Card, seat: Seat) -> bool:
+    """Return whether a Battle card changes nothing for a rival: it has no target, or adds nothing to a limit."""
+    is_idle = card in view.discs[seat].effects or is_idle_limit(seat_outlook(view, seat), card)
+    return is_idle or has_no_effect(view, Move("battle", f"{card} {seat + 1}"))
+
+
 def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) -> str:
     """Return what a Battle card does to a rival."""
     rival, name, effect = seat_outlook(view, seat), names[seat], CARDS[card].effect
-    is_idle = card in view.discs[seat].effects or is_idle_limit(rival, card)
-    if is_idle or has_no_effect(view, Move("battle", f"{card} {seat + 1}")):
+    if does_nothing(view, card, seat):
         return _("It does nothing to {name} now.").format(name=name)
     match effect:
         case "penalise":
@@ -76,7 +83,8 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
             told = _("You trade {here} for {there}: {left} to go.").format(
                 here=square_name(here), there=square_name(there), left=spaces_text(own.hole.distance[there])
             )
-            return join_sentences(told, tree_sentence(own, there))
+            gains = own.hole.distance[there] >= own.hole.distance[here] and own.left[there] < own.left[here]
+            return join_sentences(told, tree_sentence(own, there), _("It's an easier throw.") if gains else "")
         case "take_card":
             return _("You take a card from {name}.").format(name=name)
     landing = max(card_landings(rival, card), key=lambda found: landing_cost(rival, found))
@@ -184,7 +192,8 @@ def lost_hole_text(view: View, move: Move) -> str:
         return hurt if view.options.cards == "luck" else _("You've lost this hole: few cards can hurt you here.")
     if move.verb == "done" and view.may_roll:
         return _("You get no card.")
-    return _("You've lost this hole either way.") if move.verb in ("use", "land", "back", "done") else ""
+    is_spent = move.verb in LOSING_VERBS or effect_of(move.verb) == "cancel_card"
+    return _("You've lost this hole either way.") if is_spent else ""
 
 
 def stay_text(own: Outlook) -> str:

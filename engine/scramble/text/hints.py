@@ -1,14 +1,14 @@
 """The caddie's words on a move: the reason for it, the odds of its outcomes, and which moves are one idea."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_, _, join_list
-from engine.scramble.ai.card_values import CardLanding, Outlook, seat_outlook
-from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift, landing_prospect
+from engine.scramble.ai.card_values import CardLanding, Outlook, option_cost, seat_outlook
+from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift, landing_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
@@ -22,6 +22,7 @@ from engine.scramble.text.card_reasons import (
     battle_text,
     cancel_text,
     discard_text,
+    does_nothing,
     lost_hole_text,
     rival_landing_text,
     roll_text,
@@ -72,7 +73,7 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     """Return the reason for a move, in short sentences."""
     assert view.seat is not None
     move: Move = found.move
-    lost = lost_hole_text(view, move) if loses_hole(view, move) else ""
+    lost = lost_hole_text(view, move) if found.strokes and loses_hole(view, move) else ""
     return lost or EXPLAINERS[move.verb](view, seat_outlook(view, view.seat), move.detail, names)
 
 
@@ -85,7 +86,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
     throw = _throw_of_move(view, own, found.move)
-    if throw is None or loses_hole(view, found.move):
+    if throw is None or (found.strokes and loses_hole(view, found.move)):
         return ()
     return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
 
@@ -112,8 +113,14 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 
 def is_pointless(view: View, move: Move) -> bool:
-    """Return whether a hint leaves the move out: another one holes out now, or its card would do nothing."""
+    """Return whether a hint leaves the move out: the disc is in the basket, or could be, or it gains nothing."""
     if effect_of(move.verb) == "cancel_card" and has_no_effect(view, move):
+        return True
+    if move.verb == "battle" and does_nothing(view, move.detail.split()[0], int(move.detail.split()[1]) - 1):
+        return True
+    if view.phase == "Settle" and view.discs[view.actor].square == view.hole.basket:
+        return move.verb != "done"
+    if loses_hole(view, move) and not all(loses_hole(view, one) for one in view.moves if one.verb != "concede"):
         return True
     return view.target == view.seat and not holes_out(view, move) and any(holes_out(view, one) for one in view.moves)
 
@@ -191,8 +198,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     if option is None:
         return plan_text(view, own, _resting_plan(view, own))
     if target is not own:
-        landing = CardLanding(option.lie, option.has_penalty(target.hole))
-        return rival_landing_text(target, landing, names[view.target])
+        return _rival_place_text(target, option, view.reach[0].options, names[view.target])
     plan = plan_after(view, own, option)
     told = plan_text(view, own, plan)
     return told if plan.card or plan.penalty else join_sentences(told, _compare_with_peers(view, own, option))
@@ -200,8 +206,8 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
 
 def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
     """Return how a landing compares with those as near to the basket; "" without any, or if one of them is better."""
-    peers = _peers_of(view, own, option) if view.phase == "Aim" else {}
-    behind = {other: cost - landing_prospect(own, option).cost for other, cost in peers.items()}
+    peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
+    behind = {other: cost - _cost_of(view, own, option) for other, cost in peers.items()}
     if not peers or min(behind.values()) < -SAME_STROKES:
         return ""
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
@@ -209,20 +215,27 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
         return _("The other squares as near are just as good.")
     if equal:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
-    harder = [own.left[other.lie] - own.left[option.lie] for other in peers]
+    return _what_is_worse(own, option, [other.lie for other in peers])
+
+
+def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:
+    """Return why these lies are worse than that landing: the throw from them, or what cards do there."""
+    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
+    one = square_name(lies[0]) if len(lies) == 1 else ""
     if min(harder) > SAME_STROKES:
-        lone = next(iter(peers)) if len(peers) == 1 else None
-        if lone:
-            return _("It's a harder throw from {square}.").format(square=square_name(lone.lie))
-        return _("The other squares as near leave a harder throw.")
-    return _("Cards can hurt you more on the other squares as near.") if max(map(abs, harder)) <= SAME_STROKES else ""
+        told = _("It's a harder throw from {square}.") if one else _("The other squares as near leave a harder throw.")
+    elif max(map(abs, harder)) <= SAME_STROKES:
+        told = _("Cards can hurt you more on {square}.") if one else _("Cards can hurt you more on the others as near.")
+    else:
+        told = _("From the others as near, the throw is harder or cards hurt more.")
+    return told.format(square=one)
 
 
 def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:
     """Return the costs of the other landings of the same kind that are as near to the basket."""
     kind, away = kind_of_plan(own.hole, Plan(option.lie)), own.hole.distance[option.lie]
     return {
-        other: landing_prospect(own, other).cost
+        other: _cost_of(view, own, other)
         for other in view.reach[0].options
         if other.lie != option.lie
         and own.hole.distance[other.lie] == away
@@ -231,10 +244,31 @@ def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightO
     }
 
 
+def _cost_of(view: View, own: Outlook, option: FlightOption) -> float:
+    """Return the cost of a landing of a throw, or of a route along which a card takes the own disc."""
+    found = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
+    return found.cost
+
+
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
-    option = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
-    landing = CardLanding(option.lie, option.has_penalty(view.target_hole))
-    return rival_landing_text(seat_outlook(view, view.target), landing, names[view.target])
+    start = view.discs[view.target].square
+    slides = {
+        move.detail: gust_slide(view.target_hole, start, COMPASS.index(move.detail))
+        for move in view.moves
+        if move.verb == "push"
+    }
+    rival = seat_outlook(view, view.target)
+    return _rival_place_text(rival, slides[way], slides.values(), names[view.target])
+
+
+def _rival_place_text(rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str) -> str:
+    """Return where a rival's disc goes; where one further away does less harm, that none leaves a harder throw."""
+    told = rival_landing_text(rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
+    costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
+    is_worst = costs[option.lie] >= max(costs.values())
+    away = rival.hole.distance
+    surprises = is_worst and any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)
+    return join_sentences(told, _("No other square costs {name} more.").format(name=name) if surprises else "")
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:

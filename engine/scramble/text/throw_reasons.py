@@ -159,7 +159,7 @@ def _alike_text(own: Outlook, effects: tuple[Card, ...]) -> str:
     if own.hole.ground[own.trail[-1]] == TREE:
         return _("Any disc will do.")
     weak = next((card for card in effects if CARDS[card].limits.weak), "")
-    return _("{card} adds nothing to any disc, so any will do.").format(card=card_name(weak)) if weak else ""
+    return _("With {card}, no disc adds anything: any will do.").format(card=card_name(weak)) if weak else ""
 
 
 def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:

@@ -8,7 +8,7 @@ from engine.game import Result
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.ai.evaluate import evaluate_moves
-from engine.scramble.ai.players import PLAYERS
+from engine.scramble.ai.players import LARGEST_ERRORS, PLAYERS
 from engine.scramble.options import Options
 from engine.scramble.state import State
 from tests.cases import first_cases
@@ -135,3 +135,11 @@ def test_a_champion_spits_an_opponent_out_far_and_itself_near() -> None:
     assert hole.distance[at(choice(state).split()[1])] > min(distances)
     grip = make(practice("E8", "B8", decks=stack(bad="grip-lock")), "throw | 1 6 6", "use D", "land E7")
     assert choice(make(grip, "roll | 1 1 1")).split()[0] == "land"
+
+
+def test_with_original_throws_the_rookie_errs_as_the_course_needs() -> None:
+    """Willow Bend forgives a misjudged throw more than Granite Flats does."""
+    rookie = LARGEST_ERRORS["rookie"]
+    original = [rookie.at_table(Options(throwing="original", course=course)) for course in ("B", "A+B", "A")]
+    assert original == sorted({*original})
+    assert len({rookie.at_table(Options(course=course)) for course in ("B", "A+B", "A")}) == 1
