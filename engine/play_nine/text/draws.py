@@ -56,14 +56,23 @@ def explain_draw(view: View, *, is_best: bool) -> str:
         return _("You could draw a match for one of your cards.") if waiting else ""
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
-    if not is_best:
-        return _explain_second_best(at, view.top, waiting)
-    if placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top) == "putting out":
-        return _explain_staying(view, at, view.top)
-    good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < view.top)
-    if view.top > at.hidden.mean and good >= LIKELY:
-        return _explain_average(at, view.top)
-    return _explain_savings(view, at, view.top, waiting)
+    explain = _explain_best if is_best else _explain_second_best
+    return explain(view, at, view.top, waiting)
+
+
+def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:
+    """Explain a draw that is better than the open card."""
+    ends = placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out"
+    if ends and _is_skip_usual(view, at):
+        form = _("The {top} would putt you out with {strokes}, but after a draw you can flip none.")
+        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
+    good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
+    if top > at.hidden.mean and good >= LIKELY:
+        return _explain_average(at, top)
+    if ends:
+        form = _("A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.")
+        return form.format(top=card_name(top))
+    return _explain_savings(view, at, top, waiting)
 
 
 def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
@@ -79,7 +88,7 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     return form.format(top=card_name(top))
 
 
-def _explain_second_best(at: Situation, top: int, waiting: set[int]) -> str:
+def _explain_second_best(_view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Explain a draw where the open card is better without making a pair."""
     if waiting:
         return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
@@ -96,15 +105,6 @@ def _explain_average(at: Situation, top: int) -> str:
     if KIND_OF[top] in waiting_kinds(at.row):
         form = _("A card from the deck averages {mean}, less than the open {top}.")
     return form.format(top=card_name(top), mean=format_number(at.hidden.mean, 1))
-
-
-def _explain_staying(view: View, at: Situation, top: int) -> str:
-    """Explain a draw where the open card ends the hole for the seat."""
-    if _is_skip_usual(view, at):
-        form = _("The {top} would putt you out with {strokes}, but after a draw you can flip none.")
-        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
-    form = _("A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.")
-    return form.format(top=card_name(top))
 
 
 def _is_skip_usual(view: View, at: Situation) -> bool:

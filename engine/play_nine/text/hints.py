@@ -106,7 +106,7 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         return form.format(card=card_name(held))
     under = _card_under(view, worth.move)
     if under != FACE_DOWN and at.hidden.copies[under]:
-        return _explain_flip_under(at, held, VALUES[under])
+        return _explain_flip_under(at, held, VALUES[under], is_best)
     if is_best and held <= at.hidden.mean:
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
         return form.format(card=card_name(held)) if _flip_saves(view, worth.strokes, held) else ""
@@ -146,7 +146,7 @@ def _swap_values(view: View, held: int) -> list[Outcome]:
     return [uses[move] for move in PLACES]
 
 
-def _explain_flip_under(at: Situation, held: int, under: int) -> str:
+def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
     """Explain a card flipped beside an open one, in place of the card held."""
     if pairs := count_pairs(at.row, KIND_OF[under]):
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
@@ -154,6 +154,8 @@ def _explain_flip_under(at: Situation, held: int, under: int) -> str:
     form = _("The card you flip could match your {card}.")
     if held > at.hidden.mean:
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
+    elif is_best and chance_below(at.hidden, held) < LIKELY:
+        form = _("The card you flip could match your {under}, and you can replace a high one later.")
     elif chance_below(at.hidden, held) >= FEW:
         form = _("The card you flip could match your {under}, or be lower than the {held}.")
     return form.format(

@@ -260,3 +260,15 @@ def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
     tips = advice(holding(choosing("4 3 7 7 / 4 (9) 7 (9)", *rivals), 2)).tips
     reasons = {tip.reason.partition(".")[0] for tip in tips if tip.label == "Discard 2, flip card 8"}
     assert reasons == {"Another 7 there makes 2 pairs: a bonus of −10 in all"}
+
+
+def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
+    best, *_others = advice(choosing("8 5 0 1 / 8 5 (9) -5", "0 4 2 0 / 0 4 11 (9)", discards=(12,))).tips
+    assert best.reason.startswith("The open Out of Bounds (12) makes no pair, and a card from the deck averages")
+
+
+def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
+    state = holding(choosing("6 0 1 8 / (9) (9) (9) (9)", of=PRACTICE, shot=2), 4)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 4, flip card 8"
+    assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
