@@ -16,6 +16,7 @@ from engine.final_nine.ai.hand_changes import (
 )
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
+from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.tee_values import strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, DISCS
@@ -34,6 +35,7 @@ from engine.final_nine.moves import (
     Take,
     Use,
 )
+from engine.final_nine.text.odds import KIND_NAMES
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name, throw_sentence
 from engine.final_nine.view import View
@@ -99,11 +101,12 @@ def _helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
 
 
 def _draw_sentence(view: View, stack: Stack) -> str:
-    """Return why a card of that stack is better than one of the other; "" if it is not better."""
+    """Return why a card of that stack is better than one of the other; if it is not, what it is sure to be, or ""."""
     values = {move: one for move, one in _values(view, value_draws).items() if isinstance(move, Draw)}
     best, *others = values.values()
     if best.move != Draw(stack) or not others:
-        return ""
+        kinds = draw_chances(view, stack)
+        return _("You'd draw {kind}.").format(kind=_(KIND_NAMES[kinds[0][0]])) if len(kinds) == 1 else ""
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
     return _lacking_sentence(view, stack) or _horizon_sentence(stack, _helps_on_this_hole(best, others[0]))

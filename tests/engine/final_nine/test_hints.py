@@ -371,3 +371,8 @@ def test_trouble_that_is_sure_to_come_is_named() -> None:
         "The next action card must be Close Tree Hit. Swarm BH up is sure to land on E8."
     )
     assert are_one_idea(aimed, "aim U", "aim R")
+
+
+def test_a_draw_that_can_only_be_one_kind_says_which() -> None:
+    state = table("PU2-BH DR1-BH MR1-BH K02 K01", THEIRS, lies="E5 E2", options=BATTLE)
+    assert reasons(state._replace(actions=Pile((), ("V02", "V03"))))["draw action"] == "You'd draw a deviation."
