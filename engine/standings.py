@@ -67,10 +67,13 @@ def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[in
 
 
 def shared_win_sentence(
-    sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winners: Sequence[int], total: str
+    names: str, total: str, sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winners: Sequence[int]
 ) -> str:
-    """Return who shares the win with which total, and the winners who came level only on the last hole."""
-    said = _("{names} share the win, with {strokes} each.").format(names=sides.join(winners), strokes=total)
+    """Return who shares the win with which total, and the winners who came level only on the last hole.
+
+    `names` are the winners' players, as the sides' names already join partners.
+    """
+    said = _("{names} share the win, with {strokes} each.").format(names=names, strokes=total)
     led = leading_sides(holes[:-1], staying) if len(holes) > 1 else winners
     late = [side for side in winners if side not in led]
     if not late:

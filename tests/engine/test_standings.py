@@ -34,7 +34,7 @@ def test_a_win_is_told_with_how_it_came(holes: Holes, winner: int, said: str) ->
     ],
 )
 def test_a_shared_win_says_who_came_level_on_the_last_hole(holes: Holes, winners: tuple[int, ...], more: str) -> None:
-    said = shared_win_sentence(SIDES, holes, range(3), winners, "7 strokes")
+    said = shared_win_sentence(SIDES.join(winners), "7 strokes", SIDES, holes, range(3), winners)
     assert said == f"{SIDES.join(winners)} share the win, with 7 strokes each.{more}"
 
 

@@ -40,9 +40,8 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
     if len(winners) > 1:
         total = result.totals[winners[0][0]]
         each = strokes_text(total) if view.options.format.putts else aces_text(total)
-        return shared_win_sentence(
-            side_names(view, names), holes, staying, [numbers[side[0]] for side in winners], each
-        )
+        first = [numbers[side[0]] for side in winners]
+        return shared_win_sentence(best, each, side_names(view, names), holes, staying, first)
     return win_sentence(side_names(view, names), holes, staying, numbers[winners[0][0]], score)
 
 

@@ -45,7 +45,7 @@ def _winner(view: View, result: Result, names: Names) -> str:
     sides, holes = SideNames(tuple(names), (1,) * len(result.totals)), [*zip(*view.card.strokes, strict=True)]
     strokes = strokes_text(result.totals[winners[0]])
     if len(winners) > 1:
-        return shared_win_sentence(sides, holes, range(len(result.totals)), winners, strokes)
+        return shared_win_sentence(sides.join(winners), strokes, sides, holes, range(len(result.totals)), winners)
     if view.playoff:
         return _("{name} wins the playoff, after a tie at {strokes}.").format(name=names[winners[0]], strokes=strokes)
     return win_sentence(sides, holes, range(len(result.totals)), winners[0], strokes)

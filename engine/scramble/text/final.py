@@ -80,13 +80,14 @@ def _tie_text(view: View, names: Names, first: Sequence[Side], total: str) -> st
     """Return the sides that share the win, each with this total."""
     if view.options.play == "match":
         return _("The match is halved.")
+    best = join_list(side_name(view, names, side) for side in first)
     if view.options.play == "stroke" and not view.playoff:
         staying = sorted((first[0], *_rivals(view, first[0])))
-        return shared_win_sentence(side_names(view, names), view.scores, staying, first, total)
+        return shared_win_sentence(best, total, side_names(view, names), view.scores, staying, first)
     form = _("{names} share the win.")
     if view.playoff:
         form = _("{names} share the win: still tied after the playoff.")
-    return form.format(names=join_list(side_name(view, names, side) for side in first))
+    return form.format(names=best)
 
 
 def _rivals(view: View, winner: Side) -> list[Side]:
