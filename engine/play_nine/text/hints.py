@@ -148,7 +148,8 @@ def _swap_values(view: View, held: int) -> list[Outcome]:
 
 def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
     """Explain a card flipped beside an open one, in place of the card held."""
-    if pairs := count_pairs(at.row, KIND_OF[under]):
+    pairs = count_pairs(at.row, KIND_OF[under])
+    if pairs and held <= at.hidden.mean:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
         return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
     form = _("The card you flip could match your {card}.")

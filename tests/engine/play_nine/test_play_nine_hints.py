@@ -272,3 +272,10 @@ def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> 
     best, *_others = advice(state).tips
     assert best.label == "Discard 4, flip card 8"
     assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
+
+
+def test_a_flip_in_place_of_a_high_card_compares_it_with_a_hidden_one() -> None:
+    state = holding(choosing("10 9 10 (9) / 10 9 (9) (9)", "-5 1 4 2 / (9) (9) (9) (9)"), 6)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 6, flip card 7"
+    assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your 10.")
