@@ -275,7 +275,7 @@ def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> 
 
 
 def test_a_flip_in_place_of_a_high_card_compares_it_with_a_hidden_one() -> None:
-    state = holding(choosing("10 9 10 (9) / 10 9 (9) (9)", "-5 1 4 2 / (9) (9) (9) (9)"), 6)
+    state = holding(choosing("12 0 0 1 / 12 0 (9) (9)", "1 7 3 6 / (9) 7 (9) (9)"), 8)
     best, *_others = advice(state).tips
-    assert best.label == "Discard 6, flip card 7"
-    assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your 10.")
+    assert best.label == "Discard 8, flip card 7"
+    assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your Mulligan (0).")
