@@ -38,6 +38,8 @@ NO_DICE = "none"
 SECRET_VERBS = frozenset((*GOOD, "battle", "keep", "discard"))
 """The verbs whose legality tells something about a hand (S-201)."""
 GOLFER_CHOICES = tuple(Move("choose", f"{golfer} {tier}") for golfer in GOLFERS for tier in TIERS)
+NEAR_SPACES = 7
+"""The most spaces to a basket that is near: two dice go that far on average."""
 CONCEDE = (Move("concede", "hole"), Move("concede", "match"))
 
 
@@ -75,9 +77,10 @@ def _concede_moves(state: State) -> Moves:
 def forced_move(state: State, seat: Seat) -> Move | None:
     """Return the only answer of an awaited seat with any hand, so that silence tells nothing about it (S-203).
 
-    A throw is never forced. Going back to other dice is no answer, and nobody is asked about a concession.
+    The throws from the tee and near the basket are never forced: everybody likes to roll these dice. Going back to
+    other dice is no answer, and nobody is asked about a concession.
     """
-    if seat not in awaiting(state) or isinstance(state.phase, Setup | PreThrow):
+    if seat not in awaiting(state) or isinstance(state.phase, Setup) or _is_own_throw(state):
         return None
     if isinstance(state.phase, Keep) and not is_hand_too_large(state):
         return Move("keep")
@@ -85,6 +88,13 @@ def forced_move(state: State, seat: Seat) -> Move | None:
         return _holing_move(state)
     moves = _answers(state)
     return moves[0] if len(moves) == 1 and all(_answers(world) == moves for world in _possible_hands(state)) else None
+
+
+def _is_own_throw(state: State) -> bool:
+    """Return whether the actor is about to begin the hole, or to throw near the basket."""
+    player = state.players[state.actor]
+    near = state.hole_of(state.actor).distance[player.square] <= NEAR_SPACES
+    return isinstance(state.phase, PreThrow) and (not player.throws or near)
 
 
 def _holing_move(state: State) -> Move | None:

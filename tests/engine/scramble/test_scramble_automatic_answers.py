@@ -1,5 +1,7 @@
 """Automatic answers: the only legal one, the one known from the hand, and the one given in advance."""
 
+from typing import Any
+
 import pytest
 
 from engine.game import AutoAnswer
@@ -34,6 +36,17 @@ def test_s203_without_cards_dice_that_reach_the_basket_hole_out() -> None:
     assert forced_move(aimed) == "land J5"
     assert forced_move(make(rolled, "use D")) == ""
     assert forced_move(make(practice("B8", "H4", cards="none"), "throw | 1 1 1")) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "rolls"), [("none", "", True), ("luck", "mulligan", True), ("battle", "gust", False)]
+)
+def test_s203_far_from_tee_and_basket_the_dice_roll_at_once(cards: str, hand: str, rolls: bool) -> None:
+    """A Battle card could be played before the throw, whichever it is."""
+    options: dict[str, Any] = {"cards": cards, "hands": [hand]}
+    assert forced_move(practice("B8", "H4", **options)) == ("throw" if rolls else "")
+    assert forced_move(practice("I5", "H4", **options)) == "", "a throw at the basket"
+    assert forced_move(practice(TEE, "H4", **options, thrown=False)) == ""
 
 
 @pytest.mark.parametrize("cards", ["luck", "battle"])
