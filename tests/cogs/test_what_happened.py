@@ -1,5 +1,6 @@
 """The private page *What happened* tells the whole game, hole by hole and stroke by stroke."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -72,7 +73,8 @@ async def test_the_button_tells_the_present_hole_and_leads_to_the_one_before(clu
     now = await club.press("Mia", "What happened", number)
     assert private(now).startswith("### What happened on hole 2")
     before = await club["Mia"].click(answer_of(now), label="Earlier")
-    assert "### What happened on hole 1" in private(before) and "hole 1 with" in private(before)
+    assert "### What happened on hole 1" in private(before)
+    assert re.search("hole 1 with|share hole 1|all cards are flipped", private(before))
 
 
 def test_the_holes_of_a_playoff_end_as_others_do() -> None:

@@ -13,6 +13,7 @@ from db.rows import NewDailyRound, NewMove, Phase, Table
 from db.store import Store, open_store
 from testing.kill import Acknowledge, play_until_killed, preload
 from tests.chance import chance
+from tests.databases import new_sqlite
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
 
@@ -142,6 +143,7 @@ async def begin_the_day(url: str, _life: int, acknowledge: Acknowledge) -> None:
 @pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.exhaustive)])
 def test_a_try_of_the_day_is_the_only_one_through_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
     path = tmp_path_factory.mktemp("days") / "nineteenth.db"
+    new_sqlite(path)
     tries: dict[int, int] = {}
     for life in lives(kills):
         now = play_until_killed(begin_the_day, f"sqlite:///{path}", *life)

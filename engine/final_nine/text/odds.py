@@ -66,11 +66,12 @@ def _ending_odds(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
     found = ending_chances(view, shot, open_card)
     if len(found) < 2 and not open_card:
         return ()
-    told = [(ending_text(view, end), chance) for end, chance in found[:MAX_ODDS]]
-    if rest := sum(chance for _end, chance in found[MAX_ODDS:]):
+    named = found if len(found) <= MAX_ODDS else found[: MAX_ODDS - 1]
+    told = [(ending_text(view, end), chance) for end, chance in named]
+    if rest := sum(chance for _end, chance in found[len(named) :]):
         # NOTE: after a chance in per cent: the disc ends on any other square
         told.append((_("elsewhere"), rest))
-    return tuple(told)
+    return tuple(sorted(told, key=lambda one: -one[1]))
 
 
 def _draw_odds(view: View, stack: str) -> tuple[tuple[str, float], ...]:
