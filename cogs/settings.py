@@ -140,7 +140,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players throw in a remark now and then"),
-        mornings=N_("Post yesterday's top scores in the round of the day here each morning, or stop that again"),
+        mornings=N_("Post yesterday's top scores in the round of the day here each morning, or turn it off"),
         films=N_("Whether a round gets a film of its best moment"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)

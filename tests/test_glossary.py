@@ -124,7 +124,7 @@ ELSEWISE = frozenset(
         "putts out: {last}",
         "putt out",
         "putt out: {last}",
-        "The {top} would putt you out with {strokes}, but after a draw you can flip none.",
+        "The {top} would putt you out with {strokes}. If you draw, your last card can stay face down.",
         "A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.",
         "You putt out with {strokes}.",
         "You putt out with {strokes}, and your opponent gets one last shot.",

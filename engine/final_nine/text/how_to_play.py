@@ -54,8 +54,8 @@ LESSON = TutorialScript(
             "disc AP1",
             N_("Yes can't miss from here. Nail'd It reaches further, so keep it for another hole."),
             N_(
-                "Yes is a sure putter: within its reach, it always goes in. The second menu throws at once, with no "
-                "luck card after it. Then you draw as many discs and action cards as you played."
+                "The disc Yes is a sure putter: within its reach, it always goes in. The second menu throws "
+                "at once, with no luck card after it. Then you draw as many discs and action cards as you played."
             ),
         ),
         TutorialStep("throw done", N_("Yes can't miss, so you need no luck card after it.")),

@@ -64,7 +64,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     """Explain a draw that is better than the open card."""
     ends = placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out"
     if ends and _is_skip_usual(view, at):
-        form = _("The {top} would putt you out with {strokes}, but after a draw you can flip none.")
+        form = _("The {top} would putt you out with {strokes}. If you draw, your last card can stay face down.")
         return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
     if top > at.hidden.mean and good >= LIKELY:

@@ -212,7 +212,7 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
         return ""
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
     if len(equal) == len(peers) > 2:
-        return _("The other squares as near are just as good.")
+        return _("Other squares just as near are just as good.")
     if equal:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
     return _what_is_worse(own, option, [other.lie for other in peers])

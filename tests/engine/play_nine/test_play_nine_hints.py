@@ -161,7 +161,7 @@ def test_a_draw_beside_a_low_card_names_what_saves_more() -> None:
 
 def test_a_draw_beside_an_open_card_that_would_end_the_hole_says_so() -> None:
     best, *_others = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=PRACTICE, shot=7)).tips
-    assert best.reason == "The 5 would putt you out with 5 strokes, but after a draw you can flip none."
+    assert best.reason == "The 5 would putt you out with 5 strokes. If you draw, your last card can stay face down."
 
 
 def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> None:
