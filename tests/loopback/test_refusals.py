@@ -64,6 +64,7 @@ async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(t
         here.rest.file_refusal = status
         first = await press_next(group, bot)
         await wait_until(lambda: group.stamp > first.choice.control.stamp, "the board is not updated")
+        await wait_until(lambda: here.rest.file_count > 1, "no picture is tried", PICTURE_SECONDS)
         board = group.board
         assert board is not None and not board.has_picture
         assert b"Top row / bottom row" in bytes(board.components)
