@@ -1,4 +1,4 @@
-"""What is marked on the map in a position: the last or the planned flight, an open island, and the discs.
+"""The marks on the map of a position: the last or the planned flight, an open island, and the discs.
 
 Discs are drawn on their cells, clear of the basket, of a flight and of each other.
 """

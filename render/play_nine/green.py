@@ -213,6 +213,16 @@ def _draw_pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
         draw_ring(canvas, x, y, across, cards.card_height(across) + pile.below, "brass", 5, "lit")
 
 
+class HoleWinners(NamedTuple):
+    """The best of a finished hole: a heading, their strokes and seats, and the names and letters of all players."""
+
+    heading: str
+    strokes: str
+    seats: Sequence[Seat]
+    names: Sequence[str]
+    letters: Sequence[str]
+
+
 def draw_finished(
     canvas: Canvas, place: Green, event: HoleEnded, view: View, names: Sequence[str], letters: Sequence[str]
 ) -> None:
@@ -220,25 +230,18 @@ def draw_finished(
     draw_flag(canvas, place, finished_caption(event, view))
     strokes = format_number(min(grid.score.total for grid in event.grids if grid))
     draw_winners = _draw_finished_column if place.tall else _draw_finished_strip
-    draw_winners(canvas, place, hole_winner_label(event), strokes, best_seats(event), names, letters)
+    draw_winners(canvas, place, HoleWinners(hole_winner_label(event), strokes, best_seats(event), names, letters))
 
 
-def _draw_finished_strip(
-    canvas: Canvas,
-    place: Green,
-    said: str,
-    strokes: str,
-    seats: Sequence[Seat],
-    names: Sequence[str],
-    letters: Sequence[str],
-) -> None:
+def _draw_finished_strip(canvas: Canvas, place: Green, best: HoleWinners) -> None:
+    heading, strokes, seats, names, letters = best
     middle, left = place.y + place.height // 2, place.x + 470
     canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
     canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), left, middle)
     end = float(place.x + place.width - 52)
     end -= canvas.write(end, middle + 29, strokes, Ink(84, 900, "ivory", "lit"), "r") + 20
     left += 82
-    canvas.write_within(left, middle - 20, end - left, said, Ink(30, 700, "brass", "lit"), 26)
+    canvas.write_within(left, middle - 20, end - left, heading, Ink(30, 700, "brass", "lit"), 26)
     for number, seat in enumerate(seats):
         canvas.paste(badges.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), left + 24 + 52 * number, middle + 26)
     if len(seats) == 1:
@@ -246,18 +249,11 @@ def _draw_finished_strip(
         canvas.write_within(left + 60, middle + 37, end - left - 60, names[seats[0]], name, 27)
 
 
-def _draw_finished_column(
-    canvas: Canvas,
-    place: Green,
-    said: str,
-    strokes: str,
-    seats: Sequence[Seat],
-    names: Sequence[str],
-    letters: Sequence[str],
-) -> None:
+def _draw_finished_column(canvas: Canvas, place: Green, best: HoleWinners) -> None:
+    heading, strokes, seats, names, letters = best
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
     canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), middle, y + 92)
-    canvas.write_within(middle, y + 206, room, said, Ink(28, 700, "brass", "lit"), 26, "m")
+    canvas.write_within(middle, y + 206, room, heading, Ink(28, 700, "brass", "lit"), 26, "m")
     canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
     for row, seat in enumerate(seats):
         top = y + 350 + row * 88

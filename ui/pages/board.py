@@ -142,7 +142,7 @@ def board(
 
 
 class HandRequest(NamedTuple):
-    """What a private page is to show."""
+    """The choice of what a private page shows."""
 
     leaf: int = 0
     """The page of the controls."""

@@ -1,4 +1,4 @@
-"""How a throw went, as a friend would tell it: where it ended, what a card did to it, and what it cost."""
+"""The news of a throw, as a friend would tell it: its end, the work of a card, and its cost."""
 
 from collections.abc import Iterator, Mapping
 from operator import mul

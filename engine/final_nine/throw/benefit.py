@@ -1,4 +1,4 @@
-"""Whether a card could still better a throw, as everybody can see: what is not worth a question (F-179, F-187)."""
+"""Tell whether a card could still better a throw, as everybody can see; if not, nobody is asked (F-179, F-187)."""
 
 from operator import lt
 from typing import Final

@@ -178,7 +178,7 @@ def option_of(view: View, moved: Outlook, move: Move) -> FlightOption | None:
 
 
 class CardLanding(NamedTuple):
-    """Where a card takes a disc."""
+    """The square to which a card takes a disc."""
 
     lie: Square
     penalty: bool = False

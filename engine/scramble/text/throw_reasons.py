@@ -33,7 +33,7 @@ RISKS: Mapping[ThrowResult, str] = MappingProxyType(
 
 
 class Plan(NamedTuple):
-    """What is best done after the own disc has landed, and where its next throw starts."""
+    """The best thing to do after the own disc has landed, and the start of its next throw."""
 
     lie: Square
     penalty: bool = False
