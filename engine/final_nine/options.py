@@ -251,7 +251,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-16",
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
-        N_("The back nine only works with up to 9 holes in order. Choose that, or the front nine."),
+        N_("The back nine only works with at most 9 holes, played in order. Change that, or play the front nine."),
     ),
     ForbiddenCombination(
         "O-17",
@@ -266,7 +266,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-19",
         lambda o, _s: o.layout == "full" and o.holes < HOLES_OF_A_NINE,
-        N_("The full course has 9 or 18 holes. Choose one of those, or holes in order."),
+        N_("The full course has 9 or 18 holes. Choose 9 or 18, or play the holes in order."),
     ),
 )
 
