@@ -53,7 +53,7 @@ MODES = (
     Mode("Play Nine, four players", "play-nine", 4, 2, per="shot"),
     Mode("Scramble without cards", "scramble", 2, 5, standing=("throw",)),
     Mode("Scramble with luck", "scramble", 2, 7, {"cards": "luck"}, standing=("throw", "hole", "roll")),
-    Mode("Scramble with battle", "scramble", 3, 7, {"cards": "battle"}, standing=("throw", "hole", "roll")),
+    Mode("Scramble with battle", "scramble", 3, 7, {"cards": "battle"}, standing=("throw", "roll")),
     Mode("Final Nine STANDARD", "final-nine", 2, 7, standing=("need", "turned", "refill")),
     Mode(
         "Final Nine BATTLE, four players",

@@ -39,20 +39,24 @@ def _is_first_throw(view: View) -> bool:
 
 
 def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
-    """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
+    """Return the automatic answers at a table; without Good Luck cards the clubhouse holes out by itself (S-203)."""
     throw = {"throw": AutoAnswer(N_("Always throw at once"), _throw)} if options.throwing == "scramble" else {}
     if options.cards == "none":
         return throw
-    roll = {
-        "luck": AutoAnswer(N_("Always roll if I hold no cards"), lambda view, _seat: _roll_if_room(view, 1)),
-        "battle": AutoAnswer(
-            N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
-        ),
+    kinds = {
+        "luck": {
+            "hole": AutoAnswer(N_("Always hole out if I can"), _hole_out),
+            "roll": AutoAnswer(N_("Always roll if I hold no cards"), lambda view, _seat: _roll_if_room(view, 1)),
+        },
+        "battle": {
+            "roll": AutoAnswer(
+                N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
+            ),
+        },
     }
     return {
         **throw,
-        "hole": AutoAnswer(N_("Always hole out if I can"), _hole_out),
-        "roll": roll[options.cards],
+        **kinds[options.cards],
         "able": AutoAnswer(
             N_("Ask me only when I can do something"), _only_answer, empty_presses=OFFERED_AFTER_PRESSES
         ),
@@ -75,7 +79,7 @@ def _hole_out(view: View, _seat: Seat) -> Move | None:
     """Return the dice that reach the basket, then the basket, then the end of the window."""
     if view.phase == "Settle":
         return Move("done") if _is_holed(view) else None
-    if view.target != view.actor or view.phase not in ("Rolled", "Aim"):
+    if view.phase not in ("Rolled", "Aim"):
         return None
     found = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
     reach, option = next(found, (None, None))

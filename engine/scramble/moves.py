@@ -84,7 +84,7 @@ def forced_move(state: State, seat: Seat) -> Move | None:
         return None
     if isinstance(state.phase, Keep) and not is_hand_too_large(state):
         return Move("keep")
-    if isinstance(state.phase, Rolled) and state.options.cards == "none":
+    if isinstance(state.phase, Rolled) and _holes_out_at_once(state):
         return _holing_move(state)
     moves = _answers(state)
     return moves[0] if len(moves) == 1 and all(_answers(world) == moves for world in _possible_hands(state)) else None
@@ -97,8 +97,13 @@ def _is_own_throw(state: State) -> bool:
     return isinstance(state.phase, PreThrow) and (not player.throws or near)
 
 
+def _holes_out_at_once(state: State) -> bool:
+    """Return whether everybody knows that the actor holes out if it can: no Good Luck card can follow."""
+    return state.options.cards != "luck" or not state.players[state.actor].hand
+
+
 def _holing_move(state: State) -> Move | None:
-    """Return the dice that hole out; without cards nobody would choose others."""
+    """Return the dice that hole out."""
     holing = (
         found.dice for found in reachable_sets(state) if any(option.outcome == "basket" for option in found.options)
     )
@@ -106,9 +111,9 @@ def _holing_move(state: State) -> Move | None:
 
 
 def _answers(state: State) -> Moves:
-    """Return the moves without those that only delay; if the disc can hole out without cards, that alone (S-203)."""
+    """Return the moves without those that only delay; if the disc holes out at once, that alone (S-203)."""
     moves = tuple(move for move in _phase_moves(state) if move.verb != "back")
-    if isinstance(state.phase, Aim) and state.options.cards == "none":
+    if isinstance(state.phase, Aim) and _holes_out_at_once(state):
         holed = [
             option
             for option in landing_options(state, state.phase.dice, state.phase.extra)

@@ -122,9 +122,22 @@ def test_s193_a_landing_is_chosen_with_the_roll_or_the_end_of_the_turn(
     assert any(line.endswith(("done", "end")) for line in further) == bool(ends)
     for menu, lines in menus.items():
         for line in lines if menu else ():
-            after = make(rolled, *(f"{move} | 1 1 1" for move in line.split(";")))
-            then = line.split(";")[2:]
-            assert then == ["roll"] or (then and {*then} <= {*ends} and after.actor == 1)
+            moves = line.split(";")
+            after = make(rolled, *(f"{move} | 1 1 1" for move in moves))
+            assert moves[2:] == ["roll"] or len(moves) == 1 or ({*moves[2:]} <= {*ends} and after.actor == 1)
+
+
+@pytest.mark.parametrize(("cards", "prize"), [("luck", "luck"), ("battle", "a Battle card")])
+def test_s193_a_hand_without_cards_says_with_the_landing_whether_it_rolls(cards: str, prize: str) -> None:
+    """Nothing could be played in between, so no window asks after the landing."""
+    rolled = make(practice("E8", "B8", cards=cards), "throw | 1 6 6")
+    for state, first in ((rolled, "use D;land E7"), (make(rolled, "use D"), "land E7")):
+        menus = lines_by_menu(state)
+        assert [*menus] == [f"Land and roll for {prize} …", "Land and end your turn …"]
+        for then, lines in zip(("roll", "done"), menus.values(), strict=True):
+            assert f"{first};{then}" in lines
+    held = make(practice("E8", "B8", cards=cards, hands=["gust"]), "throw | 1 6 6", "use D")
+    assert lines_by_menu(held) == {}
 
 
 def test_s79_s155_s192_a_line_ends_the_turn_as_far_as_windows_open() -> None:

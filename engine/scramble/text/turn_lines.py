@@ -1,6 +1,6 @@
 """Menu lines that make several moves of a turn: dice with a landing and what follows, a card before the throw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Final, TypeAlias
@@ -16,7 +16,7 @@ from engine.scramble.text.labels import dice_sum, square_label, use_label
 from engine.scramble.text.terms import outcome_text
 from engine.scramble.throw.dice import Reach
 from engine.scramble.throw.flight import FlightOption, spot_name
-from engine.scramble.view import View
+from engine.scramble.view import View, option_letter
 
 Flight: TypeAlias = tuple[Reach, FlightOption]
 """A set of dice with one of its landings."""
@@ -29,11 +29,17 @@ CARDS_THAT_ASK = frozenset(cards_with("push_disc", "move_away"))
 def move_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return sequences that are one decision: dice with a landing, a card before a throw, the end of a turn."""
     match view.phase:
-        case "Rolled":
+        case "Rolled" if _has_verb(view, "use"):
             return _flight_sequences(view)
+        case "Aim" if _has_verb(view, "land"):
+            return _aim_sequences(view)
         case "PreThrow" if view.options.throwing == "scramble":
             return tuple(_battle_sequence(move) for move in view.moves if move.verb == "battle")
     return _ending_sequences(view)
+
+
+def _has_verb(view: View, verb: str) -> bool:
+    return any(move.verb == verb for move in view.moves)
 
 
 def _battle_sequence(choice: Move) -> MoveSequence:
@@ -50,22 +56,27 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return after the roll a line for each landing, the nearest to the basket first.
 
     Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
-    followed by a line for each sum, which asks for the landing afterwards. At a table with cards a second menu
-    lands and rolls, or lands and ends the turn.
+    followed by a line for each sum, which asks for the landing afterwards. A hand without cards says with the
+    landing whether it rolls. For other hands a second menu lands and rolls, or lands and ends the turn.
     """
-    uses = [move for move in view.moves if move.verb == "use"]
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
-    found = [(reach, option) for reach in reaches for option in reach.options]
-    found.sort(key=partial(_flight_order, view))
-    flights = found if view.options.cards != "none" else _distinct_ends(found)
-    rest = tuple(MoveSequence((move,), use_label(view, NO_DICE)) for move in uses if move.detail == NO_DICE)
-    if len(flights) + len(rest) > MENU_LINES:
-        rest = (*(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach)) for reach in reaches), *rest)
-    if not uses:
-        return ()
+    flights = [(reach, option) for reach in reaches for option in reach.options]
+    flights.sort(key=partial(_flight_order, view))
+    ends = _distinct_ends(flights)
+    nothing = tuple(MoveSequence((move,), use_label(view, NO_DICE)) for move in view.moves if move.detail == NO_DICE)
+    if _decides_at_landing(view, ends):
+        return (*nothing, *_landing_menus(view, ends, reaches))
+    flights = flights if view.options.cards == "luck" else ends
+    rest = (*_set_lines(view, reaches, len(flights) + len(nothing)), *nothing)
     lines = (_flight_line(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)])
-    further = _further_lines(view, _distinct_ends(found)) if view.options.cards != "none" else ()
+    further = _further_lines(view, ends) if view.options.cards != "none" else ()
     return (*lines, *rest, *islice(further, MENU_LINES))
+
+
+def _aim_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return the landings of the chosen dice with what follows them, for a hand without cards."""
+    flights = [(view.reach[0], option) for option in view.reach[0].options]
+    return (*_landing_menus(view, flights, ()),) if _decides_at_landing(view, flights) else ()
 
 
 def _distinct_ends(flights: list[Flight]) -> list[Flight]:
@@ -73,7 +84,37 @@ def _distinct_ends(flights: list[Flight]) -> list[Flight]:
     return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
 
 
-def _further_lines(view: View, ends: list[Flight]) -> Iterator[MoveSequence]:
+def _set_lines(view: View, reaches: Sequence[Reach], count: int, menu: str = "") -> tuple[MoveSequence, ...]:
+    """Return a line for each set of dice if a menu has no room for that many lines."""
+    sets = reaches if count > MENU_LINES else ()
+    return tuple(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach), menu=menu) for reach in sets)
+
+
+def _decides_at_landing(view: View, flights: Sequence[Flight]) -> bool:
+    """Return whether a landing leaves the choice to roll alone: no card could be played in between (S-193)."""
+    holding = view.options.cards == "none" or view.discs[view.actor].cards
+    return not holding and any(_may_roll_at(view, option) for _reach, option in flights)
+
+
+def _landing_menus(view: View, flights: Sequence[Flight], reaches: Sequence[Reach]) -> Iterator[MoveSequence]:
+    """Yield the lines of two menus: landings with the roll (S-79, S-80), and landings that end the turn."""
+    luck = view.options.cards == "luck"
+    rolling = [flight for flight in flights if _may_roll_at(view, flight[1])]
+    roll_menu = _("Land and roll for luck …") if luck else _("Land and roll for a Battle card …")
+    for menu, shown in ((roll_menu, rolling), (_("Land and end your turn …"), flights)):
+        rest = _set_lines(view, reaches, len(shown), menu)
+        for reach, option in shown[: MENU_LINES - len(rest)]:
+            then = (Move("roll"),) if menu == roll_menu else (*_closing_moves(view, option),)
+            yield _flight_sequence(view, reach, option, _plain_form(view), then, menu)
+        yield from rest
+
+
+def _plain_form(view: View) -> str:
+    """Return the form of a landing's label: on the map a landing of chosen dice has a letter."""
+    return _("{letter}: {place}") if view.phase == "Aim" else _("{spaces} → {place}")
+
+
+def _further_lines(view: View, ends: Sequence[Flight]) -> Iterator[MoveSequence]:
     """Yield the flights with what may follow the landing: a roll (S-79, S-80), or the end of the turn."""
     may_roll = any(_may_roll_at(view, option) for _reach, option in ends)
     menu = _("Land, then roll or end your turn …") if may_roll else _("Land and end your turn …")
@@ -128,11 +169,14 @@ def _flight_line(view: View, reach: Reach, option: FlightOption) -> MoveSequence
 def _flight_sequence(
     view: View, reach: Reach, option: FlightOption, form: str, then: tuple[Move, ...], menu: str = ""
 ) -> MoveSequence:
-    """Return the line of a flight and of the moves that follow it."""
-    label = square_label(view, view.target_hole, option, form, spaces=reach.spaces)
+    """Return the line of a flight and of the moves that follow it; dice that are chosen already are not in it."""
+    is_chosen = view.phase == "Aim"
+    letter = option_letter(reach.options.index(option))
+    label = square_label(view, view.target_hole, option, form, spaces=reach.spaces, letter=letter)
     costs = outcome_text(view, view.target_hole, option) if option.has_penalty(view.target_hole) else ""
-    note = "; ".join(filter(None, (dice_sum(view, reach.dice), costs)))
-    return MoveSequence((Move("use", reach.dice), Move("land", spot_name(option)), *then), label, note, menu)
+    dice = () if is_chosen else (Move("use", reach.dice),)
+    note = "; ".join(filter(None, ("" if is_chosen else dice_sum(view, reach.dice), costs)))
+    return MoveSequence((*dice, Move("land", spot_name(option)), *then), label, note, menu)
 
 
 def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:

@@ -49,9 +49,14 @@ def test_s203_far_from_tee_and_basket_the_dice_roll_at_once(cards: str, hand: st
     assert forced_move(practice(TEE, "H4", **options, thrown=False)) == ""
 
 
-@pytest.mark.parametrize("cards", ["luck", "battle"])
-def test_s203_with_cards_a_hole_out_is_asked_for(cards: str) -> None:
-    assert forced_move(make(practice("B8", "H4", cards=cards), "throw | 4 2 5")) == ""
+@pytest.mark.parametrize(
+    ("cards", "hand", "holes"), [("luck", "", True), ("luck", "mulligan", False), ("battle", "gust", True)]
+)
+def test_s203_a_hole_out_is_asked_for_with_good_luck_cards_alone(cards: str, hand: str, holes: bool) -> None:
+    """A Mulligan could take it back, whichever card it is; nothing could follow it in battle or without cards."""
+    rolled = make(practice("B8", "H4", cards=cards, hands=[hand]), "throw | 4 2 5")
+    assert forced_move(rolled) == ("use DMP" if holes else "")
+    assert forced_move(make(rolled, "use DMP")) == ("land J5" if holes else "")
 
 
 def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_after_it() -> None:
@@ -129,8 +134,7 @@ def test_s205_holing_out_goes_from_the_dice_to_the_basket() -> None:
         state = make(state, move)
     assert answer(state, "hole") is None
     assert answer(make(practice("B8", "E5"), "throw | 1 1 1"), "hole") is None
-    gust = make(practice("B8", "J3", cards="battle", hands=["gust"]), "battle gust 2")
-    assert answer(gust, "hole") is None
+    assert "hole" not in auto_answers(Options(cards="battle")), "nobody is asked there"
 
 
 @pytest.mark.parametrize(
