@@ -1,6 +1,6 @@
 """The value of each legal move of a throw: its steps, luck, and disruptions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.caddie import MoveValue
@@ -166,19 +166,21 @@ def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> It
     """Yield the value of each direction of the chosen disc, then of the throw as it stands or with a card."""
     if shot.aim is None and not DISCS[shot.disc].reach:
         least = _best_by_direction(mine.throws_of_disc(shot.disc))
-        yield from (_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None)
+        found = [_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None]
     else:
-        yield from _value_additions(view, mine, shot)
+        found = list(_value_additions(view, mine, shot))
+    yield from found
     if Back() in view.moves:
-        yield _value_back(mine)
+        yield _value_back(mine, found)
 
 
-def _value_back(mine: ThrowCandidates) -> MoveValue:
-    """Return the value of going back for the best throw."""
+def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue]) -> MoveValue:
+    """Return the value of going back for the best throw; no better than another move that is hardly worse."""
     if not mine.best:
         return MoveValue(Back(), LOST_STROKES)
-    least, other = mine.best[0]
-    return _value_of(mine, Back(), JudgedThrow(least + SWITCH_STROKES, other))
+    back = _value_of(mine, Back(), mine.best[0])
+    near = min(others, key=lambda one: one.cost, default=back)
+    return near._replace(move=Back()) if 0 < near.cost - back.cost <= SWITCH_STROKES else back
 
 
 def _value_of(mine: ThrowCandidates, move: Move, judged: JudgedThrow) -> MoveValue:

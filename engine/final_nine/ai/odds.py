@@ -120,6 +120,10 @@ def outcome_key(view: View, shot: ShotState) -> Hashable:
     return ends, frozenset(effect for effect in effects if effect.kind in {"discard", "no_luck"})
 
 
+SAME_PLAN_STROKES: Final = 0.05
+"""A plan that is worse by no more is as good to name."""
+
+
 class NextThrow(NamedTuple):
     """The throw that is planned after another one."""
 
@@ -127,7 +131,9 @@ class NextThrow(NamedTuple):
     plays: tuple[PlayedCard, ...]
     """The cards that change where it ends."""
     lie: Cell | None
-    """Where it comes to lie; None if it reaches the basket: if it is in or drops in."""
+    """Where it comes to lie; None if it is in or under the basket."""
+    under: bool = False
+    """Whether it comes to rest under the basket and drops in."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
@@ -139,11 +145,19 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
     found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
     if not found.best:
         return None
-    best = planned_luck(found, found.best[0].shot).shot
+    best = planned_luck(found, _simplest_best(found)).shot
     ends, plays = planned_ending(found.state, best), working_plays(found.state, best)
     if all(rest.holed or (rest.under and not rest.out) for rest in ends):
-        return NextThrow(best.disc, plays, None)
+        return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends))
     return NextThrow(best.disc, plays, ends[0].lie) if len(ends) == 1 and not ends[0].out else None
+
+
+def _simplest_best(found: ThrowCandidates) -> ShotState:
+    """Return the best candidate throw, or one that ends alike with fewer cards and is hardly worse."""
+    best = found.best[0]
+    ends = planned_ending(found.state, best.shot)
+    near = (one.shot for one in found.best if one.cost <= best.cost + SAME_PLAN_STROKES)
+    return min((shot for shot in near if planned_ending(found.state, shot) == ends), key=lambda shot: len(shot.plays))
 
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:

@@ -42,19 +42,37 @@ LIMIT_OUT_OF_SIGHT: Final = 3
 """A limit so many times as far away as the expected strokes is hardly ever reached."""
 
 
-def values_within_limit(found: Sequence[MoveValue], room: int) -> Sequence[MoveValue]:
-    """Return move values, the best first, without strokes beyond the limit; unchanged if it is far away (F-130)."""
+def values_within_limit(
+    found: Sequence[MoveValue], room: int, planned: Sequence[int] | None = None
+) -> Sequence[MoveValue]:
+    """Return move values, the best first, without strokes beyond the limit; unchanged if it is far away (F-130).
+
+    `planned` are the fewest strokes that each move needs, one if not given.
+    """
     if not found or found[0].strokes * LIMIT_OUT_OF_SIGHT < room:
         return found
-    return [one._replace(strokes=strokes_within_limit(one.strokes, room)) for one in found]
+    fewest = planned or [1] * len(found)
+    return [
+        one._replace(strokes=strokes_within_limit(one.strokes, room, least))
+        for one, least in zip(found, fewest, strict=True)
+    ]
 
 
-def strokes_within_limit(strokes: float, room: int) -> float:
+LUCKY_STROKES: Final = 0.1
+"""A plan that expects so much less than a whole number of strokes still needs that many, but for rare luck."""
+
+
+def planned_strokes(strokes: float) -> int:
+    """Return the fewest strokes that a plan needs which expects so many."""
+    return max(1, int(strokes + LUCKY_STROKES))
+
+
+def strokes_within_limit(strokes: float, room: int, least: int = 1) -> float:
     """Return the mean of expected strokes if none counts beyond the hole's limit, `room` strokes from here (F-130).
 
-    The strokes after the first one are taken as Poisson-distributed, so more stay more.
+    The strokes after the `least` ones are taken as Poisson-distributed.
     """
-    rate, spare = strokes - 1, room - 1
+    rate, spare = strokes - least, room - least
     if rate <= 0 or spare <= 0:
         return min(strokes, float(room))
     chances = (exp(-rate) * rate**count / factorial(count) for count in range(spare))

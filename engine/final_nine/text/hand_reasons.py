@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, throw_candidates
-from engine.final_nine.ai.determinize import strokes_to_limit
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
     need_of_card,
@@ -18,8 +18,9 @@ from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
-from engine.final_nine.ai.tee_values import strokes_within_limit, values_within_limit
+from engine.final_nine.ai.tee_values import planned_strokes, strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import (
     Accept,
     Decline,
@@ -81,10 +82,9 @@ def _done_sentence(view: View) -> str:
 def _values(view: View, judge: Judge) -> dict[Move, MoveValue]:
     """Return the values of the moves of a window within the hole's limit, the best first."""
     found = sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)
-    return {
-        one.move: one
-        for one in sorted(values_within_limit(found, strokes_to_limit(view, view.seat or 0)), key=_cost_key)
-    }
+    planned = [planned_strokes(one.strokes) for one in found]
+    within = values_within_limit(found, strokes_to_limit(view, view.seat or 0), planned)
+    return {one.move: one for one in sorted(within, key=_cost_key)}
 
 
 def _cost_key(one: MoveValue) -> float:
@@ -115,9 +115,22 @@ def _draw_sentence(view: View, stack: Stack) -> str:
 def _lacking_sentence(view: View, stack: Stack) -> str:
     """Return that the viewer lacks what the stack has and a hand needs; "" otherwise."""
     if stack == "disc":
-        can_putt = any(KIND_OF_CARD[held.code] in DISC_KINDS for held in view.hand)
-        return "" if can_putt else _("You have no putter.")
+        if any(KIND_OF_CARD[held.code] in DISC_KINDS for held in view.hand):
+            return ""
+        fetcher = _putter_fetcher(view)
+        if not fetcher:
+            return _("You have no putter.")
+        return _("You have no putter, only {card} to get one.").format(card=card_name(fetcher))
     return "" if any(held.code in ACTIONS for held in view.hand) else _("You have no action card.")
+
+
+def _putter_fetcher(view: View) -> str:
+    """Return a card of the hand that takes a putter from the discard pile; "" if no card does."""
+    state, actions = known_state(view)[0], [held.code for held in view.hand if held.code in ACTIONS]
+    effects = {card: ACTIONS[card].options[0][0] for card in actions}
+    piles = {card: fetchable_cards(state, one.argument) for card, one in effects.items() if one.kind == "fetch"}
+    putters = (card for card, pile in piles.items() if any(KIND_OF_CARD[disc] in DISC_KINDS for disc in pile))
+    return next(putters, "")
 
 
 def _horizon_sentence(stack: Stack, now: bool) -> str:
@@ -232,9 +245,29 @@ def _use_sentence(view: View, move: Use) -> str:
         return _fetched_sentence(view, move, fetched.disc, fetched.spent)
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
-        return _("You'd discard {card} with it and draw two discs.").format(card=card_name(gone))
+        return _cycle_sentence(view, move, gone)
     form = _("{card} can set up a better throw.") if loss < 0 else _("{card} isn't much help right now.")
     return form.format(card=card_name(move.card))
+
+
+def _cycle_sentence(view: View, move: Use, gone: str) -> str:
+    """Return when two new discs help more than the card that draws them and the one discarded with it."""
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    value, price = value_use(view, mine, move, CHAMPION_DEPTH), mine.price_of(mine.best[0].shot) if mine.best else 0.0
+    saved, later = mine.strokes_now() - price - value.strokes, value.edge + price
+    if saved + later < NEGLIGIBLE_STROKES:
+        form = _("You'd discard {card} with it and draw two discs.")
+    elif saved >= later:
+        form = _("On this hole, two new discs should help more than {this} and {card}.")
+    else:
+        form = _("On later holes, two new discs should help more than {this} and {card}.")
+    return form.format(this=card_name(move.card), card=card_name(gone))
+
+
+def saves_nothing(view: View, move: Redraw) -> bool:
+    """Return whether a new disc costs a stroke and saves hardly anything."""
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    return not view.players[view.seat or 0].free and redraw_saving(mine, move.card) < NEGLIGIBLE_STROKES
 
 
 def _redraw_sentence(view: View, card: str) -> str:
@@ -248,14 +281,15 @@ def _redraw_sentence(view: View, card: str) -> str:
             else _("A new disc is free, but it should change little.")
         )
     strokes = mine.strokes_now() + 1 - saved
-    if strokes - strokes_within_limit(strokes, room) > NEGLIGIBLE_STROKES:
+    cut = strokes - strokes_within_limit(strokes, room, planned_strokes(strokes))
+    if cut > max(saved, NEGLIGIBLE_STROKES):
         form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
         return form.format(count=mine.state.stroke_limit)
     if saved > 1:
         return _("A new disc costs a stroke, but it should save more.")
     if saved >= NEGLIGIBLE_STROKES:
         return _("A new disc costs a stroke, and it should save less than that.")
-    return _("A new disc costs a stroke, and it should save nothing.")
+    return _("A new disc costs a stroke, and it should save hardly anything.")
 
 
 def _trade_sentence(view: View, move: Accept | Decline) -> str:

@@ -4,14 +4,17 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import has_next_hole
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import certain_trouble, ending_chances, outcome_key, planned_ending, with_trouble
-from engine.final_nine.ai.players import LUCK_WINDOWS, least_strokes
+from engine.final_nine.ai.players import LUCK_WINDOWS, least_cost, least_strokes
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
+    Aim,
     Angle,
     Apply,
+    Back,
     Copy,
     Discard,
     Done,
@@ -21,13 +24,14 @@ from engine.final_nine.moves import (
     Pass,
     Pick,
     Play,
+    Redraw,
     Skip,
     Swap,
     Take,
     Use,
 )
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.hand_reasons import hand_sentence, least_missed
+from engine.final_nine.text.hand_reasons import hand_sentence, least_missed, saves_nothing
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import card_name
@@ -39,6 +43,7 @@ from engine.final_nine.text.throw_reasons import (
     changes_nothing_sentence,
     disruption_sentence,
     luck_that_follows,
+    shot_with_luck,
     standing_sentence,
     throw_after,
     throw_name,
@@ -56,8 +61,8 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     move, asked = worth.move, bool(view.players[view.seat or 0].asks)
     if asked:
         return hand_sentence(view, move)
-    if view.seat == view.thrower and view.window in THROW_WINDOWS and (limit := _limit_sentence(view, worth)):
-        return limit
+    if _is_limit_certain(view, move):
+        return _limit_sentence(view, worth)
     if view.window == "choose":
         return _choice_sentence(view, move)
     if view.window == "disrupt":
@@ -67,17 +72,25 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     return hand_sentence(view, move)
 
 
+def _is_limit_certain(view: View, move: Move) -> bool:
+    """Return whether a throw cannot keep the thrower from the hole's limit, nor any other one (F-130)."""
+    if view.seat != view.thrower or view.window not in THROW_WINDOWS or view.players[view.seat or 0].asks:
+        return False
+    if isinstance(move, Use) or changes_hand_only(view, move):
+        return False
+    return least_strokes(view, view.seat) >= strokes_to_limit(view, view.seat or 0) - NEGLIGIBLE_STROKES
+
+
 def _limit_sentence(view: View, worth: MoveValue) -> str:
-    """Return that no move keeps the thrower from the hole's limit; "" otherwise (F-130)."""
-    room = strokes_to_limit(view, view.seat or 0)
-    if isinstance(worth.move, Use) or changes_hand_only(view, worth.move):
-        return ""
-    if worth.strokes < room - NEGLIGIBLE_STROKES or least_strokes(view, view.seat) < room - NEGLIGIBLE_STROKES:
-        return ""
+    """Return that no move keeps the thrower from the hole's limit, and which disc is the one to throw (F-130)."""
     form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")
-    if room == 1:
+    if strokes_to_limit(view, view.seat or 0) == 1:
         form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
-    return form.format(count=known_state(view)[0].stroke_limit)
+    told = form.format(count=known_state(view)[0].stroke_limit)
+    shot = throw_after(view, worth.move) if isinstance(worth.move, Pick | Back) and has_next_hole(view) else None
+    if shot is None or worth.cost > least_cost(view):
+        return told
+    return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
 
 
 def _choice_sentence(view: View, move: Move) -> str:
@@ -124,14 +137,29 @@ def practice_topic(view: View, _move: Move) -> str:
 
 
 def is_pointless(view: View, move: Move) -> bool:
-    """Return whether a hint shows the move only if no other is as good: no new card, or a card without effect."""
+    """Return whether a hint shows the move only if no other is as good: one that changes or saves nothing."""
     if isinstance(move, Done):
         return any(isinstance(other, Draw) for other in view.moves)
-    return view.window == "choose" and bool(no_effect_key(view, move))
+    if view.window != "choose" or view.players[view.seat or 0].asks:
+        return False
+    if isinstance(move, Redraw):
+        return saves_nothing(view, move)
+    return bool(no_effect_key(view, move)) or (isinstance(move, Pick | Aim) and _is_wasted(view, move))
+
+
+def _is_wasted(view: View, move: Pick | Aim) -> bool:
+    """Return whether the throw of a move most likely costs a penalty or ends where it begins."""
+    shot = throw_after(view, move)
+    if shot is None:
+        return False
+    end = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=False)[0][0]
+    return end.kind in {"out", "island"} or (end.kind == "lies" and end.lie == shot.start)
 
 
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
+    if _is_limit_certain(view, move):
+        return "limit"
     if isinstance(move, Discard | Give):
         return type(move), least_missed(view, move)[1] or KIND_OF_CARD.get(move.card, move.card)
     if view.players[view.seat or 0].asks:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
@@ -72,11 +72,12 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
     is_best = move == best_choice(view, CHAMPION_DEPTH)
-    helped = _shot_with_luck(view, shot)
+    helped = shot_with_luck(view, shot)
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
     onward = _throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
-        return _penalty_told(view, shot, end, onward)
+        told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+        return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
     told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
     if trouble := certain_trouble(view, shot):
         return _("The next action card must be {card}. {throw}").format(card=card_name(trouble), throw=told)
@@ -84,10 +85,20 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):
         told = _onward_told(view, told, shot, onward)
+    if is_best and (kept := _sure_putt_kept(view, shot, end)):
+        told = _("{throw} You'd keep {disc} for later holes.").format(throw=told, disc=card_name(kept))
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
 
 
-def _shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
+def _sure_putt_kept(view: View, shot: ShotState, end: Ending) -> str:
+    """Return the sure putt of the hand that is not thrown because a putter should do as well; "" otherwise."""
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    if end.kind != "in" or DISCS[shot.disc].reach or not (mine.has_sure_putt and has_next_hole(view)):
+        return ""
+    return next(one.shot.disc for one in mine.best if DISCS[one.shot.disc].reach)
+
+
+def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
     """Return a planned throw with the luck card of the hand that should follow it; None if none helps."""
     luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
     return luck.shot if luck.saved > NEGLIGIBLE_STROKES else None
@@ -96,14 +107,6 @@ def _shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
 def _throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
     """Return the throw that is planned after the end of another one; None after one that moves no disc."""
     return None if end.kind in HOLED_KINDS or end.lie == shot.start else next_throw(view, shot, end.lie)
-
-
-def _penalty_told(view: View, shot: ShotState, end: Ending, onward: NextThrow | None) -> str:
-    """Return why the best throw costs a penalty."""
-    names = {"throw": throw_name(view, shot), "lie": grid_name(view, end.lie)}
-    if onward is None or onward.lie is not None:
-        return _(PENALTY_FORMS[end.kind]).format(**names)
-    return _(PENALTY_FORMS_WITH_NEXT[end.kind]).format(**names, disc=_next_name(shot, onward))
 
 
 def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
@@ -116,10 +119,12 @@ def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Endin
 
 def _onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> str:
     """Return the sentence for a throw, with where the next one gets to."""
-    names = {"throw": told.removesuffix("."), "disc": _next_name(shot, onward)}
-    if onward.lie is None:
-        return _("{throw}, and {disc} reaches the basket from there.").format(**names)
-    return _("{throw}, and {disc} gets to {lie} from there.").format(**names, lie=grid_name(view, onward.lie))
+    names = {"throw": told, "disc": _next_name(shot, onward)}
+    if onward.lie is not None:
+        return _("{throw} From there, {disc} gets to {lie}.").format(**names, lie=grid_name(view, onward.lie))
+    if onward.under:
+        return _("{throw} From there, {disc} gets under the basket.").format(**names)
+    return _("{throw} From there, {disc} reaches the basket.").format(**names)
 
 
 def _next_name(shot: ShotState, onward: NextThrow) -> str:
@@ -133,16 +138,11 @@ def _next_name(shot: ShotState, onward: NextThrow) -> str:
 HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 """The kinds of ends after which no throw follows, or none that can be foreseen."""
 PENALTY_FORMS: Final[Mapping[str, str]] = {
-    "out": N_("{throw} should go out of bounds, but being on {lie} is worth the penalty."),
-    "island": N_("{throw} should miss the island, but being on {lie} is worth the penalty."),
+    "out": N_("{throw} should go out of bounds, but {lie} is worth the penalty."),
+    "island": N_("{throw} should miss the island, but {lie} is worth the penalty."),
     "beyond": N_("{throw} should go out of bounds, but it comes back under the basket and drops in."),
 }
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
-PENALTY_FORMS_WITH_NEXT: Final[Mapping[str, str]] = {
-    "out": N_("{throw} should go out of bounds, but from {lie}, {disc} reaches the basket."),
-    "island": N_("{throw} should miss the island, but from {lie}, {disc} reaches the basket."),
-}
-"""The same, where a disc reaches the basket from there."""
 
 
 def _landing_told(view: View, shot: ShotState, chance: float, with_chance: bool) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import Hole, course, parse_cell
 from engine.final_nine.events import Shot
@@ -116,3 +117,25 @@ def texts(state: State, seat: Seat = 0) -> set[str]:
     """Return the legal moves of a seat, its anytime moves included, as text."""
     shown: View = GAME.rules.view(state, seat)
     return {GAME.rules.write_move(move) for move in (*shown.moves, *shown.anytime)}
+
+
+def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
+    """Return the value and the reason of each move of a seat, the best first."""
+    assert GAME.ai.caddie
+    view = GAME.rules.view(state, seat)
+    found = GAME.ai.caddie.evaluate(view, Luck(SEED, 0))
+    return {
+        GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, ("Annika", "Björn"))) for one in found
+    }
+
+
+def reasons(state: State, seat: int = 0) -> dict[str, str]:
+    """Return the reason of each move of a seat, the best first."""
+    return {move: reason for move, (_worth, reason) in hints(state, seat).items()}
+
+
+def are_one_idea(state: State, *moves: str) -> bool:
+    """Return whether a hint of seat 0 shows only one of these moves."""
+    assert GAME.ai.caddie
+    view = GAME.rules.view(state, 0)
+    return len({GAME.ai.caddie.idea(view, GAME.rules.parse_move(move)) for move in moves}) == 1

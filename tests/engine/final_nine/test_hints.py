@@ -3,7 +3,6 @@
 import pytest
 
 from club.hints import advise
-from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.courses.hole import course
@@ -11,32 +10,12 @@ from engine.final_nine.moves import Pick
 from engine.final_nine.options import Options, decks
 from engine.final_nine.state import Pile, Refilling, State, Swapping, Trim
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, make, table
+from tests.engine.final_nine.positions import all_pass, are_one_idea, commit, hints, make, reasons, table
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
 BATTLE = Options(rules="battle", pack="full")
 DISCS = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU2-BH"
-
-
-def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
-    """Return the value and the reason of each move of a seat, the best first."""
-    assert GAME.ai.caddie
-    view = GAME.rules.view(state, seat)
-    found = GAME.ai.caddie.evaluate(view, LUCK)
-    return {GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, NAMES)) for one in found}
-
-
-def reasons(state: State, seat: int = 0) -> dict[str, str]:
-    """Return the reason of each move of a seat, the best first."""
-    return {move: reason for move, (_worth, reason) in hints(state, seat).items()}
-
-
-def are_one_idea(state: State, *moves: str) -> bool:
-    """Return whether a hint of seat 0 shows only one of these moves."""
-    assert GAME.ai.caddie
-    view = GAME.rules.view(state, 0)
-    return len({GAME.ai.caddie.idea(view, GAME.rules.parse_move(move)) for move in moves}) == 1
 
 
 MINE = "DR1-BH MR1-BH MR2-BH MR3-BH PU1-BH PU2-BH PU3-BH K02 L07"
@@ -46,7 +25,7 @@ THEIRS = "DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH V04 C03 V06"
 def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
     found = hints(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"))
     assert found["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
-    assert found["throw"][1] == "Pathfinder BH up most likely lands on E8, and Swarm BH reaches the basket from there."
+    assert found["throw"][1] == "Pathfinder BH up most likely lands on E8. From there, Swarm BH reaches the basket."
     assert not any("Switch" in reason for move, (_worth, reason) in found.items() if move != "play K02")
 
 
@@ -55,7 +34,7 @@ def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
     found = hints(all_pass(state))
     assert [*found] == ["apply", "skip"]
     assert found["apply"][1] == "By itself this card does nothing, but with Drawn In it saves strokes."
-    assert found["skip"][1] == "As things stand, your disc ends up on D8, and Pin BH reaches the basket from there."
+    assert found["skip"][1] == "As things stand, your disc ends up on D8. From there, Pin BH reaches the basket."
 
 
 def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
@@ -110,8 +89,8 @@ def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() ->
 def test_the_way_back_says_where_its_throw_lands() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
     assert reasons(state)["back"] == (
-        "Thunderline BH up most likely lands on B8 (89 %),"
-        " and Lifter BH with Champ as Layup reaches the basket from there."
+        "Thunderline BH up most likely lands on B8 (89 %)."
+        " From there, Lifter BH with Champ as Layup reaches the basket."
     )
 
 
@@ -149,7 +128,7 @@ def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> N
     found = reasons(all_pass(commit(state, "MR2-BH", "U")))
     assert found == {
         "apply": "Green Flag saves you a stroke.",
-        "skip": ("With Good Kick from your hand, your disc ends up on D7, and Anvil BH reaches the basket from there."),
+        "skip": "With Good Kick from your hand, your disc ends up on D7. From there, Anvil BH gets under the basket.",
     }
 
 
@@ -178,20 +157,19 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
     state = table("DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH K15 DR2-BH V01 V02", lies="D4")
     state = state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP1")))
     found = reasons(state)
-    assert found["redraw DR1-BH"] == "A new disc costs a stroke, and it should save nothing."
+    assert found["redraw DR1-BH"] == "A new disc costs a stroke, and it should save hardly anything."
     assert found["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
     assert found["use K15"] == "Pathfinder BH up first, then Yes from the discard pile."
 
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
-    penalty, hand = "Hookstone BH up with Flex Shot should go out of bounds, but", "DR3-BH K05 C01 V01 V02 V03 V04 C04"
-    reached, nothing = "from A9, Lifter BH reaches the basket", "being on A9 is worth the penalty"
-    for more, told in (("PU2-BH", reached), ("V05", nothing)):
-        pond = table(f"{more} {hand}", lies="A3", hole="PK06")
-        assert reasons(pond)["disc DR3-BH"] == f"{penalty} {told}."
+    penalty = "Hookstone BH up with Flex Shot should go out of bounds, but A9 is worth the penalty."
+    for more, told in (("PU2-BH", " From there, Lifter BH reaches the basket."), ("V05", "")):
+        pond = table(f"{more} DR3-BH K05 C01 V01 V02 V03 V04 C04", lies="A3", hole="PK06")
+        assert reasons(pond)["disc DR3-BH"] == penalty + told
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == (
-        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %), and Anvil BH gets to B10 from there."
+        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %). From there, Anvil BH gets to B10."
     )
 
 
@@ -238,11 +216,12 @@ def after_strokes(state: State, strokes: int) -> State:
 
 def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
     far = table(LIMIT_HAND, lies="D2")
-    last = hints(after_strokes(far, far.stroke_limit - 1))
+    far_away = after_strokes(far, far.stroke_limit - 1)
+    last = hints(far_away)
     assert {worth.strokes for worth, _reason in last.values()} == {1.0}
-    assert {reason for _worth, reason in last.values()} == {
-        "Whatever you do, this throw takes you to the limit of 9 strokes."
-    }
+    told = "Whatever you do, this throw takes you to the limit of 9 strokes."
+    best, *others = [reason for _worth, reason in last.values()]
+    assert best.startswith(f"{told} You'd miss ") and others[-1] == told and are_one_idea(far_away, *last)
     two_left = hints(after_strokes(far, far.stroke_limit - 2))
     assert all(1 < worth.strokes <= 2 for worth, _reason in two_left.values())
     assert next(iter(two_left.values()))[0].strokes < next(iter(hints(far).values()))[0].strokes
@@ -287,9 +266,9 @@ def test_a_plan_says_which_penalty_a_luck_card_saves() -> None:
 
 def test_a_plan_names_the_cards_of_the_next_throw_and_its_best_disc() -> None:
     state = make(table("MR2-BH MR2-FH DR1-BH DR2-BH DR3-BH MR1-BH L01 V01 V02", lies="D1"), "disc MR2-FH")
-    assert "lands on D5 (89 %), and Pathfinder BH with From Distance reaches" in reasons(state)["aim U"]
+    assert "lands on D5 (89 %). From there, Pathfinder BH with From Distance reaches" in reasons(state)["aim U"]
     sure = make(table("DR4-BH MR2-BH PU1-FH AP2 MR1-BH MR3-BH V01 V02 V03", lies="D3"), "disc DR4-BH")
-    assert reasons(sure)["aim U"].endswith("and Nail'd It reaches the basket from there.")
+    assert reasons(sure)["aim U"].endswith("From there, Nail'd It reaches the basket.")
 
 
 def test_a_sure_putt_says_that_a_call_could_cost_a_stroke_only_where_one_can_come() -> None:
@@ -320,7 +299,9 @@ def test_two_discs_for_a_card_leave_the_throw_that_the_hand_has() -> None:
     putt, cycle = found["disc AP1"][0], found["use K14"][0]
     assert cycle.strokes <= putt.strokes + 0.02
     needed = table("MR1-BH MR2-BH MR3-FH MR4-FH DR1-BH PU2-BH K14 L05 K02", lies="B5")
-    assert reasons(needed)["use K14"] == "You'd discard Scrubber FH with it and draw two discs."
+    assert reasons(needed)["use K14"] == (
+        "On this hole, two new discs should help more than Draw 2 New and Scrubber FH."
+    )
 
 
 def test_f130_a_new_disc_near_the_limit_says_that_no_more_strokes_count() -> None:
@@ -345,7 +326,7 @@ def test_a_best_throw_says_where_the_next_one_gets() -> None:
 
 def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
     state = make(table("PU4-BH PU4-BH DR1-BH DR2-BH MR1-BH MR3-BH V01 V02 V03", lies="D7"), "disc PU4-BH")
-    assert reasons(state)["aim U"].endswith("and your other Breaker BH reaches the basket from there.")
+    assert reasons(state)["aim U"].endswith("From there, your other Breaker BH reaches the basket.")
 
 
 def test_a_card_without_effect_is_not_shown_where_going_back_is_best() -> None:

@@ -1,0 +1,88 @@
+"""Hints of Final Nine that strict readers asked about: each reason is true, needed, and agrees with its figure."""
+
+import pytest
+
+from club.hints import advise
+from engine.final_nine import GAME
+from engine.final_nine.ai.players import caddie_values, champion_values
+from engine.final_nine.ai.tee_values import strokes_within_limit
+from engine.final_nine.courses.hole import course
+from engine.final_nine.options import Options
+from engine.final_nine.state import Pile, State
+from engine.rng import Luck
+from tests.engine.final_nine.positions import hints, make, reasons, table
+
+LUCK = Luck(b"", 1)
+NAMES = ("Annika", "Björn")
+BATTLE = Options(rules="battle", pack="full")
+FOREST = Options(course="forest")
+LIMIT_HAND = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
+QUIET = Pile((), ("L01", "L02"))
+"""An action stack without trouble."""
+
+
+def moves_in_hint(state: State) -> list[str]:
+    """Return the moves that a hint of seat 0 shows, the best first."""
+    view = GAME.rules.view(state, 0)
+    return [tip.text for tip in advise(GAME.key, GAME.edition, view, LUCK, NAMES, NAMES).tips]
+
+
+def after_strokes(state: State, strokes: int) -> State:
+    """Return the state with so many strokes of seat 0 on the hole."""
+    first, *others = state.players
+    return state._replace(players=(first._replace(strokes=strokes), *others))
+
+
+@pytest.mark.parametrize(
+    ("discard", "told"),
+    [("PU1-BH", "You have no putter, only Reset to get one."), ("DR2-BH", "You have no putter.")],
+)
+def test_a_card_that_fetches_a_putter_is_named_beside_the_missing_putter(discard: str, told: str) -> None:
+    state = table("DR1-BH MR1-BH MR2-BH FK1 K02", "DR1-BH", lies="D8", options=FOREST)
+    assert reasons(state._replace(discs=state.discs._replace(discards=(discard,))))["draw disc"] == told
+
+
+def test_f130_a_plan_of_two_throws_takes_both_of_the_two_that_are_left() -> None:
+    far = table(LIMIT_HAND, lies="D2")
+    two_left = hints(after_strokes(far, far.stroke_limit - 2))
+    assert {worth.strokes for worth, _reason in two_left.values()} == {2.0}
+    best, *_others = two_left.values()
+    assert best[1].startswith("Whatever you do, you'll most likely reach the limit of 9 strokes. You'd miss ")
+    assert len(moves_in_hint(after_strokes(far, far.stroke_limit - 2))) == 1
+    assert strokes_within_limit(1.2, 2, 1) < 1.2 < strokes_within_limit(2.2, 3, 2) < 2.2
+
+
+def test_champions_and_the_caddie_agree_where_the_limit_is_far() -> None:
+    view = GAME.rules.view(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", "K01", lies="D2", options=BATTLE), 0)
+    assert caddie_values(view, LUCK) == champion_values(view, LUCK)
+
+
+def test_a_plan_names_no_card_that_it_can_do_without() -> None:
+    hand = "DR3-FH MR2-BH PU1-BH FP1-BH K02 K04 K06 L03 C02"
+    options = Options(course="forest", rules="battle")
+    told = reasons(table(hand, "DR1-BH", hole=course("forest")[3], lies="C8 B8", options=options))
+    assert told["disc MR2-BH"].endswith("From there, Threader BH with Control reaches the basket.")
+
+
+def test_a_sure_putt_expects_one_stroke_unless_a_call_could_cost_one() -> None:
+    hand, calls = "AP1 DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03", ("L01", "C01", "C02")
+    for state in (table(hand, lies="D8"), make(table(hand, lies="D8"), "disc MR2-BH")):
+        best, reason = next(iter(hints(state._replace(actions=QUIET)).values()))
+        assert (best.strokes, reason) == (1.0, "Yes can't miss.")
+        best, reason = next(iter(hints(state._replace(actions=Pile((), calls))).values()))
+        assert best.strokes > 1.05 and reason == "Yes can't miss. A call could still cost a stroke."
+
+
+def test_a_putt_that_saves_a_sure_putt_for_later_says_so() -> None:
+    hand = "AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU2-BH K05"
+    state = table(hand, lies="D8")._replace(actions=QUIET)
+    assert reasons(state)["disc PU1-BH"] == "Pin BH up can't miss. You'd keep Nail'd It for later holes."
+    last = state._replace(number=len(state.holes) - 1, holes=(*state.holes[:-1], state.holes[0]))
+    assert not any("later" in reason for reason in reasons(last).values())
+
+
+def test_no_throw_that_gains_nothing_is_shown_beside_a_better_one() -> None:
+    state = make(table("DR3-FH DR1-BH MR1-BH K16 PU1-BH PU2-BH PU3-BH V01 V02", lies="D2"), "disc DR1-BH")
+    assert {"aim D", "aim R"} < {*hints(state)} and moves_in_hint(state) == ["aim U"]
+    state = table(LIMIT_HAND, lies="D8")
+    assert "redraw DR1-BH" in hints(state) and not any(move.startswith("redraw") for move in moves_in_hint(state))
