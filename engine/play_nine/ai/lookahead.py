@@ -15,10 +15,13 @@ from engine.play_nine.ai.expected_score import (
     UnseenCards,
     equivalent_places,
     expected_grid_strokes,
+    face_down_count,
     fewest_face_down,
     strokes_by_kind,
+    with_card,
 )
 from engine.play_nine.ai.value_function import (
+    JUST_SHOT,
     WAITING,
     GridEvaluator,
     Outcome,
@@ -244,10 +247,58 @@ class ShotLookahead(LastShotLookahead):
         )
 
 
+class PracticeLookahead(ShotLookahead):
+    """A shot of a practice round, whose discard lies open for the own next shot (P-71)."""
+
+    def __init__(self, values: ValueFunction, at: Situation) -> None:
+        super().__init__(values, at)
+        self._by_discard: dict[tuple[int, int], Sequence[float]] = {}
+
+    def place(self, place: int, kind: int) -> Outcome:
+        """Return the outcome of that card at a position, where the next shot may take the card replaced."""
+        if self._ends_hole(place):
+            return super().place(place, kind)
+        return Outcome(self._strokes_by_discard(place, kind)[self.at.row[place]])
+
+    def flip(self, place: int, kind: int) -> Outcome:
+        """Return the outcome of turning up another card, where the next shot may take that one."""
+        if self.grid.down == 1:
+            return super().flip(place, kind)
+        found = [self._strokes_by_discard(place, turned)[kind] for turned in KINDS]
+        return Outcome(sum(map(mul, self.at.hidden.chance, found)))
+
+    def skip(self, kind: int) -> Outcome:
+        """Return the outcome of turning up nothing, where the next shot may take that card."""
+        return Outcome(self._strokes_by_discard(0, self.at.row[0])[kind])
+
+    def _strokes_by_discard(self, place: int, kind: int) -> Sequence[float]:
+        """Return the strokes after a card at a position by the discard, then by an unknown one."""
+        key = self.grid.twins[place], kind
+        return self._by_discard.get(key) or self._by_discard.setdefault(key, self._next_shot(*key))
+
+    def _next_shot(self, place: int, kind: int) -> Sequence[float]:
+        """Return the strokes by the discard: those of the next shot if it takes that card, where they are fewer."""
+        row, hidden = tuple(with_card(self.at.row, place, kind)), self.at.hidden
+        if self.at.left == 2:
+            known = last_shot_strokes(row, hidden)[:FACE_DOWN]
+            return *known, sum(map(mul, hidden.chance, known))
+        now, spots = table_strokes(self.grid.values, JUST_SHOT, self.at.others, row), set(equivalent_places(row))
+        taken = zip(*(self._strokes_by_taken(row, spot) for spot in spots), strict=True)
+        return *(min(now, *strokes) for strokes in taken), now
+
+    def _strokes_by_taken(self, row: GridKinds, place: int) -> Sequence[float]:
+        """Return the strokes by the kind of card that the next shot takes and puts at a position."""
+        if face_down_count(row) == 1 and row[place] == FACE_DOWN:
+            return strokes_by_kind(row, place, self.at.hidden)
+        return table_strokes_by_kind(self.grid.values, self.at.others - 1, row, place)
+
+
 @lru_cache(2)
 def look_ahead(values: ValueFunction, at: Situation) -> LastShotLookahead:
     """Return the lookahead of a situation, cached for the decision after the top discard is taken."""
-    return LastShotLookahead(at) if at.last else ShotLookahead(values, at)
+    if at.last:
+        return LastShotLookahead(at)
+    return ShotLookahead(values, at) if len(at.rows) > 1 else PracticeLookahead(values, at)
 
 
 def mean_outcome(chance: tuple[float, ...], outcomes: list[Outcome]) -> Outcome:

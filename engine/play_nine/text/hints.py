@@ -16,12 +16,12 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
+from engine.play_nine.moves import FLIPS, PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES, Source
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.draws import FEW, best_use_of_top, chance_below, explain_draw, makes_pair, waiting_kinds
 from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import NEEDED_STROKES, Placement, count_pairs, explain_placement
+from engine.play_nine.text.placements import NEEDED_STROKES, WORTH_MATCHING, Placement, count_pairs, explain_placement
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 AS_GOOD = 0.005
@@ -30,8 +30,8 @@ LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
 MOST = 0.5
 """A cause is most of what a move saves if it makes more than this part of it."""
-GOOD_PART = 0.25
-"""A cause is named for what a move costs if it makes at least this part of it."""
+NEARLY_AS_GOOD = 0.1
+"""A flip that costs no more than this above another one is nearly as good, in strokes."""
 
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
@@ -48,7 +48,8 @@ def _best_move(view: View) -> MoveValue:
     """Return the best move of a shot."""
     looked = view_lookahead(view)
     move, after = min(move_outcomes(view, looked), key=lambda found: found[1].cost)
-    return MoveValue(move, after.own, after.rivals - looked.now.rivals)
+    harm = after.rivals - looked.now.rivals
+    return MoveValue(move, after.own, harm, harm=harm)
 
 
 def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
@@ -60,17 +61,17 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
             put = _placement(view, best, view.top, "discard", is_best)
             return explain_placement(put._replace(is_take=True))
         case Place() as move if view.held is not None:
-            return explain_placement(_placement(view, move, view.held, view.source or "deck", is_best))
+            put = _placement(view, move, view.held, view.source or "deck", is_best)
+            return explain_placement(put._replace(gives_time=_gives_time(view, worth)))
     return _explain_discard(view, worth, is_best)
 
 
 def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
-    """Return that the next player could use the card discarded, "" unless that is a good part of why it is worse."""
+    """Return that the next player could use the card discarded, "" unless that is a part of why it is worse."""
     card, at = _discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return ""
-    given = _gift(view, _discarded_card(view, best.move)) - _gift(view, card)
-    if given < max(NEEDED_STROKES, GOOD_PART * (worth.cost - best.cost)):
+    if _more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return ""
     is_useful = card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
     return _("But the next player could use the {card}.").format(card=card_name(card)) if is_useful else ""
@@ -86,6 +87,20 @@ def _placement(view: View, move: Place, card: int, source: Source, is_best: bool
     uses = dict(view_lookahead(view).uses(KIND_OF[card], source))
     gift = _gift(view, card) if source == "deck" else 0.0
     return Placement(situation(view), move.position - 1, card, uses, is_best, gift)
+
+
+def _gives_time(view: View, worth: MoveValue) -> bool:
+    """Return whether the move is worse than the best one mostly because it leaves the others more shots."""
+    at, best = situation(view), _best_move(view)
+    if face_down_count(at.row) == 1 or _opens_card(at, worth.move) or not _opens_card(at, best.move):
+        return False
+    lost = best.harm - worth.harm - _more_saved_for_others(view, worth.move, best.move)
+    return lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+
+
+def _opens_card(at: Situation, move: Move) -> bool:
+    """Return whether the move leaves one face-down card fewer."""
+    return isinstance(move, Flip | Place) and at.row[move.position - 1] == FACE_DOWN
 
 
 def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
@@ -104,13 +119,47 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     if is_best and _is_for_discard(view, worth, held):
         form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
         return form.format(card=card_name(held))
+    reason = _explain_flip(view, at, worth, held, is_best)
+    column = _explain_column(view, at, worth.move, is_best) if reason else ""
+    return f"{reason} {column}".rstrip()
+
+
+def _explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
+    """Explain a card flipped in place of the card held."""
+    assert isinstance(worth.move, Flip)
     under = _card_under(view, worth.move)
+    is_low = is_best and held <= at.hidden.mean
+    if is_low and len(at.rows) == 1:
+        return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
     if under != FACE_DOWN and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
-    if is_best and held <= at.hidden.mean:
+    if is_low:
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
         return form.format(card=card_name(held)) if _flip_saves(view, worth.strokes, held) else ""
-    return _explain_flip(at, held)
+    return _explain_lonely_flip(at, held)
+
+
+def _explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
+    """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
+    chosen = _card_under(view, flip)
+    if chosen == FACE_DOWN and not is_best:
+        return ""
+    least = WORTH_MATCHING if chosen == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen] + 1)
+    above = {
+        place: VALUES[at.row[OPPOSITE[place]]]
+        for place, kind in enumerate(at.row)
+        if kind == FACE_DOWN and at.row[OPPOSITE[place]] != FACE_DOWN and at.hidden.copies[at.row[OPPOSITE[place]]]
+    }
+    place = max(above, key=lambda place: above[place], default=None)
+    if place is None or above[place] < least:
+        return ""
+    outcomes = dict(view_lookahead(view).uses(KIND_OF[view.held], "deck"))
+    form = _("You can still match or replace your {card} later.")
+    if chosen == FACE_DOWN:
+        form = _("In a new column, it can find a match of its own.")
+    if outcomes[FLIPS[place]].cost <= outcomes[flip].cost + NEARLY_AS_GOOD:
+        form = _("Card {position}, in the column of your {card}, is nearly as good.")
+    return form.format(card=card_name(above[place]), position=place + 1)
 
 
 def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str:
@@ -164,7 +213,7 @@ def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> 
     )
 
 
-def _explain_flip(at: Situation, held: int) -> str:
+def _explain_lonely_flip(at: Situation, held: int) -> str:
     """Explain a card flipped in a column without a match, in place of the card held."""
     lower = chance_below(at.hidden, held)
     if held > at.hidden.mean:
@@ -226,6 +275,8 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + AS_GOOD
     if is_best and held <= at.hidden.mean:
+        if len(at.rows) == 1:
+            return {}
         saves = bool(waiting) or _flip_saves(view, worth.strokes, held)
         if not saves or _is_for_discard(view, worth, held):
             return {}
@@ -265,18 +316,25 @@ def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
 
 
 def is_pointless(view: View, move: Move) -> bool:
-    """Return whether the move swaps a card for its like, where a discard that flips nothing says it better."""
-    if not isinstance(move, Place) or view.held is None or view.source != "deck":
+    """Return whether the move gains nothing: a swap for its like, or alone a discard only to take it again."""
+    if not isinstance(move, Place | Skip) or view.held is None:
         return False
     at = situation(view)
-    changes_nothing = at.last or face_down_count(at.row) == 1
-    return changes_nothing and placement_kind(at, move.position - 1, view.held) == "same card"
+    kind = placement_kind(at, move.position - 1, view.held) if isinstance(move, Place) else "skip"
+    if len(at.rows) == 1 and not at.last:
+        return kind in ("skip", "same card", "higher", "broken pair")
+    return view.source == "deck" and kind == "same card" and (at.last or face_down_count(at.row) == 1)
 
 
 def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:
-    """Return whether one of two discards of the same card ends the hole: then the others' strokes differ for that."""
-    moves = {type(worth.move), type(best.move)}
-    return moves == {Flip, Skip} and not situation(view).last
+    """Return whether one of the moves ends the hole and the other does not: the others' strokes differ for that."""
+    at = situation(view)
+    return not at.last and _ends_hole(at, _use(view, worth.move)) != _ends_hole(at, _use(view, best.move))
+
+
+def _use(view: View, move: Move) -> Move:
+    """Return the best use of the open card for taking it, and any other move as it is."""
+    return best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
 
 
 def _discarded_card(view: View, move: Move) -> int | None:
@@ -284,9 +342,14 @@ def _discarded_card(view: View, move: Move) -> int | None:
     at = situation(view)
     if isinstance(move, Flip | Skip):
         return None if _ends_hole(at, move) else view.held
-    used = best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
+    used = _use(view, move)
     kind = at.row[used.position - 1] if isinstance(used, Place) else FACE_DOWN
     return None if kind == FACE_DOWN else VALUES[kind]
+
+
+def _more_saved_for_others(view: View, move: Move, best: Move) -> float:
+    """Return how much more strokes the discard of that move saves the others than that of the best move."""
+    return _gift(view, _discarded_card(view, best)) - _gift(view, _discarded_card(view, move))
 
 
 def _gift(view: View, card: int | None) -> float:

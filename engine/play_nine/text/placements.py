@@ -41,6 +41,8 @@ class Placement(NamedTuple):
     """Whether no other move of the decision is better."""
     gift: float
     """What the discard of that card would add to the strokes of the others."""
+    gives_time: bool = False
+    """Whether it is worse than the best move mostly as it turns up no card, and the others get more shots."""
     is_take: bool = False
     """Whether the card is still on the discard pile, so that nothing else names its position."""
 
@@ -48,6 +50,11 @@ class Placement(NamedTuple):
     def old(self) -> int:
         """The kind of the card that is replaced."""
         return self.at.row[self.place]
+
+    @property
+    def keeps_discard(self) -> bool:
+        """Whether the card that is replaced lies open for the own next shot."""
+        return len(self.at.rows) == 1 and not self.at.last
 
     @property
     def kind(self) -> int:
@@ -113,18 +120,24 @@ def _explain_lower(put: Placement) -> str:
     if old - put.held <= FEW_STROKES and count_pairs(put.at.row, put.kind) and (group := _explain_second_pair(put)):
         return group
     kept = max((card for card in cards_kept(put) if card > old), default=None)
-    saved = strokes_text(old - put.held)
-    if kept is None:
-        return _("It costs {strokes} less than the {old} it replaces.").format(strokes=saved, old=card_name(old))
-    form = _("It saves {strokes} on your {old}, and a match for your {kept} would save more.")
-    return form.format(strokes=saved, old=card_name(old), kept=card_name(kept))
+    form = _("It costs {strokes} less than the {old} it replaces.")
+    if kept is not None:
+        form = _("It saves {strokes} on your {old}, and a match for your {kept} would save more.")
+    elif not (put.is_best or put.at.last) and put.held > put.at.hidden.mean:
+        form = _("It saves {strokes} on your {old}, but a lower card would save more.")
+    elif put.gives_time:
+        form = _("It saves {strokes}, but turns up no card, so the others get more shots.")
+        if len(put.at.rows) == 2:
+            form = _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
+    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=card_name(kept or 0))
 
 
 def cards_kept(put: Placement) -> set[int]:
-    """Return the open cards that can still find their match, where putting the card on or beside them is worse."""
+    """Return the open cards that can still find their match, where putting the card on or beside them is worse.
+
+    The last shot flips all cards, so that only face-down ones can match.
+    """
     at, uses = put.at, put.uses
-    if at.last:
-        return set()
     cost = uses[PLACES[put.place]].cost
     return {
         VALUES[kind]
@@ -132,6 +145,7 @@ def cards_kept(put: Placement) -> set[int]:
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
         if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
         if place % ROW_CARDS != put.place % ROW_CARDS or put.old != FACE_DOWN
+        if not at.last or at.row[OPPOSITE[place]] == FACE_DOWN
     }
 
 
@@ -148,6 +162,10 @@ def _explain_hidden(put: Placement) -> str:
     if put.is_best:
         return _explain_best_high_on_hidden(put, left)
     form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
+    if put.keeps_discard:
+        form = _("On a hidden card it needs a match, unless the card you swap out helps.")
+    elif put.gift < -NEEDED_STROKES:
+        form = _("On a hidden card it only pays with a match, but the next player can't use it.")
     return form.format(left=left, total=at.hidden.total)
 
 
@@ -155,7 +173,9 @@ def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
     """Explain a high card that is best in place of a face-down one."""
     kept = max(cards_kept(put), default=None)
     form = _("You can still match it there: {left} of {total} unseen cards do.")
-    if put.gift < -NEEDED_STROKES:
+    if put.keeps_discard:
+        form = _("You can match the {card} there, or use the card you swap out.")
+    elif put.gift < -NEEDED_STROKES:
         form = _("You can still match the {card}, and the next player can't use it now.")
     elif kept is not None:
         form = _("You can still match the {card} there, and your {kept} too.")
@@ -171,9 +191,12 @@ def _explain_second_pair(put: Placement) -> str:
     if pairs:
         form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
         if put.is_take:
-            form = _("On card {place}, it needs one more {card} for {pairs} pairs and a bonus of {bonus}.")
+            form = _("In place of your {old}, it needs one more {card} for a bonus of {bonus}.")
+            if put.old == FACE_DOWN:
+                form = _("On hidden card {place}, it needs one more {card} for a bonus of {bonus}.")
+        old = "" if put.old == FACE_DOWN else card_name(VALUES[put.old])
         bonus = format_number(BONUS[pairs + 1])
-        return form.format(card=card, place=put.place + 1, pairs=pairs + 1, bonus=bonus)
+        return form.format(card=card, place=put.place + 1, old=old, pairs=pairs + 1, bonus=bonus)
     some = ngettext(
         "With {count} more {card} you'd have two pairs: a bonus of −10.",
         "With {count} more {card}s you'd have two pairs: a bonus of −10.",

@@ -88,7 +88,12 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         ("4 (9) (9) (9) / 11 2 (9) (9)", 4, "place 5", "It matches your 4 and saves 15 strokes."),
         ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 6", "That makes 2 pairs of 4: a bonus of −10 in all."),
         ("-5 9 (9) (9) / 3 2 (9) (9)", -5, "place 5", "It makes a pair of Hole-in-Ones: −10."),
-        ("9 8 (9) (9) / 3 2 (9) (9)", 1, "place 1", "It costs 8 strokes less than the 9 it replaces."),
+        (
+            "9 8 (9) (9) / 3 2 (9) (9)",
+            1,
+            "place 1",
+            "It saves 8 strokes, but turns up no card, so your opponent gets more",
+        ),
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "place 3", "With 2 more 9s you'd have two pairs: a bonus of −10."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "flip 3", "A hidden card averages 5.6, less than the 9 you drew."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 3, "flip 3", "The card you flip could be lower than the 3."),
@@ -156,3 +161,10 @@ def test_the_first_shot_expects_on_average_what_the_tee_expects(seats: int, deal
 def test_a_champion_expects_less_alone_than_among_others() -> None:
     assert [CADDIE.expected_strokes(hole(2).options, seats, 1) > 0 for seats in range(1, 7)] == [True] * 6
     assert CADDIE.expected_strokes(hole(1).options, 1, 1) < CADDIE.expected_strokes(hole(4).options, 4, 1)
+
+
+def test_alone_the_own_discard_can_be_taken_in_the_next_shot() -> None:
+    state = holding(choosing("10 3 0 1 / 10 3 0 (9)", of=hole(1, limit=9), shot=7), 2, "discard")
+    found = worths(state)
+    assert found["place 8"].strokes == 3
+    assert found["place 4"].strokes == pytest.approx(3)

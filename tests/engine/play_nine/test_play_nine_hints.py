@@ -183,7 +183,14 @@ def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None
     rivals = "3 0 (9) (9) / 3 (9) (9) (9)", "2 -5 6 (9) / (9) 0 (9) (9)", "6 11 -5 (9) / (9) 12 (9) (9)"
     best, *_others = advice(choosing("9 8 (9) (9) / 9 8 (9) (9)", *rivals, discards=(8,))).tips
     assert best.text == "take"
-    assert best.reason == "On card 3, it needs one more 8 for 2 pairs and a bonus of −10."
+    assert best.reason == "On hidden card 3, it needs one more 8 for a bonus of −10."
+
+
+def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_replaces() -> None:
+    rivals = "2 -5 1 1 / 8 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 6 / 4 1 (9) (9)"
+    best, *_others = advice(choosing("9 10 12 3 / 9 10 (9) (9)", *rivals, discards=(9,))).tips
+    assert best.text == "take"
+    assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
 
 
 def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
@@ -229,7 +236,7 @@ def test_two_more_cards_for_a_second_pair_are_no_reason_to_swap_for_a_higher_one
 
 
 def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
-    best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", of=PRACTICE, shot=2), 10, "discard")).tips
+    best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", FAR), 10, "discard")).tips
     assert best.label == "10 on hidden card 3 or 7"
     assert best.reason == "You can still match the 10 there, and your 11 too."
 
@@ -268,7 +275,8 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
 
 
 def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
-    state = holding(choosing("6 0 1 8 / (9) (9) (9) (9)", of=PRACTICE, shot=2), 4)
+    rivals = "0 4 2 2 / 0 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
+    state = holding(choosing("6 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
     best, *_others = advice(state).tips
     assert best.label == "Discard 4, flip card 8"
     assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
@@ -279,3 +287,77 @@ def test_a_flip_in_place_of_a_high_card_compares_it_with_a_hidden_one() -> None:
     best, *_others = advice(state).tips
     assert best.label == "Discard 8, flip card 7"
     assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your Mulligan (0).")
+
+
+def test_alone_a_card_is_not_put_back_only_to_take_it_again() -> None:
+    for grid, held in (("(9) 5 0 3 / 9 5 2 5", 9), ("10 3 0 1 / 10 3 0 (9)", 2)):
+        tips = advice(holding(choosing(grid, of=PRACTICE, shot=7), held, "discard")).tips
+        assert [tip.reason for tip in tips if "hole goes on" in tip.reason] == []
+        assert tips[0].reason.startswith("You putt out with")
+
+
+def test_alone_a_low_card_thrown_away_stays_open_for_the_next_shot() -> None:
+    best, *_others = advice(holding(choosing("(9) 8 (9) (9) / (9) (9) 1 (9)", of=PRACTICE), 4)).tips
+    assert best.label == "Discard 4, flip card 1, 4, 5, or 8"
+    assert best.reason.startswith("The 4 stays open for your next shot, and you see one more card.")
+    assert not best.odds
+
+
+def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
+    tips = advice(holding(choosing("2 1 (9) (9) / (9) (9) (9) (9)", of=PRACTICE), 9)).tips
+    (hidden,) = [tip for tip in tips if tip.text.startswith("place")]
+    assert hidden.reason == "On a hidden card it needs a match, unless the card you swap out helps."
+
+
+def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
+    rivals = "12 6 9 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 9 / 7 (9) (9) (9)"
+    flip, hidden, swap = advice(holding(choosing("3 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
+    assert flip.reason.endswith("You can still match or replace your Out of Bounds (12) later.")
+    assert hidden.reason == "On a hidden card it only pays with a match, but the next player can't use it."
+    assert swap.reason == "It saves 3 strokes on your Out of Bounds (12), but a lower card would save more."
+
+
+def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
+    discards = (6, 8, 9, 10, 10, 10, 11, 12, 12)
+    state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 0 (9)", discards=discards)
+    best, *_others = advice(holding(state, 6)).tips
+    assert best.label == "Discard 6, flip card 7"
+    assert best.reason.endswith("match your 5. Card 8, in the column of your 7, is nearly as good.")
+
+
+def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None:
+    best, *_others = advice(holding(choosing("4 0 (9) (9) / (9) (9) (9) (9)", FAR), 7)).tips
+    assert best.label == "Discard 7, flip card 3, 4, 7, or 8"
+    assert best.reason.endswith("In a new column, it can find a match of its own.")
+
+
+def test_a_discard_that_the_next_player_could_use_is_told_where_the_move_is_far_worse_too() -> None:
+    state = holding(choosing("5 -5 10 (9) / (9) (9) 10 (9)", "1 2 4 5 / (9) 2 (9) (9)"), 2, "discard")
+    _best, swap, *_others = advice(state).tips
+    assert swap.reason == "It costs 3 strokes less than the 5 it replaces. But the next player could use the 5."
+
+
+@pytest.mark.parametrize(
+    ("rivals", "who"),
+    [
+        (("0 6 (9) (9) / -5 (9) (9) (9)",), "your opponent gets"),
+        (("0 6 (9) (9) / -5 (9) (9) (9)", "8 7 (9) (9) / 8 (9) (9) (9)"), "the others get"),
+    ],
+)
+def test_a_swap_that_turns_up_no_card_tells_who_gets_more_shots(rivals: tuple[str, ...], who: str) -> None:
+    tips = advice(holding(choosing("12 11 (9) (9) / (9) 11 (9) (9)", *rivals), 2)).tips
+    (swap,) = [tip for tip in tips if tip.label == "2 on card 1, replacing 12"]
+    assert swap.reason == f"It saves 10 strokes, but turns up no card, so {who} more shots."
+
+
+def test_putting_out_tells_what_it_costs_the_opponent_beside_a_move_with_which_the_hole_goes_on() -> None:
+    tips = advice(holding(choosing("0 4 2 3 / 3 6 (9) 3", "3 1 8 0 / 2 (9) (9) 0"), 7)).tips
+    (out,) = [tip for tip in tips if tip.text == "place 7"]
+    assert tips[0].text == "skip" and out.tells_trade
+
+
+def test_the_last_shot_names_the_card_whose_hidden_one_may_match_it() -> None:
+    last = choosing("5 6 0 4 / 5 (9) (9) (9)", "11 6 3 2 / 11 6 1 2", shot=2, end=3)
+    best, *_others = advice(holding(last, 2)).tips
+    assert best.label == "2 on hidden card 7"
+    assert best.reason.endswith("and your 6 can find its match.")
