@@ -45,7 +45,7 @@ class Tip(NamedTuple):
     behind: int
     """How much worse than the best move it is, in hundredths of a stroke; moves are sorted by this."""
     rivals: int
-    """The part of `behind` by which it costs the rivals less than the best move."""
+    """The part of `behind` by which it costs the rivals less than the best move, at once if the game tells it apart."""
     later: int
     """The part of `behind` by which it saves less on later holes than the best move."""
     win: float | None
@@ -54,11 +54,13 @@ class Tip(NamedTuple):
     odds: tuple[tuple[str, float], ...]
     tells_trade: bool = True
     """Whether the hint tells what it is worth to the rivals and later, if that is a good part of `behind`."""
+    rivals_later: int = 0
+    """The part of `behind` by which the cards in hand are to cost the rivals less later."""
 
     @property
     def own(self) -> int:
         """The part of `behind` by which it takes more own strokes on this hole than the best move."""
-        return self.behind - self.rivals - self.later
+        return self.behind - self.rivals - self.rivals_later - self.later
 
 
 class Advice(NamedTuple):
@@ -71,6 +73,8 @@ class Advice(NamedTuple):
     """The own strokes to expect on this hole with the best move."""
     in_turns: bool = False
     """Whether the figures are turns of a race, not strokes."""
+    with_cards: bool = False
+    """Whether `strokes` counts what cards still do, which no odds show."""
 
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
@@ -108,8 +112,8 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     worths = game.ai.caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
     best = worths[0].strokes if worths else 0.0
-    turns = game.ai.caddie.counts_turns(view)
-    return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best, turns)
+    turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.counts_cards(view)
+    return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best, turns, cards)
 
 
 def _different_tips(
@@ -161,12 +165,28 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
     reason, odds = caddie.explain(view, worth, names), caddie.odds(view, worth)
     alike = (one for one in equals[1:] if (caddie.explain(view, one, names), caddie.odds(view, one)) == (reason, odds))
     label = _label(game, view, [worth.move, *(one.move for one in alike)], labels)
-    behind, rivals, later = (
-        round(HUNDREDTHS * part)
-        for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
-    )
+    behind = round(HUNDREDTHS * (worth.cost - best.cost))
+    _own, rivals, rivals_later, later = _whole_parts(behind, _parts_behind(worth, best))
     text, tells = game.rules.write_move(worth.move), caddie.tells_trade(view, worth, best)
-    return Tip(text, label, behind, rivals, later, worth.win, reason, odds, tells)
+    return Tip(text, label, behind, rivals, later, worth.win, reason, odds, tells, rivals_later)
+
+
+def _parts_behind(worth: MoveValue, best: MoveValue) -> Sequence[float]:
+    """Return what a move falls short of the best: own strokes, harm at once and later, and own savings later."""
+    return (
+        worth.strokes - best.strokes,
+        best.harm - best.later_harm - (worth.harm - worth.later_harm),
+        best.later_harm - worth.later_harm,
+        best.later_savings - worth.later_savings,
+    )
+
+
+def _whole_parts(total: int, parts: Sequence[float]) -> list[int]:
+    """Return the parts in whole hundredths; the largest one makes them add up to the total."""
+    found = [round(HUNDREDTHS * part) for part in parts]
+    largest = max(range(len(parts)), key=lambda place: abs(parts[place]))
+    found[largest] += total - sum(found)
+    return found
 
 
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:

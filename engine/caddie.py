@@ -26,6 +26,8 @@ class MoveValue(NamedTuple):
     """The chance of winning the hole or the game, where it is known."""
     harm: float = 0.0
     """The part of `edge` that harms the rivals; the rest are own strokes that the cards in hand save later."""
+    later_harm: float = 0.0
+    """The part of `harm` that the cards in hand are to do later, where a game tells it apart."""
 
     @property
     def cost(self) -> float:
@@ -43,6 +45,7 @@ class MoveValue(NamedTuple):
             strokes=self.strokes + part * (end.strokes - start.strokes),
             edge=self.edge + part * (end.edge - start.edge),
             harm=self.harm + part * (end.harm - start.harm),
+            later_harm=self.later_harm + part * (end.later_harm - start.later_harm),
         )
 
 
@@ -84,6 +87,8 @@ class Caddie(Generic[Opts, S, V]):
     """What a move tries, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
     """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
+    counts_cards: Callable[[V], bool] = lambda _view: False
+    """Whether the strokes count what cards still do to the seat, which the odds of a throw don't show."""
     counts_turns: Callable[[V], bool] = lambda _view: False
     """Whether the game is a race, in which the values are turns."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0

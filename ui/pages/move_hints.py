@@ -43,7 +43,8 @@ def _title(key: str, advice: Advice) -> str:
     )
     if advice.in_turns:
         form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
-    return form.format(strokes=format_number(advice.strokes, 1))
+    told = form.format(strokes=format_number(advice.strokes, 1))
+    return _("{title}, cards included").format(title=told) if advice.with_cards else told
 
 
 def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
@@ -70,11 +71,15 @@ def _rank_text(tip: Tip, number: int) -> str:
 def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
-    if not tip.tells_trade or max(abs(tip.rivals), abs(tip.later)) < least:
+    if not tip.tells_trade or max(map(abs, (tip.rivals, tip.rivals_later, tip.later))) < least:
         return ""
     fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
     more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
-    parts = (*_own_parts(tip, in_turns), _part_text(tip.rivals, fewer, more))
+    parts = (
+        *_own_parts(tip, in_turns),
+        _part_text(tip.rivals, fewer, more),
+        _part_text(tip.rivals_later, *_later_harm_forms(rivals, in_turns)),
+    )
     return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
 
 
@@ -89,6 +94,35 @@ def _own_parts(tip: Tip, in_turns: bool) -> tuple[str, str]:
         less_saved = _("your cards save {strokes} fewer strokes later")
         more_saved = _("your cards save {strokes} more strokes later")
     return _part_text(tip.own, more, fewer), _part_text(tip.later, less_saved, more_saved)
+
+
+def _later_harm_forms(rivals: int, in_turns: bool) -> tuple[str, str]:
+    """Return the sentences for cards in hand that cost the rivals less later, or more."""
+    if in_turns:
+        return (
+            ngettext(
+                "your cards cost your opponent {strokes} fewer turns later",
+                "your cards cost your opponents {strokes} fewer turns later",
+                rivals,
+            ),
+            ngettext(
+                "your cards cost your opponent {strokes} more turns later",
+                "your cards cost your opponents {strokes} more turns later",
+                rivals,
+            ),
+        )
+    return (
+        ngettext(
+            "your cards cost your opponent {strokes} fewer strokes later",
+            "your cards cost your opponents {strokes} fewer strokes later",
+            rivals,
+        ),
+        ngettext(
+            "your cards cost your opponent {strokes} more strokes later",
+            "your cards cost your opponents {strokes} more strokes later",
+            rivals,
+        ),
+    )
 
 
 def _part_text(part: int, worse: str, better: str) -> str:

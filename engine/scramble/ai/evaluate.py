@@ -18,8 +18,8 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.expected_strokes import card_factor, extension_odds, mean_cost, throws_from
-from engine.scramble.ai.winning import add_win_probability, loses_hole, may_be_hit, strokes_so_far, strokes_to_win
+from engine.scramble.ai.expected_strokes import extension_odds, mean_cost, throws_from
+from engine.scramble.ai.winning import add_win_probability, loses_hole, strokes_so_far, strokes_to_win
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, squares_along
@@ -36,6 +36,8 @@ class Prospect(NamedTuple):
 
     strokes: float
     edge: float
+    harm: float = 0.0
+    """The part of `edge` by which a card harms the rivals at once; the rest is in the hand."""
 
     @property
     def cost(self) -> float:
@@ -71,8 +73,8 @@ def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
 
 def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
     """Return the prospect from the disc's lie, shifted at the end of the turn where a card helps (S-93)."""
-    strokes, edge = best_prospect((hand_prospect(own, own.strokes_here), *_shift_prospects(own).values()))
-    return Prospect(penalty + strokes, edge)
+    best = best_prospect((hand_prospect(own, own.strokes_here), *_shift_prospects(own).values()))
+    return Prospect(penalty + best.strokes, best.edge)
 
 
 def best_shift(own: Outlook) -> Direction | None:
@@ -93,12 +95,10 @@ def _shift_prospects(own: Outlook) -> Mapping[Direction, Prospect]:
 
 def roll_prospect(own: Outlook) -> Prospect:
     """Return the mean prospect of a roll for luck or for battle, after the landing has counted (S-81, S-121)."""
-    strokes, edge = let_lie_prospect(own)
+    lying, lost, deck = let_lie_prospect(own), mean_battle_cost(own), BATTLE
     if own.mode == "luck":
-        return Prospect(
-            strokes + (1 - own.lucky) * mean_bad_luck_cost(own), edge + own.lucky * own.mean_draw_value(GOOD)
-        )
-    return Prospect(strokes + (1 - own.lucky) * mean_battle_cost(own), edge + own.lucky * own.mean_draw_value(BATTLE))
+        lost, deck = mean_bad_luck_cost(own), GOOD
+    return Prospect(lying.strokes + (1 - own.lucky) * lost, lying.edge + own.lucky * own.mean_draw_value(deck))
 
 
 def retake_prospect(own: Outlook, card: Card) -> Prospect:
@@ -179,7 +179,7 @@ def route_prospect(view: View, own: Outlook, option: FlightOption) -> Prospect:
 
 def _prospect_with_loss(own: Outlook, strokes: float, lost: float) -> Prospect:
     """Return the prospect of that many own strokes, with the strokes that a rival has lost."""
-    return Prospect(strokes, own.hand_value(own.hand) + own.share * lost)
+    return Prospect(strokes, own.hand_value(own.hand) + own.share * lost, own.share * lost)
 
 
 Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
@@ -211,29 +211,6 @@ def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     )
 
 
-def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
-    """Return the values of the moves with what cards add to each stroke but the last, in the order of a champion.
-
-    They fit what champions take. A throw that is still to come in this turn is not the last stroke's.
-    """
-    found, factor = evaluate_moves(view, luck), card_factor(view.options, len(view.discs))
-    own_throw = not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again)
-    spared = float(own_throw or not may_be_hit(view))
-    short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found and found[0].strokes >= 1 else 0.0
-    return tuple(
-        one._replace(
-            strokes=_scale_strokes(one.strokes, factor, spared) + short,
-            edge=one.edge * (1 + factor),
-            harm=one.harm * (1 + factor),
-        )
-        for one in found
-    )
-
-
-def _scale_strokes(strokes: float, factor: float, spared: float) -> float:
-    return strokes + factor * (strokes - spared) if strokes else 0.0
-
-
 def _count_lost_hole(view: View, found: MoveValue) -> MoveValue:
     """Return a move that leaves a hole lost with the strokes that the card then counts, wherever the disc lies."""
     lost = found.strokes and loses_hole(view, found.move)
@@ -249,7 +226,8 @@ def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float)
 
 def _move_value(own: Outlook, move: Move, found: Prospect) -> MoveValue:
     """Return the value of a move; Battle cards save no own strokes, they cost others some."""
-    return MoveValue(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
+    harm, later_harm = (found.edge, found.edge - found.harm) if own.mode == "battle" else (0.0, 0.0)
+    return MoveValue(move, found.strokes, found.edge, harm=harm, later_harm=later_harm)
 
 
 def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:

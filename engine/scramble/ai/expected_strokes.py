@@ -18,7 +18,14 @@ from engine.scramble.cards.deck import DISCS, Card
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole, holes
 from engine.scramble.options import Options
-from engine.scramble.throw.dice import add_power, dice_subsets, forbidden_discs, select_dice
+from engine.scramble.throw.dice import (
+    add_power,
+    barred_dice,
+    dice_subsets,
+    forbidden_discs,
+    max_dice_under,
+    select_dice,
+)
 from engine.scramble.throw.flight import Die, Trail, menu_options
 
 Dice: TypeAlias = tuple[Die, ...]
@@ -57,6 +64,21 @@ def throws_from(hole: Hole, place: Square, throwing: str, effects: tuple[Card, .
 def _rolls_of_disc(hole: Hole, place: Square, disc: str, effects: tuple[Card, ...]) -> tuple[Sets, ...]:
     """Return the rolls of a disc that is named before."""
     return tuple(((add_power(hole, place, Die(disc, disc, face), effects),),) for face in FACES)
+
+
+@lru_cache(maxsize=64)
+def limited_throw(hole: Hole, place: Square, effects: tuple[Card, ...]) -> ThrowOdds:
+    """Return the scramble throw from a lie under cards that limit its dice (S-74, S-127)."""
+    most = max_dice_under(effects, hole.ground[place] == TREE)
+    rolls = (tuple(map(Die, DISCS, DISCS, faces)) for faces in product(FACES, repeat=len(DISCS)))
+    return _throw_odds(hole, (place,), tuple(_limited_sets(roll, effects, most) for roll in rolls))
+
+
+def _limited_sets(roll: Dice, effects: tuple[Card, ...], most: int) -> Sets:
+    """Return the sets of dice of a roll that may be chosen under these cards."""
+    barred = barred_dice(roll, effects)
+    free = tuple(die.name for die in roll if die.name not in barred)
+    return tuple(select_dice(roll, names) for names in dice_subsets(free, 1, most))
 
 
 def extension_odds(hole: Hole, trail: Trail, putting: bool, disc: str) -> ThrowOdds:

@@ -24,6 +24,14 @@ def strokes_so_far(view: View) -> float:
     return float(disc.throws + (disc.penalties if view.options.play != "board_race" else 0))
 
 
+def strokes_to_cap(view: View) -> int | None:
+    """Return the strokes that the seat may still take before its disc is picked up (S-155); None in a race."""
+    if view.seat is None or view.options.play == "board_race":
+        return None
+    disc = view.discs[view.seat]
+    return max(0, view.par + CAP_STROKES - disc.throws - disc.penalties)
+
+
 def strokes_to_win(view: View, made: float) -> float | None:
     """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
     if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
@@ -70,6 +78,16 @@ def loses_hole(view: View, move: Move) -> bool:
         last = left == 0 and not view.ask.again and not view.hand
         return last and move.verb == "throw" and not _can_reach_basket(view)
     return left < 0 and not holes_out(view, move) and not _may_still_hole_out(view, move)
+
+
+def is_at_cap(view: View, move: Move) -> bool:
+    """Return whether the score of the hole is the cap after a move, whatever follows (S-155)."""
+    left = strokes_to_cap(view)
+    if left is None or view.target != view.seat:
+        return False
+    if isinstance(view.ask, PreThrow):
+        return move.verb == "throw" and left == (0 if view.ask.again else 1)
+    return left == 0 or (left == 1 and not holes_out(view, move) and not _may_still_hole_out(view, move))
 
 
 def _can_reach_basket(view: View) -> bool:

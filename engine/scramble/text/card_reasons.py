@@ -15,11 +15,13 @@ from engine.scramble.ai.card_values import (
     mean_bad_luck_cost,
     mean_battle_cost,
     seat_outlook,
+    strokes_with_cards,
 )
 from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.winning import is_at_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
-from engine.scramble.state import Move
+from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.terms import landing_square, spaces_text
 from engine.scramble.text.throw_reasons import join_sentences, tree_sentence
@@ -27,6 +29,8 @@ from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
 """The lowest number of strokes that is not told as nothing."""
+RESTING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "roll"))
+"""The verbs of moves that make no difference where the score of the hole is the cap."""
 LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "accept"))
 """The verbs of moves that change nothing on a hole that is lost."""
 EQUAL_STROKES: Final = 0.005
@@ -57,6 +61,31 @@ def _equal_targets(view: View, own: Outlook, detail: str) -> list[Seat]:
         for other in alike
         if abs(battle_prospect(view, own, other).cost - cost) <= EQUAL_STROKES
     ]
+
+
+def battle_gain(view: View, own: Outlook, detail: str) -> float:
+    """Return the strokes that a Battle card takes off the own disc, or adds to the one that it hits."""
+    if does_nothing(view, detail.split(maxsplit=1)[0], int(detail.split()[1]) - 1):
+        return 0.0
+    found = battle_prospect(view, own, detail)
+    return strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes + found.harm / own.share
+
+
+def later_card_text(view: View, own: Outlook, names: Names) -> str:
+    """Return the Battle card that pays after a throw as much as before it; "" where none does."""
+    kept = own.hand_value(own.hand)
+    cards = [move.detail for move in view.moves if move.verb == "battle"]
+    worth = {detail: battle_prospect(view, own, detail).edge for detail in cards if not _swaps(detail)}
+    best = max(worth, key=lambda detail: worth[detail], default="")
+    if not best or worth[best] <= kept:
+        return ""
+    card, number = best.split()
+    told = _("You can still play {card} on {name} after it.")
+    return told.format(card=card_name(card), name=names[int(number) - 1])
+
+
+def _swaps(detail: str) -> bool:
+    return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
 
 
 def does_nothing(view: View, card: Card, seat: Seat) -> bool:
@@ -194,6 +223,14 @@ def lost_hole_text(view: View, move: Move) -> str:
         return _("You get no card.")
     is_spent = move.verb in LOSING_VERBS or effect_of(move.verb) == "cancel_card"
     return _("You've lost this hole either way.") if is_spent else ""
+
+
+def cap_text(view: View, move: Move) -> str:
+    """Return that the score of the hole is the cap after a move; "" where it is not, or its reason tells more."""
+    if move.verb not in RESTING_VERBS or not is_at_cap(view, move):
+        return ""
+    form = _("This hole costs you {strokes} strokes either way: that's the limit.")
+    return form.format(strokes=view.par + CAP_STROKES)
 
 
 def stay_text(own: Outlook) -> str:

@@ -8,8 +8,23 @@ from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_, _, join_list
 from engine.scramble.ai.card_values import CardLanding, Outlook, option_cost, seat_outlook
-from engine.scramble.ai.evaluate import best_dice, best_landing, best_shift, landing_prospect, route_prospect
-from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.ai.evaluate import (
+    best_dice,
+    best_landing,
+    best_shift,
+    landing_prospect,
+    let_lie_prospect,
+    route_prospect,
+    shift_prospect,
+)
+from engine.scramble.ai.expected_strokes import (
+    ThrowOdds,
+    ThrowResult,
+    best_throw,
+    limited_throw,
+    result_odds,
+    throws_from,
+)
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
@@ -18,11 +33,14 @@ from engine.scramble.courses.hole import SAND, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import (
+    NOTICEABLE_STROKES,
     accept_text,
+    battle_gain,
     battle_text,
     cancel_text,
+    cap_text,
     discard_text,
-    does_nothing,
+    later_card_text,
     lost_hole_text,
     rival_landing_text,
     roll_text,
@@ -34,6 +52,7 @@ from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
     flights_of,
+    is_best_throw,
     join_sentences,
     kind_of_plan,
     limited_throw_text,
@@ -73,7 +92,7 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     """Return the reason for a move, in short sentences."""
     assert view.seat is not None
     move: Move = found.move
-    lost = lost_hole_text(view, move) if found.strokes and loses_hole(view, move) else ""
+    lost = lost_hole_text(view, move) if found.strokes and loses_hole(view, move) else cap_text(view, move)
     return lost or EXPLAINERS[move.verb](view, seat_outlook(view, view.seat), move.detail, names)
 
 
@@ -86,7 +105,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
     throw = _throw_of_move(view, own, found.move)
-    if throw is None or (found.strokes and loses_hole(view, found.move)):
+    if throw is None or cap_text(view, found.move) or (found.strokes and loses_hole(view, found.move)):
         return ()
     return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
 
@@ -114,15 +133,34 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint leaves the move out: the disc is in the basket, or could be, or it gains nothing."""
-    if effect_of(move.verb) == "cancel_card" and has_no_effect(view, move):
-        return True
-    if move.verb == "battle" and does_nothing(view, move.detail.split()[0], int(move.detail.split()[1]) - 1):
+    if _wastes_card(view, move) or _lands_with_penalty(view, move):
         return True
     if view.phase == "Settle" and view.discs[view.actor].square == view.hole.basket:
         return move.verb != "done"
     if loses_hole(view, move) and not all(loses_hole(view, one) for one in view.moves if one.verb != "concede"):
         return True
     return view.target == view.seat and not holes_out(view, move) and any(holes_out(view, one) for one in view.moves)
+
+
+def _wastes_card(view: View, move: Move) -> bool:
+    """Return whether a move plays a card that gains nothing now."""
+    if view.seat is None:
+        return False
+    own = seat_outlook(view, view.seat)
+    match effect_of(move.verb):
+        case "cancel_card":
+            return has_no_effect(view, move)
+        case "shift_disc":
+            moved = shift_prospect(own, move.verb, COMPASS.index(move.detail))
+            return moved.strokes > let_lie_prospect(own._replace(hand=())).strokes - NOTICEABLE_STROKES
+    return move.verb == "battle" and battle_gain(view, own, move.detail) < NOTICEABLE_STROKES
+
+
+def _lands_with_penalty(view: View, move: Move) -> bool:
+    """Return whether a move lands the own disc where it costs a penalty."""
+    own = seat_outlook(view, view.target)
+    option = best_landing(view, own, move) if view.target == view.seat else None
+    return option is not None and _plan(view, own, option).penalty
 
 
 def _plan(view: View, moved: Outlook, option: FlightOption) -> Plan:
@@ -136,8 +174,11 @@ def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
     """Return the throw of a move, or the next throw from the own disc's new lie; None without one."""
     effects = view.discs[own.seat].effects
     if move.verb == "throw":
-        limited = own.throwing == "scramble" and effects
-        return None if limited else throws_from(own.hole, own.trail[-1], own.throwing, effects)[move.detail]
+        return (
+            limited_throw(own.hole, own.trail[-1], effects)
+            if effects and not move.detail
+            else throws_from(own.hole, own.trail[-1], own.throwing, effects)[move.detail]
+        )
     if effect_of(move.verb) == "triple_roll":
         return throws_from(own.hole, own.trail[-1], "scramble")[""]
     lie = _next_lie(view, own, move)
@@ -176,12 +217,14 @@ def _resting_plan(view: View, own: Outlook) -> Plan:
     return shift_plan(own._replace(trail=(place,)))._replace(penalty=penalty)
 
 
-def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
+def _explain_throw(view: View, own: Outlook, disc: str, names: Names) -> str:
     effects = view.discs[own.seat].effects
     if disc:
-        return named_throw_text(own, disc, effects)
-    told = limited_throw_text(view, own) if effects else next_throw_text(own, own.trail[-1])
-    return join_sentences(told, _idle_card_text(view))
+        throws = throws_from(own.hole, own.trail[-1], own.throwing, effects)
+        later = later_card_text(view, own, names) if is_best_throw(own, throws[disc], throws) else ""
+        return join_sentences(named_throw_text(own, disc, effects), later)
+    told = limited_throw_text(own, effects) if effects else next_throw_text(own, own.trail[-1])
+    return join_sentences(told, later_card_text(view, own, names) or _idle_card_text(view))
 
 
 def _idle_card_text(view: View) -> str:

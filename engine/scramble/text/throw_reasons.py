@@ -7,10 +7,18 @@ from typing import Final, NamedTuple
 from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_after_landing, best_shift
-from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, mean_cost, result_odds, throws_from
+from engine.scramble.ai.expected_strokes import (
+    ThrowOdds,
+    ThrowResult,
+    best_throw,
+    limited_throw,
+    mean_cost,
+    result_odds,
+    throws_from,
+)
 from engine.scramble.ai.winning import may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
-from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square
+from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, square_name
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.text.cards import DISC_NAMES, card_name, effect_text
 from engine.scramble.text.terms import compass_text, landing_square, penalty_text, spaces_text
@@ -23,8 +31,8 @@ CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "luck": N_("Roll for luck there: it pays on average, though a bad card can cost you."),
-        "battle": N_("Roll for a Battle card there: it pays on average, though one can hit you."),
+        "luck": N_("Roll for luck on {square}: it pays on average, but a bad card can hurt."),
+        "battle": N_("Roll for a Battle card on {square}: it pays on average, but one can hit you."),
     }
 )
 RISKS: Mapping[ThrowResult, str] = MappingProxyType(
@@ -42,6 +50,11 @@ class Plan(NamedTuple):
     """The Good Luck card to play after the landing."""
     way: Direction | None = None
     """Where that card shifts the disc; None for one that takes the throw back."""
+
+    @property
+    def landing(self) -> Square:
+        """The square where the disc lies before a card shifts it."""
+        return self.lie if self.way is None else self.lie - DELTA[self.way]
 
 
 def plan_after(view: View, own: Outlook, option: FlightOption) -> Plan:
@@ -91,17 +104,19 @@ def _sure_goal(view: View, plan: Plan) -> str:
 
 def plan_sentences(view: View, own: Outlook, plan: Plan) -> tuple[str, ...]:
     """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
-    roll = (_(ROLL_SENTENCES[own.mode]),) if plan.roll else ()
+    roll = (_(ROLL_SENTENCES[own.mode]).format(square=square_name(plan.landing)),) if plan.roll else ()
     return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
 
 
 def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
-    name = card_name(plan.card)
+    name, start = card_name(plan.card), square_name(plan.landing)
     if plan.way is None:
         return _retake_sentence(view).format(card=name)
     if plan.lie == own.hole.basket:
-        return _("{card} then takes it into the basket.").format(card=name)
-    return _("Then play {card} {way}.").format(card=name, way=compass_text(COMPASS[plan.way]))
+        return _("{card} then takes you from {square} into the basket.").format(card=name, square=start)
+    return _("Then play {card} {way} from {square}.").format(
+        card=name, way=compass_text(COMPASS[plan.way]), square=start
+    )
 
 
 def _retake_sentence(view: View) -> str:
@@ -163,22 +178,27 @@ def _alike_text(own: Outlook, effects: tuple[Card, ...]) -> str:
 
 
 def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
-    """Return whether the best throw has no better odds of the basket than another one, and worse ones of the circle."""
-    if mean_cost(throw, own.left) > min(mean_cost(other, own.left) for other in throws.values()):
+    """Return whether the best throw has no better odds than another one: of the basket, the circle or a penalty."""
+    if not is_best_throw(own, throw, throws):
         return False
     mine, *others = (
-        (odds.get("basket", 0.0), odds.get("basket", 0.0) + odds.get("circle", 0.0))
+        (odds.get("basket", 0.0), odds.get("basket", 0.0) + odds.get("circle", 0.0), odds.get("penalty", 0.0))
         for odds in (result_odds(own.hole, one, own.left) for one in (throw, *throws.values()))
     )
-    return any(basket >= mine[0] and near > mine[1] for basket, near in others)
+    return any(basket >= mine[0] and near > mine[1] and risk <= mine[2] for basket, near, risk in others)
 
 
-def limited_throw_text(view: View, own: Outlook) -> str:
-    """Return how far the disc is from the basket, and the cards that limit the throw."""
-    lie, effects = own.trail[-1], view.discs[own.seat].effects
-    told = _("{left} to go from {lie}.")
-    told = told.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie))
-    return join_sentences(told, *(effect_text(card, own.throwing) for card in effects))
+def is_best_throw(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
+    """Return whether no other throw is better."""
+    return mean_cost(throw, own.left) <= min(mean_cost(other, own.left) for other in throws.values())
+
+
+def limited_throw_text(own: Outlook, effects: tuple[Card, ...]) -> str:
+    """Return what a scramble throw can reach under cards that limit it; without those where it can't fail."""
+    throw = limited_throw(own.hole, own.trail[-1], effects)
+    is_sure = result_odds(own.hole, throw, own.left).get("basket", 0.0) >= CERTAIN
+    limits = () if is_sure else (effect_text(card, own.throwing) for card in effects)
+    return join_sentences(throw_text(own, own.trail[-1], throw), *limits)
 
 
 def triple_roll_text(own: Outlook) -> str:

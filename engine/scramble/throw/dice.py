@@ -52,11 +52,14 @@ def forbidden_discs(effects: tuple[Card, ...]) -> frozenset[str]:
 
 def barred_discs(turn: Turn) -> frozenset[str]:
     """Return the discs whose dice the cards on this throw forbid; never all of them (S-127)."""
-    if not turn.effects:
-        return frozenset()
-    hard = forbidden_discs(turn.effects)
-    highest = max(turn.roll, key=lambda die: die.value, default=None)
-    if combine_limits(turn.effects).highest and highest is not None and len(turn.roll) == len(DISCS):
+    return barred_dice(turn.roll, turn.effects) if turn.effects else frozenset()
+
+
+def barred_dice(roll: tuple[Die, ...], effects: tuple[Card, ...]) -> frozenset[str]:
+    """Return the discs whose dice of a roll these cards forbid; never all of them (S-127)."""
+    hard = forbidden_discs(effects)
+    highest = max(roll, key=lambda die: die.value, default=None)
+    if combine_limits(effects).highest and highest is not None and len(roll) == len(DISCS):
         both = hard | {highest.name}
         return hard if both >= set(DISCS) else both
     return hard

@@ -49,13 +49,13 @@ def test_a_mulligan_in_a_race_is_another_throw_of_the_turn() -> None:
 def test_other_dice_are_told_with_their_square_and_the_roll_that_pays_there() -> None:
     said = reasons(make(practice("B8", "B8", cards="battle"), "throw | 4 1 1", "use P"))
     assert re.fullmatch(
-        r"D 4[ +MP1]* takes you to [A-N]\d+, \d+ to go\. Roll for a Battle card there: .*", said["back"]
+        r"D 4[ +MP1]* takes you to [A-N]\d+, \d+ to go\. Roll for a Battle card on [A-N]\d+: .*", said["back"]
     )
 
 
 def test_a_great_shot_that_follows_a_landing_is_told_with_its_end() -> None:
     said = reasons(make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1"))
-    assert said["use DM"] == "Great Shot then takes it into the basket."
+    assert said["use DM"] == "Great Shot then takes you from K5 into the basket."
 
 
 def test_landings_of_one_kind_are_one_idea() -> None:
@@ -173,10 +173,18 @@ def test_a_race_counts_turns() -> None:
     assert race.in_turns and "turns" in told and "strokes" not in told
 
 
-def test_a_limited_throw_tells_its_card_in_place_of_odds_without_it() -> None:
+def test_a_limited_throw_tells_its_card_and_the_odds_under_it() -> None:
     state = practice("B8", "B8", cards="battle").with_player(0, effects=("snapped-driver",))
     (tip,) = advice(state).tips
-    assert (tip.reason, tip.odds) == ("11 squares to go from B8. Next throw: no Driver.", ())
+    assert tip.reason == "11 squares to go from B8: the circle is in reach. Next throw: no Driver."
+    free = advice(practice("B8", "B8", cards="battle")).tips[0]
+    assert dict(tip.odds)["in the circle"] < dict(free.odds)["in the circle"]
+
+
+def test_a_limited_throw_that_cannot_fail_says_so_and_expects_one_stroke() -> None:
+    state = practice("K6", "B8", cards="battle").with_player(0, effects=("stiff-headwind",))
+    found = advice(state)
+    assert found.tips[0].reason == "2 squares to go from K6, in the circle: you can't miss." and found.strokes == 1
 
 
 def test_beside_a_hole_out_no_other_idea_is_told() -> None:
@@ -295,3 +303,57 @@ def test_a_report_names_throws_and_squares_where_a_board_has_buttons() -> None:
         for state, move in ((aimed, "back"), (landed, "done"), (original, "throw D"))
     ]
     assert shown == ["D 6: K5, in the circle, 1 to go", "stay on F5", "Driver from B8, 11 to go"]
+
+
+def test_a_battle_card_tells_what_it_costs_now_and_what_it_is_worth_kept() -> None:
+    state = practice("B8", "B8", cards="battle", hands=["stiff-headwind"])
+    kept, played = advice(state).tips
+    assert (kept.text, played.text) == ("throw", "battle stiff-headwind 2")
+    assert played.rivals < 0 < played.rivals_later and played.own == 0
+    assert re.search(
+        r"your opponent needs 0\.\d\d more, your cards cost your opponent 0\.\d\d fewer strokes later\.$",
+        [*tip_texts(advice(state), 1)][1],
+    )
+
+
+def test_a_throw_before_its_battle_card_is_as_good_and_says_that_the_card_stays() -> None:
+    state = practice("B8", "H4", cards="battle", hands=["courtesy-call"])
+    first, second = advice(state).tips
+    assert (first.text, second.text, second.behind) == ("battle courtesy-call 2", "throw", 0)
+    assert second.reason.endswith("You can still play Courtesy Call on Ben after it.")
+
+
+def test_a_landing_with_a_penalty_is_no_idea_beside_one_without() -> None:
+    state = make(
+        begin(cards="none")._replace(hole=1, actor=0).with_player(0, square=at("D10"), trail=(at("D10"),), hole=1),
+        "throw | 3 5 3",
+    )
+    assert not [tip for tip in advice(state).tips if "penalty" in tip.reason]
+
+
+def test_a_card_that_gains_nothing_now_is_no_idea() -> None:
+    state = practice("B8", "K6", cards="battle", hands=["stiff-headwind"])
+    assert [tip.text for tip in advice(state).tips] == ["throw"]
+
+
+def test_s155_no_strokes_beyond_the_limit_are_expected() -> None:
+    last, two = (practice("B8", "B8", cards="none").with_player(0, throws=throws) for throws in (7, 6))
+    found = advice(last)
+    assert found.strokes == 1
+    assert [tip.reason for tip in found.tips] == ["This hole costs you 8 strokes either way: that's the limit."]
+    expected = advice(two)
+    assert expected.strokes == pytest.approx(2 - dict(expected.tips[0].odds)["in the basket"])
+
+
+def test_s194_a_roll_after_the_last_stroke_is_worth_nothing() -> None:
+    state = practice("E5", "B8", cards="battle").with_player(0, throws=7)
+    landed = make(state, "throw | 6 1 1", "use M", "land F5")
+    assert [tip.text for tip in advice(landed).tips] == ["done"]
+
+
+def test_a_title_says_that_cards_are_counted() -> None:
+    assert [advice(practice("B8", "B8", cards=cards)).with_cards for cards in ("none", "luck", "battle")] == [
+        False,
+        True,
+        True,
+    ]

@@ -9,7 +9,6 @@ import pytest
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble import GAME
-from engine.scramble.ai.evaluate import caddie_values
 from engine.scramble.ai.expected_strokes import (
     STROKES_FILE,
     THROWINGS,
@@ -20,6 +19,7 @@ from engine.scramble.ai.expected_strokes import (
     throwable_squares,
     throws_from,
 )
+from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.courses.hole import holes
 from engine.scramble.options import Options
 from engine.scramble.state import State
@@ -93,7 +93,7 @@ def test_the_chance_to_win_a_hole_is_told_once_the_rival_has_holed_out() -> None
     assert worth(done)[0].win == sum(5 in found for found in sums) / len(sums)
     assert worth(done.with_player(1, throws=2))[0].win == 0
     assert worth(done.with_player(1, throws=4))[0].win is None
-    assert worth(make(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0)
+    assert worth(make(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])

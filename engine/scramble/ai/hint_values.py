@@ -1,0 +1,119 @@
+"""The values of moves as hints and reports show them: a champion's, fitted to what champions take.
+
+House players choose by `evaluate_moves`. What is added here counts what that leaves out: the cards of the others, a
+Battle card that can still be played after the throw, the dice that a card bars, and the most strokes of a hole.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.caddie import MoveValue
+from engine.rng import Luck
+from engine.scramble.ai.card_values import Outlook, seat_outlook, strokes_with_cards
+from engine.scramble.ai.evaluate import best_landing, evaluate_moves
+from engine.scramble.ai.expected_strokes import (
+    best_throw,
+    card_factor,
+    holing_probability,
+    limited_throw,
+    mean_cost,
+    throws_from,
+)
+from engine.scramble.ai.winning import may_be_hit, strokes_to_cap
+from engine.scramble.cards.deck import CARDS
+from engine.scramble.state import Move, PreThrow
+from engine.scramble.view import View
+
+TIE_STROKES: Final = 1e-6
+"""What a move costs more than another one that is as good, so that a champion's stays the first."""
+
+
+def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the values of the moves with what cards add to each stroke but the last, the best first."""
+    found = evaluate_moves(view, luck)
+    if not found:
+        return ()
+    own = seat_outlook(view, view.awaiting[0])
+    scaled = _count_cards_of_others(view, _count_later_card(_count_barred_dice(view, own, found)))
+    limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
+    return tuple(sorted(limited, key=lambda one: one.cost))
+
+
+def _count_barred_dice(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves with the exact strokes of a scramble throw that a card limits, in place of its mean."""
+    effects = view.discs[own.seat].effects
+    if not effects or own.throwing != "scramble" or not isinstance(view.ask, PreThrow):
+        return found
+    mean, exact = strokes_with_cards(own, effects), limited_throw(own.hole, own.trail[-1], effects)
+    strokes = 1 + mean_cost(exact, own.left)
+    return [one._replace(strokes=strokes) if one.strokes == mean else one for one in found]
+
+
+def _count_later_card(found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves with the Battle card that a throw leaves for the end of the turn (S-124)."""
+    cards = [one for one in found if one.move.verb == "battle" and not _swaps_lies(one.move)]
+    if not cards:
+        return found
+    best = max(cards, key=lambda one: one.edge)
+    return [_with_edge_of(best, one) if one.move.verb == "throw" and one.edge < best.edge else one for one in found]
+
+
+def _with_edge_of(other: MoveValue, one: MoveValue) -> MoveValue:
+    """Return a move with the cards of another one, and sorted behind it."""
+    return one._replace(edge=other.edge - TIE_STROKES, harm=other.harm, later_harm=other.later_harm)
+
+
+def _swaps_lies(move: Move) -> bool:
+    """Return whether a Battle card swaps two lies: after a throw, that is another swap."""
+    return CARDS[move.detail.split()[0]].effect == "swap_lies"
+
+
+def _count_cards_of_others(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves with what cards add; a throw that is still to come in this turn is not the last stroke's."""
+    factor = card_factor(view.options, len(view.discs))
+    own_throw = not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again)
+    spared = float(own_throw or not may_be_hit(view))
+    short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found[0].strokes >= 1 else 0.0
+    return [
+        one._replace(
+            strokes=_scale_strokes(one.strokes, factor, spared) + short,
+            edge=one.edge * (1 + factor),
+            harm=one.harm * (1 + factor),
+            later_harm=one.later_harm * (1 + factor),
+        )
+        for one in found
+    ]
+
+
+def _scale_strokes(strokes: float, factor: float, spared: float) -> float:
+    return strokes + factor * (strokes - spared) if strokes else 0.0
+
+
+def _limit_strokes(view: View, own: Outlook, found: MoveValue) -> MoveValue:
+    """Return a move with no more strokes than its seat may still take on the hole (S-155)."""
+    left = strokes_to_cap(view)
+    if left is None:
+        return found
+    exact = _strokes_before_last(view, own, found.move, left)
+    return found._replace(strokes=min(found.strokes if exact is None else exact, left))
+
+
+def _strokes_before_last(view: View, own: Outlook, move: Move, left: int) -> float | None:
+    """Return the strokes of a throw, or from a landing, if only one more throw may follow; None for another move."""
+    if move.verb == "throw" and left == 2:
+        throws = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)
+        return 2 - holing_probability(throws[move.detail], own.hole.basket)
+    option = best_landing(view, own, move) if view.phase in ("Rolled", "Aim") and left == 2 else None
+    if option is None or option.lie == own.hole.basket:
+        return None
+    if option.has_penalty(own.hole):
+        return 2.0
+    return 2 - holing_probability(best_throw(own.hole, option.lie, own.throwing, own.left), own.hole.basket)
+
+
+def _count_lost_roll(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves with a roll worth no more than staying put, where the disc is picked up before it (S-194)."""
+    stay = next((one for one in found if one.move.verb == "done"), None)
+    if stay is None or strokes_to_cap(view) != 0:
+        return found
+    return [_with_edge_of(stay, one) if one.move.verb == "roll" else one for one in found]
