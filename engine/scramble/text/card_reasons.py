@@ -128,12 +128,17 @@ def _place_parts(outlook: Outlook) -> Mapping[str, str]:
 def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     """Return where a card takes a rival's disc."""
     form = _("{name} goes to {lie}: {left} to go instead of {before}.")
+    in_tree, harder = (
+        tree_sentence(rival, landing.lie),
+        rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES,
+    )
     if _is_as_far(rival, landing):
-        harder = rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
         same = _("{name} goes to {lie}: still {left} to go.")
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
+    elif harder and not in_tree and rival.hole.distance[landing.lie] < rival.hole.distance[rival.trail[-1]]:
+        form = _("{name} goes to {lie}: {left} to go instead of {before}, but a harder throw.")
     told = form.format(name=name, **_landing_parts(rival, landing))
-    return join_sentences(told, tree_sentence(rival, landing.lie), _penalty_sentence(landing))
+    return join_sentences(told, in_tree, _penalty_sentence(landing))
 
 
 def _penalty_sentence(landing: CardLanding) -> str:

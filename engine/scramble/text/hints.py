@@ -1,20 +1,18 @@
 """The caddie's words on a move: the reason for it, the odds of its outcomes, and which moves are one idea."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import N_, _, join_list
+from engine.i18n import N_, _
 from engine.scramble.ai.card_values import CardLanding, Outlook, option_cost, seat_outlook
 from engine.scramble.ai.evaluate import (
     best_dice,
     best_landing,
     best_shift,
-    landing_prospect,
     let_lie_prospect,
-    route_prospect,
     shift_prospect,
 )
 from engine.scramble.ai.expected_strokes import (
@@ -28,7 +26,7 @@ from engine.scramble.ai.expected_strokes import (
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import COMPASS, DELTA, Square, square_name
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import SAND, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
@@ -48,6 +46,7 @@ from engine.scramble.text.card_reasons import (
 )
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
+from engine.scramble.text.landing_comparison import compare_landing
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
@@ -67,8 +66,6 @@ from engine.scramble.text.throw_reasons import (
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
-SAME_STROKES: Final = 0.005
-"""Two landings that differ by no more are equally good."""
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
@@ -244,53 +241,9 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
         return _rival_place_text(target, option, view.reach[0].options, names[view.target])
     plan = plan_after(view, own, option)
     told = plan_text(view, own, plan)
-    return told if plan.card or plan.penalty else join_sentences(told, _compare_with_peers(view, own, option))
-
-
-def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return how a landing compares with those as near to the basket; "" without any, or if one of them is better."""
-    peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
-    behind = {other: cost - _cost_of(view, own, option) for other, cost in peers.items()}
-    if not peers or min(behind.values()) < -SAME_STROKES:
-        return ""
-    equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
-    if len(equal) == len(peers) > 2:
-        return _("Other squares just as near are just as good.")
-    if equal:
-        return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
-    return _what_is_worse(own, option, [other.lie for other in peers])
-
-
-def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:
-    """Return why these lies are worse than that landing: the throw from them, or what cards do there."""
-    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
-    one = square_name(lies[0]) if len(lies) == 1 else ""
-    if min(harder) > SAME_STROKES:
-        told = _("It's a harder throw from {square}.") if one else _("The other squares as near leave a harder throw.")
-    elif max(map(abs, harder)) <= SAME_STROKES:
-        told = _("Cards can hurt you more on {square}.") if one else _("Cards can hurt you more on the others as near.")
-    else:
-        told = _("From the others as near, the throw is harder or cards hurt more.")
-    return told.format(square=one)
-
-
-def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:
-    """Return the costs of the other landings of the same kind that are as near to the basket."""
-    kind, away = kind_of_plan(own.hole, Plan(option.lie)), own.hole.distance[option.lie]
-    return {
-        other: _cost_of(view, own, other)
-        for other in view.reach[0].options
-        if other.lie != option.lie
-        and own.hole.distance[other.lie] == away
-        and not other.has_penalty(own.hole)
-        and kind_of_plan(own.hole, Plan(other.lie)) == kind
-    }
-
-
-def _cost_of(view: View, own: Outlook, option: FlightOption) -> float:
-    """Return the cost of a landing of a throw, or of a route along which a card takes the own disc."""
-    found = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
-    return found.cost
+    if plan.card or plan.penalty:
+        return told
+    return join_sentences(told, compare_landing(view, own, option))
 
 
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
@@ -338,7 +291,7 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
     place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
     told = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
-    return join_sentences(told, *plan_sentences(view, own, plan))
+    return join_sentences(told, *plan_sentences(view, own, plan), compare_landing(view, own, choice.option))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -357,3 +357,27 @@ def test_a_title_says_that_cards_are_counted() -> None:
         True,
         True,
     ]
+
+
+def test_a_landing_with_nearer_ones_says_why_they_are_worse() -> None:
+    """On The Ridge, a throw can reach the basket more often from N7 than from P7, which is nearer."""
+    state = begin(course="B", cards="none")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("H6"), trail=(at("H6"),), throws=1)
+    assert reasons(make(state, "throw | 2 6 1"))["use MP"].endswith("P7 is nearer, but a harder throw.")
+
+
+def test_a_push_to_a_nearer_square_says_what_it_is_good_for() -> None:
+    """On The Fence, a tree stands between N5 and the basket."""
+    state = begin(cards="battle")._replace(hole=3, actor=0)
+    state = state.with_player(0, hole=3, hand=("gust",), throws=1)
+    state = state.with_player(1, hole=3, square=at("N7"), trail=(at("N7"),), throws=1)
+    told = reasons(state)["battle gust 2"]
+    assert told.startswith("Ben goes to N5: 8 squares to go instead of 10, but a harder throw.")
+
+
+def test_other_dice_to_a_square_as_near_say_why_they_are_better() -> None:
+    """On Opening Drive, cards hurt more on Q7 than on S7."""
+    state = begin(cards="battle")._replace(hole=0, actor=0)
+    state = state.with_player(0, square=at("L6"), trail=(at("L6"),), throws=1)
+    said = reasons(make(state, "throw | 6 6 2", "use D"))["back"]
+    assert said.startswith("D 6 + P 2 takes you to S7") and said.endswith("Cards can hurt you more on Q7.")

@@ -1,0 +1,88 @@
+"""The caddie's words on why a landing is better than others of the same kind."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.i18n import _, join_list
+from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.evaluate import landing_prospect, route_prospect
+from engine.scramble.courses.grid import Square, square_name
+from engine.scramble.courses.hole import TREE
+from engine.scramble.text.throw_reasons import Plan, kind_of_plan
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import View
+
+SAME_STROKES: Final = 0.005
+"""Two landings that differ by no more are equally good."""
+
+
+def compare_landing(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return why a landing is better than a nearer one, or than those as near; "" in a tree, or without such a one."""
+    if own.hole.ground[option.lie] == TREE:
+        return ""
+    return _nearer_text(view, own, option) or _compare_with_peers(view, own, option)
+
+
+def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return why a landing of the same kind that is nearer to the basket is worse; "" without one."""
+    away, cost = own.hole.distance, _cost_of(view, own, option)
+    nearer = (other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie])
+    nearest = min(nearer, key=lambda other: (away[other.lie], other.lie), default=None)
+    if nearest is None or _cost_of(view, own, nearest) <= cost + SAME_STROKES:
+        return ""
+    told = _("{square} is nearer, but a harder throw.")
+    if own.left[nearest.lie] <= own.left[option.lie] + SAME_STROKES:
+        told = _("{square} is nearer, but cards can hurt you more there.")
+    return told.format(square=square_name(nearest.lie))
+
+
+def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[FlightOption]:
+    """Yield the landings on squares of the same kind, without a penalty."""
+    kind = kind_of_plan(own.hole, Plan(option.lie))
+    for reach in view.reach:
+        for other in reach.options:
+            if not other.has_penalty(own.hole) and kind_of_plan(own.hole, Plan(other.lie)) == kind:
+                yield other
+
+
+def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return how a landing compares with those as near to the basket; "" without any, or if one of them is better."""
+    peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
+    behind = {other: cost - _cost_of(view, own, option) for other, cost in peers.items()}
+    if not peers or min(behind.values()) < -SAME_STROKES:
+        return ""
+    equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
+    if len(equal) == len(peers) > 2:
+        return _("Other squares just as near are just as good.")
+    if equal:
+        return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
+    return _what_is_worse(own, option, [other.lie for other in peers])
+
+
+def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:
+    """Return why these lies are worse than that landing: the throw from them, or what cards do there."""
+    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
+    one = square_name(lies[0]) if len(lies) == 1 else ""
+    if min(harder) > SAME_STROKES:
+        told = _("It's a harder throw from {square}.") if one else _("The other squares as near leave a harder throw.")
+    elif max(map(abs, harder)) <= SAME_STROKES:
+        told = _("Cards can hurt you more on {square}.") if one else _("Cards can hurt you more on the others as near.")
+    else:
+        told = _("From the others as near, the throw is harder or cards hurt more.")
+    return told.format(square=one)
+
+
+def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:
+    """Return the costs of the other landings of the same kind that are as near to the basket."""
+    away = own.hole.distance
+    return {
+        other: _cost_of(view, own, other)
+        for other in _landings_like(view, own, option)
+        if other.lie != option.lie and away[other.lie] == away[option.lie]
+    }
+
+
+def _cost_of(view: View, own: Outlook, option: FlightOption) -> float:
+    """Return the cost of a landing of a throw, or of a route along which a card takes the own disc."""
+    found = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
+    return found.cost
