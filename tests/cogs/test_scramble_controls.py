@@ -127,8 +127,19 @@ def test_s193_a_landing_is_chosen_with_the_roll_or_the_end_of_the_turn(
             assert moves[2:] == ["roll"] or len(moves) == 1 or ({*moves[2:]} <= {*ends} and after.actor == 1)
 
 
+def test_s126_s203_a_hand_without_an_opponent_to_hit_says_so_too() -> None:
+    """Everybody sees that its cards have no target, whichever they are."""
+    alone = practice("E8", "B8", cards="battle", hands=["gust"]).with_player(1, sheltered=True)
+    rolled = make(alone, "throw | 1 6 6")
+    assert [*lines_by_menu(rolled)] == ["Land and roll for a Battle card …", "Land and end your turn …"]
+    landed = make(rolled, "use D", "land E7")
+    assert [line.label for line in GAME.text.move_sequences(GAME.rules.view(landed, 0))] == [
+        "Stay put and end the turn"
+    ]
+
+
 @pytest.mark.parametrize(("cards", "prize"), [("luck", "luck"), ("battle", "a Battle card")])
-def test_s193_a_hand_without_cards_says_with_the_landing_whether_it_rolls(cards: str, prize: str) -> None:
+def test_s203_a_hand_without_cards_says_with_the_landing_whether_it_rolls(cards: str, prize: str) -> None:
     """Nothing could be played in between, so no window asks after the landing."""
     rolled = make(practice("E8", "B8", cards=cards), "throw | 1 6 6")
     for state, first in ((rolled, "use D;land E7"), (make(rolled, "use D"), "land E7")):

@@ -56,8 +56,8 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return after the roll a line for each landing, the nearest to the basket first.
 
     Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
-    followed by a line for each sum, which asks for the landing afterwards. A hand without cards says with the
-    landing whether it rolls. For other hands a second menu lands and rolls, or lands and ends the turn.
+    followed by a line for each sum, which asks for the landing afterwards. A hand that can play nothing in
+    between says with the landing whether it rolls. For others a second menu lands and rolls, or ends the turn.
     """
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
     flights = [(reach, option) for reach in reaches for option in reach.options]
@@ -74,7 +74,7 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
 
 
 def _aim_sequences(view: View) -> tuple[MoveSequence, ...]:
-    """Return the landings of the chosen dice with what follows them, for a hand without cards."""
+    """Return the landings of the chosen dice with what follows them, for a hand that can play nothing in between."""
     flights = [(view.reach[0], option) for option in view.reach[0].options]
     return (*_landing_menus(view, flights, ()),) if _decides_at_landing(view, flights) else ()
 
@@ -92,8 +92,20 @@ def _set_lines(view: View, reaches: Sequence[Reach], count: int, menu: str = "")
 
 def _decides_at_landing(view: View, flights: Sequence[Flight]) -> bool:
     """Return whether a landing leaves the choice to roll alone: no card could be played in between (S-193)."""
-    holding = view.options.cards == "none" or view.discs[view.actor].cards
-    return not holding and any(_may_roll_at(view, option) for _reach, option in flights)
+    return (
+        view.options.cards != "none"
+        and not _may_play_after(view)
+        and any(_may_roll_at(view, option) for _reach, option in flights)
+    )
+
+
+def _may_play_after(view: View) -> bool:
+    """Return whether the hand, whichever cards it holds, might play one after the landing (S-124 to S-126)."""
+    own = view.discs[view.actor]
+    if not own.cards or view.options.cards == "luck":
+        return own.cards > 0
+    targets = (disc for disc in view.discs if disc.side != own.side and disc.status == "playing")
+    return not view.turn.battled and any(not disc.sheltered for disc in targets)
 
 
 def _landing_menus(view: View, flights: Sequence[Flight], reaches: Sequence[Reach]) -> Iterator[MoveSequence]:
@@ -186,9 +198,8 @@ def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
     """
     if not view.closing:
         return ()
-    playable = any(effect_of(card) == "shift_disc" for card in view.hand) or (
-        view.options.cards == "battle" and view.hand
-    )
+    shifts = any(effect_of(card) == "shift_disc" for card in view.hand)
+    playable = shifts or (view.options.cards == "battle" and view.hand and _may_play_after(view))
     apart = (MoveSequence((Move("done"),), _("Stay put, then play a card")),) if playable else ()
     return (MoveSequence((Move("done"), Move("end")), _("Stay put and end the turn")), *apart)
 
