@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -187,17 +187,22 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
 @pytest.mark.parametrize(("key", "battle"), [("scramble", {"cards": "battle"}), ("final-nine", {"rules": "battle"})])
 def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle: dict[str, str]) -> None:
     game = GAMES[key]
-    sitting = live_table(Table(game, game.rules.options(**battle), 3, bytes([3]) * 32), 1)
-    names, tell, presses = mentions(sitting), game.text.news_items, views_by_press(sitting)
-    played = next(presses)
-    while not finished_holes(played[-1]):
-        played += next(presses)
+    options = game.rules.options(**battle)
+    sittings = (live_table(Table(game, options, 3, bytes([seed]) * 32), 1) for seed in range(1, 40))
+    sitting, end, told = next(first for first in map(first_hole, sittings) if len(first[2]) > 1)
+    won, *cards = hole(sitting, end, (None, None)).texts[1].splitlines()
+    assert "hole 1" in won
+    assert cards == [*lines(told, mentions(sitting), room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
+
+
+def first_hole(sitting: LiveTable) -> tuple[LiveTable, Any, list[NewsItem]]:
+    """Return the table, the view in which its first hole has ended, and the news of the cards that turned the hole."""
+    names, tell, views = mentions(sitting), sitting.game.text.news_items, chain.from_iterable(views_by_press(sitting))
     assert tell
-    ended = next(number for number, view in enumerate(played) if finished_holes(view))
-    told = [item for view in played[: ended + 1] for item in tell(view, names) if item.is_turning_point]
-    won, *cards = hole(sitting, played[ended], (None, None)).texts[1].splitlines()
-    assert "hole 1" in won and len(told) > 1
-    assert cards == [*lines(told, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
+    until = [next(views)]
+    while not finished_holes(until[-1]):
+        until.append(next(views))
+    return sitting, until[-1], [item for view in until for item in tell(view, names) if item.is_turning_point]
 
 
 def test_a_long_telling_leaves_out_the_oldest() -> None:
