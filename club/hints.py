@@ -24,8 +24,6 @@ HUNDREDTHS = 100
 """Figures of a hint are whole hundredths of a stroke, so that their parts add up as they are printed."""
 BACK_MOVE = "back"
 """How every game writes taking a choice back; such a move is shown only if no other is as good."""
-FAR_BEHIND_STROKES = 5.0
-"""A move that is worse than the best one by more is not shown."""
 EQUAL_STROKES = 0.005
 """Two moves that differ by no more are equally good."""
 HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
@@ -123,11 +121,12 @@ def _different_tips(
 
     After the best move, those are left out that are far behind, or for which nothing speaks.
     """
+    assert game.ai.caddie is not None
     reasons: set[str] = set()
     for equals in _moves_by_idea(game, view, _without_detours(game, view, worths)):
         tip = _tip(game, view, equals, worths[0], labels, names)
         is_new = tip.reason not in reasons if tip.reason else bool(tip.odds)
-        is_near = tip.behind <= HUNDREDTHS * FAR_BEHIND_STROKES
+        is_near = tip.behind <= HUNDREDTHS * game.ai.caddie.far_behind
         if not reasons or (is_new and is_near):
             yield tip, equals[0]
         reasons.add(tip.reason)

@@ -83,6 +83,8 @@ class Caddie(Generic[Opts, S, V]):
     """Whether a hint tells what the first move is worth to the rivals, compared with the second one, the best."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
+    far_behind: float = 5.0
+    """A move that is worse than the best one by more strokes is not shown in a hint."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move
     """What a move tries, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None

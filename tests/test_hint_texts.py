@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from club.hints import FAR_BEHIND_STROKES
 from tests.hint_positions import SAMPLES, HintedPosition, hinted_positions
 from ui.pages.move_hints import chance_texts, tip_texts
 
@@ -34,7 +33,8 @@ def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(positi
 
 def every_move_shown_has_something_that_speaks_for_it(position: HintedPosition) -> None:
     assert all(tip.reason or tip.odds for tip in position.advice.tips)
-    assert all(tip.behind <= 100 * FAR_BEHIND_STROKES for tip in position.advice.tips)
+    assert position.game.ai.caddie
+    assert all(tip.behind <= 100 * position.game.ai.caddie.far_behind for tip in position.advice.tips)
 
 
 def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:

@@ -110,6 +110,7 @@ GAME: Game[Options, State, Move, View] = Game(
             outlook=outlook,
             explain=explain_move,
             is_pointless=is_pointless,
+            far_behind=2.0,
             idea=idea_of,
             tip_label=tip_label,
             odds=move_odds,

@@ -1,7 +1,7 @@
 """The odds of chance: where a throw may end, and which cards may be drawn."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, ThrowCandidates, candidates_of_state, has_next_hole
@@ -153,11 +153,15 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
 
 
 def _simplest_best(found: ThrowCandidates) -> ShotState:
-    """Return the best candidate throw, or one that ends alike with fewer cards and is hardly worse."""
+    """Return the best candidate throw, or a simpler one that ends alike and is hardly worse.
+
+    A sure putt is the simplest one, then a throw with few cards.
+    """
     best = found.best[0]
     ends = planned_ending(found.state, best.shot)
-    near = (one.shot for one in found.best if one.cost <= best.cost + SAME_PLAN_STROKES)
-    return min((shot for shot in near if planned_ending(found.state, shot) == ends), key=lambda shot: len(shot.plays))
+    near = [one.shot for one in found.best if one.cost <= best.cost + SAME_PLAN_STROKES]
+    alike = (shot for shot in near if planned_ending(found.state, shot) == ends)
+    return min(alike, key=lambda shot: (not DISCS[shot.disc].reach, len(shot.plays)))
 
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
@@ -203,16 +207,31 @@ CERTAIN: Final = 0.995
 
 def certain_trouble(view: View, shot: ShotState) -> str:
     """Return the trouble that is sure to be turned over next and to change where a throw ends; "" otherwise."""
-    forecast = Forecast(known_state(view)[0], shot.seat, 0)
-    card = next((card for card, chance in forecast.odds.trouble.items() if chance >= CERTAIN), "")
+    state = known_state(view)[0]
+    card = next((card for card, chance in turn_chances(view, shot).items() if chance >= CERTAIN), "")
     after = with_trouble(view, shot, card)
-    return card if planned_ending(forecast.state, after) != planned_ending(forecast.state, shot) else ""
+    return card if planned_ending(state, after) != planned_ending(state, shot) else ""
 
 
 def with_trouble(view: View, shot: ShotState, card: str) -> ShotState:
     """Return a throw after that card is turned over; the throw itself for ""."""
     state = known_state(view)[0]
     return turn_trouble(state, shot._replace(putting=is_putt(state, shot)), card) if card else shot
+
+
+def fine_risk(view: View, shot: ShotState) -> float:
+    """Return the probability that a call turned over costs a throw a stroke and leaves it where it ends."""
+    state, strokes = known_state(view)[0], mean_strokes(view, shot)
+    ends = planned_ending(state, shot)
+    after = ((with_trouble(view, shot, card), chance) for card, chance in turn_chances(view, shot).items())
+    return sum(
+        chance for hit, chance in after if planned_ending(state, hit) == ends and mean_strokes(view, hit) > strokes
+    )
+
+
+def turn_chances(view: View, shot: ShotState) -> Mapping[str, float]:
+    """Return the trouble that may be turned over next, each card with its probability."""
+    return Forecast(known_state(view)[0], shot.seat, 0).odds.trouble
 
 
 def planned_luck(found: ThrowCandidates, shot: ShotState) -> LuckLater:

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import hand_value
@@ -15,7 +15,7 @@ from engine.final_nine.ai.odds import mean_strokes
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import champion_share, planned_strokes, values_within_limit
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
 from engine.final_nine.moves import (
@@ -26,7 +26,6 @@ from engine.final_nine.moves import (
     Pick,
     Play,
     Take,
-    Throw,
 )
 from engine.final_nine.options import card_sets
 from engine.final_nine.state import HAND_SIZE
@@ -135,14 +134,16 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """Return the move values as the caddie gives them.
 
     They include the whole hand's later value, and what champions take beyond the estimate: of the strokes that a
-    committed throw leaves, and of all strokes before, but none of a sure putt that nobody can disrupt. No stroke
+    committed throw leaves, and of all strokes before, but next to none of a putt that nobody can disrupt. No stroke
     beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
     """
     found = move_values(view, luck)
     if not found:
         return ()
-    sure = view.options.rules != "battle" and _leads_to_sure_putt(view, found[0].move)
-    raised = _raise_to_champion(view, found, 0.0 if sure else champion_share(view.options, len(view.players)))
+    share = champion_share(view.options, len(view.players))
+    if view.options.rules != "battle":
+        share *= min(max(found[0].strokes - 1, 0.0), 1.0)
+    raised = _raise_to_champion(view, found, share)
     planned = [planned_strokes(one.strokes) for one in found]
     return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0), planned), key=_cost_key))
 
@@ -166,28 +167,10 @@ def _raise_to_champion(view: View, found: Sequence[MoveValue], share: float) -> 
     return [one._replace(strokes=one.strokes + more, edge=one.edge + edge) for one in found]
 
 
-def _leads_to_sure_putt(view: View, move: Move) -> bool:
-    """Return whether a move throws an automatic putter, or goes back or prepares to do so."""
-    disc = ""
-    match move:
-        case Pick():
-            disc = move.disc
-        case Throw():
-            disc = known_state(view)[1].disc
-        case Back():
-            disc = next((one.shot.disc for one in throw_candidates(view, CHAMPION_DEPTH).best), "")
-    return disc in DISCS and DISCS[disc].reach > 0
-
-
 @memoize(16)
-def least_strokes(view: View, _seat: Seat | None) -> float:
-    """Return the fewest strokes that the caddie expects of a move of the viewer."""
-    return min((one.strokes for one in caddie_values(view, Luck(b"", 0))), default=0.0)
-
-
-def least_cost(view: View) -> float:
-    """Return the cost of the viewer's best move as the caddie gives it."""
-    return min((one.cost for one in caddie_values(view, Luck(b"", 0))), default=0.0)
+def values_by_move(view: View, _seat: Seat | None) -> Mapping[Move, MoveValue]:
+    """Return the values that the caddie gives, the best first, by move."""
+    return {one.move: one for one in caddie_values(view, Luck(b"", 0))}
 
 
 def _committed_strokes(view: View) -> float:

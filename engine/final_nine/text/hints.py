@@ -8,7 +8,7 @@ from engine.final_nine.ai.candidates import has_next_hole
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import certain_trouble, ending_chances, outcome_key, planned_ending, with_trouble
-from engine.final_nine.ai.players import LUCK_WINDOWS, least_cost, least_strokes
+from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
     Aim,
@@ -61,7 +61,7 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     move, asked = worth.move, bool(view.players[view.seat or 0].asks)
     if asked:
         return hand_sentence(view, move)
-    if _is_limit_certain(view, move):
+    if _reaches_limit(view, move):
         return _limit_sentence(view, worth)
     if view.window == "choose":
         return _choice_sentence(view, move)
@@ -72,23 +72,38 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     return hand_sentence(view, move)
 
 
-def _is_limit_certain(view: View, move: Move) -> bool:
-    """Return whether a throw cannot keep the thrower from the hole's limit, nor any other one (F-130)."""
+def _reaches_limit(view: View, move: Move) -> bool:
+    """Return whether a throw takes the thrower to the hole's limit, or a new disc if all throws do (F-130)."""
     if view.seat != view.thrower or view.window not in THROW_WINDOWS or view.players[view.seat or 0].asks:
         return False
     if isinstance(move, Use) or changes_hand_only(view, move):
         return False
-    return least_strokes(view, view.seat) >= strokes_to_limit(view, view.seat or 0) - NEGLIGIBLE_STROKES
+    if view.window in LUCK_WINDOWS and all(end.holed for end in planned_ending(*known_state(view))):
+        return False
+    worth = None if isinstance(move, Redraw) else values_by_move(view, view.seat).get(move)
+    return (worth.strokes if worth else _least_strokes(view)) >= _limit_strokes(view)
+
+
+def _least_strokes(view: View) -> float:
+    return min((one.strokes for one in values_by_move(view, view.seat).values()), default=0.0)
+
+
+def _limit_strokes(view: View) -> float:
+    """Return the strokes of a move from which on it is told to reach the hole's limit."""
+    return strokes_to_limit(view, view.seat or 0) - NEGLIGIBLE_STROKES
 
 
 def _limit_sentence(view: View, worth: MoveValue) -> str:
-    """Return that no move keeps the thrower from the hole's limit, and which disc is the one to throw (F-130)."""
+    """Return that a move takes the thrower to the hole's limit; if all do, which disc is the one to throw (F-130)."""
+    count, all_reach = known_state(view)[0].stroke_limit, _least_strokes(view) >= _limit_strokes(view)
+    if not all_reach:
+        return _("You'd most likely reach the limit of {count} strokes.").format(count=count)
     form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")
     if strokes_to_limit(view, view.seat or 0) == 1:
         form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
-    told = form.format(count=known_state(view)[0].stroke_limit)
+    told, best = form.format(count=count), next(iter(values_by_move(view, view.seat).values()))
     shot = throw_after(view, worth.move) if isinstance(worth.move, Pick | Back) and has_next_hole(view) else None
-    if shot is None or worth.cost > least_cost(view):
+    if shot is None or worth.cost > best.cost:
         return told
     return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
 
@@ -158,7 +173,7 @@ def _is_wasted(view: View, move: Pick | Aim) -> bool:
 
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
-    if _is_limit_certain(view, move):
+    if _reaches_limit(view, move):
         return "limit"
     if isinstance(move, Discard | Give):
         return type(move), least_missed(view, move)[1] or KIND_OF_CARD.get(move.card, move.card)

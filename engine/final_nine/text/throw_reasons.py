@@ -16,6 +16,7 @@ from engine.final_nine.ai.odds import (
     best_luck_later,
     certain_trouble,
     ending_chances,
+    fine_risk,
     mean_strokes,
     next_throw,
     planned_luck,
@@ -79,6 +80,10 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
         return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
     told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
+    if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
+        if not _lowers_risk(view, shot, idle):
+            return changes_nothing_sentence(view, idle.card)
+        told = _("{throw} {card} protects it from some bad cards.").format(throw=told, card=_played_name(idle))
     if trouble := certain_trouble(view, shot):
         return _("The next action card must be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
@@ -88,6 +93,22 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if is_best and (kept := _sure_putt_kept(view, shot, end)):
         told = _("{throw} You'd keep {disc} for later holes.").format(throw=told, disc=card_name(kept))
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
+
+
+def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
+    """Return the card that is added next to a chosen throw, if it does not change where the throw ends."""
+    state, chosen = known_state(view)
+    if not chosen.disc or chosen.disc != shot.disc or len(shot.plays) <= len(chosen.plays):
+        return None
+    added = shot.plays[len(chosen.plays)]
+    return None if added in working_plays(state, shot) else added
+
+
+def _lowers_risk(view: View, shot: ShotState, card: PlayedCard) -> bool:
+    """Return whether a card makes a throw better although it ends in the same place."""
+    expected = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes
+    bare = shot._replace(plays=tuple(one for one in shot.plays if one is not card))
+    return expected(shot) < expected(bare) - EQUAL_STROKES
 
 
 def _sure_putt_kept(view: View, shot: ShotState, end: Ending) -> str:
@@ -152,7 +173,10 @@ def _landing_told(view: View, shot: ShotState, chance: float, with_chance: bool)
     if sure and end.kind == "in":
         return _sure_putt_told(view, shot, throw)
     form = _end_form(end, chance, sure, with_chance)
-    return form.format(throw=throw, where=ending_text(view, end), chance=format_percent(chance))
+    told = form.format(throw=throw, where=ending_text(view, end), chance=format_percent(chance))
+    if end.kind == "in" and fine_risk(view, shot) > NEGLIGIBLE_STROKES:
+        return _("{throw} A call could still cost a stroke.").format(throw=told)
+    return told
 
 
 def _sure_putt_told(view: View, shot: ShotState, throw: str) -> str:

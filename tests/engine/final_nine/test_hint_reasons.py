@@ -10,7 +10,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import hints, make, reasons, table
+from tests.engine.final_nine.positions import commit, hints, make, reasons, table
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
@@ -31,6 +31,11 @@ def after_strokes(state: State, strokes: int) -> State:
     """Return the state with so many strokes of seat 0 on the hole."""
     first, *others = state.players
     return state._replace(players=(first._replace(strokes=strokes), *others))
+
+
+def on_last_hole(state: State) -> State:
+    """Return the state with its hole as the last one."""
+    return state._replace(number=len(state.holes) - 1, holes=(*state.holes[:-1], state.holes[0]))
 
 
 @pytest.mark.parametrize(
@@ -77,8 +82,7 @@ def test_a_putt_that_saves_a_sure_putt_for_later_says_so() -> None:
     hand = "AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU2-BH K05"
     state = table(hand, lies="D8")._replace(actions=QUIET)
     assert reasons(state)["disc PU1-BH"] == "Pin BH up can't miss. You'd keep Nail'd It for later holes."
-    last = state._replace(number=len(state.holes) - 1, holes=(*state.holes[:-1], state.holes[0]))
-    assert not any("later" in reason for reason in reasons(last).values())
+    assert not any("later" in reason for reason in reasons(on_last_hole(state)).values())
 
 
 def test_no_throw_that_gains_nothing_is_shown_beside_a_better_one() -> None:
@@ -86,3 +90,40 @@ def test_no_throw_that_gains_nothing_is_shown_beside_a_better_one() -> None:
     assert {"aim D", "aim R"} < {*hints(state)} and moves_in_hint(state) == ["aim U"]
     state = table(LIMIT_HAND, lies="D8")
     assert "redraw DR1-BH" in hints(state) and not any(move.startswith("redraw") for move in moves_in_hint(state))
+
+
+def test_a_card_that_changes_no_landing_says_what_it_protects_from() -> None:
+    suburban = Options(course="suburban", rules="battle")
+    hand = "DR3-FH PU2-BH PU2-FH K03 K05 L01 L07 C05 SK2"
+    state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[8], lies="G4 C4", options=suburban))
+    found = hints(make(state, "disc PU2-FH", "aim U", "play K05"))
+    best, (worth, reason) = next(iter(found.items()))
+    assert best == "play SK2" and worth.cost < found["throw"][0].cost - 0.005
+    assert ". Dead Stop protects it from some bad cards." in reason
+
+
+def test_a_likely_putt_says_that_a_call_could_cost_a_stroke() -> None:
+    state = table("PU1-BH DR1-BH MR1-BH MR2-BH PU3-BH V01 V02 V03 K05", lies="D8")
+    likely, call = "Pin BH up most likely lands in the basket (80 %).", " A call could still cost a stroke."
+    for card, told in (("C01", likely + call), ("C05", likely)):
+        turned = state._replace(actions=Pile((), ("L01", "L02", "L03", "V02", card)))
+        assert reasons(turned)["disc PU1-BH"] == told
+
+
+def test_no_putt_expects_fewer_strokes_than_its_odds_say() -> None:
+    state = table("PU1-BH DR1-BH MR1-BH MR2-BH PU3-BH V01 V02 V03 K05", lies="D8", options=FOREST)
+    worth, reason = hints(state._replace(actions=Pile((), ("V02", *("L03",) * 9))))["disc PU1-BH"]
+    assert reason == "Pin BH up most likely lands in the basket (90 %)." and worth.strokes > 1.09
+
+
+def test_f130_only_a_throw_that_reaches_the_limit_says_so() -> None:
+    near = after_strokes(table(LIMIT_HAND, lies="D6"), 6)
+    told = reasons(near)
+    assert "basket" in next(iter(told.values())) and "You'd most likely reach the limit of 9 strokes." in told.values()
+    putt = after_strokes(make(table("PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 V01 V02 V03", lies="D8")), 8)
+    assert reasons(commit(putt, "PU1-BH", "U"))["done"] == "As things stand, your disc ends up in the basket."
+
+
+def test_a_sure_putt_is_named_as_the_next_throw() -> None:
+    hand = "AP1 DR1-BH MR2-BH PU1-BH PU1-FH PU3-BH PU4-FH V01 V02"
+    assert reasons(table(hand, lies="D4"))["disc MR2-BH"].endswith("From there, Yes reaches the basket.")
