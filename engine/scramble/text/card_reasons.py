@@ -43,24 +43,28 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     """Return what a Battle card does to the rival that it names, and whether to save it."""
     card, number = detail.split()
     left = own.hand_value(own.without_card(card).hand)
-    others = _equal_targets(view, own, detail)
-    alike = _("It does as much to {names}.").format(names=join_list([names[seat] for seat in others])) if others else ""
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
     saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
-    return join_sentences(told, alike, _("Save the card for something better.") if saved else "")
+    compared = _compare_targets(view, own, detail, names)
+    return join_sentences(told, compared, _("Save the card for something better.") if saved else "")
 
 
-def _equal_targets(view: View, own: Outlook, detail: str) -> list[Seat]:
-    """Return the other rivals whom the card would cost as much."""
-    card, cost = detail.split(maxsplit=1)[0], battle_prospect(view, own, detail).cost
-    others = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
-    alike = (other for other in others if other.split()[0] == card)
-    return [
-        int(other.split()[1]) - 1
-        for other in alike
-        if abs(battle_prospect(view, own, other).cost - cost) <= EQUAL_STROKES
-    ]
+def _compare_targets(view: View, own: Outlook, detail: str, names: Names) -> str:
+    """Return how much a Battle card does to the other rivals; "" where it does more to one of them."""
+    cost, card = battle_prospect(view, own, detail).cost, detail.split(maxsplit=1)[0]
+    moves = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
+    less = {
+        int(other.split()[1]) - 1: battle_prospect(view, own, other).cost - cost
+        for other in moves
+        if other.split(maxsplit=1)[0] == card
+    }
+    alike = [names[seat] for seat, worse in less.items() if abs(worse) <= EQUAL_STROKES]
+    if alike:
+        return _("It does as much to {names}.").format(names=join_list(alike))
+    if not less or min(less.values()) < 0 or _swaps(detail):
+        return ""
+    return _("It costs {name} the most.").format(name=names[int(detail.split()[1]) - 1])
 
 
 def battle_gain(view: View, own: Outlook, detail: str) -> float:
@@ -128,10 +132,8 @@ def _place_parts(outlook: Outlook) -> Mapping[str, str]:
 def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     """Return where a card takes a rival's disc."""
     form = _("{name} goes to {lie}: {left} to go instead of {before}.")
-    in_tree, harder = (
-        tree_sentence(rival, landing.lie),
-        rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES,
-    )
+    in_tree = tree_sentence(rival, landing.lie)
+    harder = rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
     if _is_as_far(rival, landing):
         same = _("{name} goes to {lie}: still {left} to go.")
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same

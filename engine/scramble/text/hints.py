@@ -27,7 +27,7 @@ from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
-from engine.scramble.courses.hole import SAND, WET
+from engine.scramble.courses.hole import SAND, TREE, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import (
@@ -130,7 +130,7 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint leaves the move out: the disc is in the basket, or could be, or it gains nothing."""
-    if _wastes_card(view, move) or _lands_with_penalty(view, move):
+    if _wastes_card(view, move) or _lands_badly(view, move):
         return True
     if view.phase == "Settle" and view.discs[view.actor].square == view.hole.basket:
         return move.verb != "done"
@@ -153,11 +153,14 @@ def _wastes_card(view: View, move: Move) -> bool:
     return move.verb == "battle" and battle_gain(view, own, move.detail) < NOTICEABLE_STROKES
 
 
-def _lands_with_penalty(view: View, move: Move) -> bool:
-    """Return whether a move lands the own disc where it costs a penalty."""
+def _lands_badly(view: View, move: Move) -> bool:
+    """Return whether a move lands the own disc where it costs a penalty, or in a tree."""
     own = seat_outlook(view, view.target)
     option = best_landing(view, own, move) if view.target == view.seat else None
-    return option is not None and _plan(view, own, option).penalty
+    if option is None:
+        return False
+    plan = _plan(view, own, option)
+    return plan.penalty or own.hole.ground[plan.lie] == TREE
 
 
 def _plan(view: View, moved: Outlook, option: FlightOption) -> Plan:

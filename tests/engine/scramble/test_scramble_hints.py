@@ -246,6 +246,13 @@ def test_s74_a_headwind_does_nothing_to_a_disc_in_a_tree() -> None:
     assert [tip.text for tip in advice(state).tips] == ["throw"]
 
 
+def test_a_card_names_the_rival_whom_it_costs_most() -> None:
+    state = practice("B8", "E5 F5", "E5 F5 G5 H5 I5 J5", cards="battle", hands=["lost-disc"])
+    told = reasons(state)
+    assert told["battle lost-disc 3"].endswith("It costs Cleo the most.")
+    assert "the most" not in told["battle lost-disc 2"]
+
+
 def test_equal_targets_of_a_card_are_named_together() -> None:
     state = practice("B8", "H4", "F7", cards="battle", hands=["courtesy-call"])
     assert reasons(state)["battle courtesy-call 2"] == "Ben gets a penalty. It does as much to Cleo."
@@ -329,6 +336,14 @@ def test_a_landing_with_a_penalty_is_no_idea_beside_one_without() -> None:
         "throw | 3 5 3",
     )
     assert not [tip for tip in advice(state).tips if "penalty" in tip.reason]
+
+
+def test_a_tree_is_no_idea_beside_a_free_lie() -> None:
+    """On Home Chains, 12 squares from the tee lead to seven trees, too."""
+    state = begin(cards="none")._replace(hole=8, actor=0)
+    state = state.with_player(0, hole=8, square=at("W12"), trail=(at("W12"),))
+    (tip,) = (tip for tip in advice(make(state, "throw | 6 5 1", "use DMP")).tips if tip.text != "back")
+    assert tip.reason.startswith("16 squares to go from M10")
 
 
 def test_a_card_that_gains_nothing_now_is_no_idea() -> None:
