@@ -124,6 +124,10 @@ SAME_PLAN_STROKES: Final = 0.05
 """A plan that is worse by no more is as good to name."""
 
 
+COMMITTED_WINDOWS: Final = frozenset({"disrupt", "turned", "luck", "landed"})
+"""The windows in which a throw is committed."""
+
+
 class NextThrow(NamedTuple):
     """The throw that is planned after another one."""
 
@@ -180,6 +184,23 @@ def mean_strokes(view: View, shot: ShotState) -> float:
     """Return the strokes of a throw as it stands, penalties included, over the faces of its die."""
     state = known_state(view)[0]
     return sum(one.chance * strokes_of_throw(state, shot, one.flown, one.rest) for one in throw_ends(state, shot))
+
+
+FINISHED_KINDS: Final = frozenset({"in", "under", "beyond"})
+"""The kinds of ends after which a player is done."""
+
+
+def settled_view(view: View) -> View:
+    """Return the view of a question to the thrower as if the committed throw had ended where it most likely does."""
+    seat = view.seat or 0
+    player = view.players[seat]
+    if not player.asks or view.shot is None or view.shot.seat != view.seat or view.window not in COMMITTED_WINDOWS:
+        return view
+    state, shot = known_state(view)
+    end = ending_chances(view, shot, open_card=False)[0][0]
+    passed = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == end.lie), player.passed)
+    after = player._replace(lie=end.lie, passed=passed, done=end.kind in FINISHED_KINDS, teed=True)
+    return view._replace(players=(*view.players[:seat], after, *view.players[seat + 1 :]))
 
 
 class LuckLater(NamedTuple):

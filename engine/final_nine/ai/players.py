@@ -11,7 +11,7 @@ from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
-from engine.final_nine.ai.odds import mean_strokes
+from engine.final_nine.ai.odds import mean_strokes, settled_view
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import champion_share, planned_strokes, values_within_limit
@@ -137,14 +137,17 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     committed throw leaves, and of all strokes before, but next to none of a putt that nobody can disrupt. No stroke
     beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
     """
-    found = move_values(view, luck)
+    settled = settled_view(view)
+    found = move_values(settled, luck)
     if not found:
         return ()
+    if settled is not view:
+        found = tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in found)
     share = champion_share(view.options, len(view.players))
     if view.options.rules != "battle":
         share *= min(max(found[0].strokes - 1, 0.0), 1.0)
-    raised = _raise_to_champion(view, found, share)
     planned = [planned_strokes(one.strokes) for one in found]
+    raised = _raise_to_champion(view, found, share, at_least=planned[0])
     return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0), planned), key=_cost_key))
 
 
@@ -159,11 +162,15 @@ def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0)), key=_cost_key))
 
 
-def _raise_to_champion(view: View, found: Sequence[MoveValue], share: float) -> list[MoveValue]:
-    """Return move values, the best first, with the later value of the hand and the champions' share of strokes."""
+def _raise_to_champion(view: View, found: Sequence[MoveValue], share: float, at_least: float = 0.0) -> list[MoveValue]:
+    """Return move values, the best first, with the later value of the hand and the champions' share of strokes.
+
+    A negative share takes no figure below `at_least`.
+    """
     if not found:
         return []
     more, edge = max(found[0].strokes - _committed_strokes(view), 0.0) * share, _later_hand_value(view)
+    more = max(more, min(0.0, at_least - found[0].strokes))
     return [one._replace(strokes=one.strokes + more, edge=one.edge + edge) for one in found]
 
 

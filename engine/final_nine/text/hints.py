@@ -7,7 +7,14 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import has_next_hole
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.odds import certain_trouble, ending_chances, outcome_key, planned_ending, with_trouble
+from engine.final_nine.ai.odds import (
+    certain_trouble,
+    ending_chances,
+    outcome_key,
+    planned_ending,
+    settled_view,
+    with_trouble,
+)
 from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
@@ -60,7 +67,7 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return why a move is good, or what is wrong with it, in one sentence; "" if only the odds speak for it."""
     move, asked = worth.move, bool(view.players[view.seat or 0].asks)
     if asked:
-        return hand_sentence(view, move)
+        return hand_sentence(settled_view(view), move)
     if _reaches_limit(view, move):
         return _limit_sentence(view, worth)
     if view.window == "choose":
@@ -159,10 +166,11 @@ def is_pointless(view: View, move: Move) -> bool:
         return False
     if isinstance(move, Redraw):
         return saves_nothing(view, move)
-    return bool(no_effect_key(view, move)) or (isinstance(move, Pick | Aim) and _is_wasted(view, move))
+    steps = Pick | Aim | Play | Copy | Angle
+    return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
 
 
-def _is_wasted(view: View, move: Pick | Aim) -> bool:
+def _is_wasted(view: View, move: Move) -> bool:
     """Return whether the throw of a move most likely costs a penalty or ends where it begins."""
     shot = throw_after(view, move)
     if shot is None:
@@ -176,7 +184,7 @@ def idea_of(view: View, move: Move) -> Hashable:
     if _reaches_limit(view, move):
         return "limit"
     if isinstance(move, Discard | Give):
-        return type(move), least_missed(view, move)[1] or KIND_OF_CARD.get(move.card, move.card)
+        return type(move), least_missed(settled_view(view), move)[1] or KIND_OF_CARD.get(move.card, move.card)
     if view.players[view.seat or 0].asks:
         return _hand_idea(move)
     if view.window == "choose":

@@ -10,7 +10,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import commit, hints, make, reasons, table
+from tests.engine.final_nine.positions import all_pass, commit, hints, make, reasons, table
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
@@ -127,3 +127,17 @@ def test_f130_only_a_throw_that_reaches_the_limit_says_so() -> None:
 def test_a_sure_putt_is_named_as_the_next_throw() -> None:
     hand = "AP1 DR1-BH MR2-BH PU1-BH PU1-FH PU3-BH PU4-FH V01 V02"
     assert reasons(table(hand, lies="D4"))["disc MR2-BH"].endswith("From there, Yes reaches the basket.")
+
+
+def test_a_draw_during_a_throw_that_goes_in_counts_the_throw_and_helps_later() -> None:
+    hand = "PU1-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
+    state = all_pass(commit(table(hand, "DR1-BH", lies="D8 D2", turns="K14", options=BATTLE), "PU1-BH", "U"))
+    found = hints(make(state, "apply", "discard V01"))
+    assert {worth.strokes for worth, _reason in found.values()} == {1.0}
+    assert not any("On this hole" in reason for _worth, reason in found.values())
+
+
+def test_a_plan_under_the_basket_expects_the_throw_and_the_drop_in() -> None:
+    hand = "DR4-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
+    worth, reason = hints(table(hand, lies="E6", hole=course("forest")[1], options=FOREST))["disc MR1-BH"]
+    assert "under the basket" in reason and worth.strokes >= 2
