@@ -46,22 +46,33 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
     saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
-    compared = _compare_targets(view, own, detail, names)
+    compared = _equal_targets_text(view, own, detail, names) or (
+        "" if saved else _worst_hit_text(view, own, detail, names)
+    )
     return join_sentences(told, compared, _("Save the card for something better.") if saved else "")
 
 
-def _compare_targets(view: View, own: Outlook, detail: str, names: Names) -> str:
-    """Return how much a Battle card does to the other rivals; "" where it does more to one of them."""
+def _other_targets(view: View, own: Outlook, detail: str) -> Mapping[Seat, float]:
+    """Return how much less a Battle card is worth on each other rival; negative where it is worth more."""
     cost, card = battle_prospect(view, own, detail).cost, detail.split(maxsplit=1)[0]
-    moves = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
-    less = {
+    others = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
+    return {
         int(other.split()[1]) - 1: battle_prospect(view, own, other).cost - cost
-        for other in moves
+        for other in others
         if other.split(maxsplit=1)[0] == card
     }
+
+
+def _equal_targets_text(view: View, own: Outlook, detail: str, names: Names) -> str:
+    """Return the other rivals whom a Battle card costs as much; "" without any."""
+    less = _other_targets(view, own, detail)
     alike = [names[seat] for seat, worse in less.items() if abs(worse) <= EQUAL_STROKES]
-    if alike:
-        return _("It does as much to {names}.").format(names=join_list(alike))
+    return _("It does as much to {names}.").format(names=join_list(alike)) if alike else ""
+
+
+def _worst_hit_text(view: View, own: Outlook, detail: str, names: Names) -> str:
+    """Return that a Battle card costs its rival more than any other; "" if it does not, or has no other target."""
+    less = _other_targets(view, own, detail)
     if not less or min(less.values()) < 0 or _swaps(detail):
         return ""
     return _("It costs {name} the most.").format(name=names[int(detail.split()[1]) - 1])
