@@ -76,7 +76,7 @@ def play_noted_hole(
     brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, noted: Ints, expected: Floats, limit: int
 ) -> int:
     """Play a hole between champions; return the number of notes of its shots."""
-    seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], False
+    seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], bool(0)
     while shot < end:
         seat = shot % seats
         evaluate_shot(brain, table, seat, out, SHOTS_WITH_RIVALS, work)

@@ -32,7 +32,7 @@ def play_expecting(
     deal(table, rng)
     for seat in range(seats):
         tee_off(table, seat, False)
-    shot, end, out = 0, limit * seats, False
+    shot, end, out = 0, limit * seats, bool(0)
     expected[:] = np.nan
     while shot < end:
         seat = shot % seats

@@ -130,7 +130,7 @@ def lookahead_shot(
 
 
 GREEDY = -1
-SHOTS_WITH_RIVALS = 40
+SHOTS_WITH_RIVALS = np.int64(40)
 """The shots left that a seat with rivals assumes: any number but one, as the rivals end the hole."""
 
 
@@ -145,7 +145,7 @@ def play_hole(
     deal(table, rng)
     for seat in range(seats):
         tee_off(table, seat, tees[seat] == 1)
-    shot, end, out = 0, limit * seats, False
+    shot, end, out = 0, limit * seats, bool(0)
     while shot < end:
         seat = shot % seats
         left = (end - 1 - shot) // seats + 1 if seats == 1 else SHOTS_WITH_RIVALS

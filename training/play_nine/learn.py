@@ -33,9 +33,9 @@ from training.play_nine.value_function import (
     table_value,
 )
 
-RANDOM_SHOT_ODDS = 33
+RANDOM_SHOT_ODDS = np.int64(33)
 """One shot in so many is random."""
-GREEDY_SEAT_ODDS = 10
+GREEDY_SEAT_ODDS = np.int64(10)
 """One seat in so many is greedy."""
 
 
@@ -145,7 +145,7 @@ def self_play(
     joint = brain.out.shape[1] > 0
     for _ in range(holes):
         begin_hole(table, past, greedy, rng)
-        shot, end, out = 0, limit * seats, False
+        shot, end, out = 0, limit * seats, bool(0)
         while shot < end:
             seat = shot % seats
             left = end - shot if seats == 1 else SHOTS_WITH_RIVALS

@@ -6,7 +6,7 @@ import numpy as np
 
 from training.play_nine.cards import CARDS, COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
 
-SHOT, WAITING = 0, 1
+SHOT, WAITING = np.int64(0), np.int64(1)
 """The two sets of tables: the owner has just shot, or another seat has."""
 
 
