@@ -117,10 +117,11 @@ def test_other_deals_have_other_numbers() -> None:
 
 @pytest.mark.exhaustive
 def test_ratings_come_out_the_same_again_and_have_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = ratings(SHORT, 1)
+    hole = SHORT._replace(options=Options(holes=1))
+    found = ratings(hole, 1)
     assert found["amateur"] == 1500
     assert tuple(found) == tuple(GAME.ai.house_players)
-    monkeypatch.setattr("training.tournament.FIELDS", (SHORT, *FIELDS))
+    monkeypatch.setattr("training.tournament.FIELDS", (hole, *FIELDS))
     lines = ratings_text([GAME.key], {GAME.key: 1}).splitlines()
     rated = [f"{GAME.key} {level} {rating}" for level, rating in found.items()]
     assert lines[: len(rated)] == rated
