@@ -17,11 +17,18 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import FLIPS, PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
-from engine.play_nine.state import HOLE_IN_ONE, VALUES, Source
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.draws import FEW, best_use_of_top, chance_below, explain_draw, makes_pair, waiting_kinds
 from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import NEEDED_STROKES, WORTH_MATCHING, Placement, count_pairs, explain_placement
+from engine.play_nine.text.placements import (
+    NEEDED_STROKES,
+    WORTH_MATCHING,
+    Drawback,
+    Placement,
+    count_pairs,
+    explain_placement,
+)
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 AS_GOOD = 0.005
@@ -58,11 +65,10 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
             return explain_draw(view, is_best=is_best)
         case Take() if view.top is not None:
             best = best_use_of_top(view, view.top)
-            put = _placement(view, best, view.top, "discard", is_best)
+            put = _placement(view, worth, best, view.top, is_best)
             return explain_placement(put._replace(is_take=True))
         case Place() as move if view.held is not None:
-            put = _placement(view, move, view.held, view.source or "deck", is_best)
-            return explain_placement(put._replace(gives_time=_gives_time(view, worth)))
+            return explain_placement(_placement(view, worth, move, view.held, is_best))
     return _explain_discard(view, worth, is_best)
 
 
@@ -83,15 +89,33 @@ def _explain_tee(tee: Tee) -> str:
     return _("In two columns, each card can still find its match.")
 
 
-def _placement(view: View, move: Place, card: int, source: Source, is_best: bool) -> Placement:
-    uses = dict(view_lookahead(view).uses(KIND_OF[card], source))
-    gift = _gift(view, card) if source == "deck" else 0.0
-    return Placement(situation(view), move.position - 1, card, uses, is_best, gift)
+def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: bool) -> Placement:
+    """Return a card at a position, which the move puts there."""
+    source = view.source or "discard"
+    return Placement(
+        situation(view),
+        place.position - 1,
+        card,
+        dict(view_lookahead(view).uses(KIND_OF[card], source)),
+        is_best,
+        _gift(view, card) if source == "deck" else 0.0,
+        "" if is_best else _drawback(view, worth),
+    )
 
 
-def _gives_time(view: View, worth: MoveValue) -> bool:
+def _drawback(view: View, worth: MoveValue) -> Drawback:
+    """Return what else speaks against a move than the high card that it keeps."""
+    best = _best_move(view)
+    if _warn_of_discard(view, worth, best):
+        return "discard"
+    if _gives_time(view, worth, best):
+        return "time"
+    return "match" if isinstance(best.move, Flip) else ""
+
+
+def _gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
     """Return whether the move is worse than the best one mostly because it leaves the others more shots."""
-    at, best = situation(view), _best_move(view)
+    at = situation(view)
     if face_down_count(at.row) == 1 or _opens_card(at, worth.move) or not _opens_card(at, best.move):
         return False
     lost = best.harm - worth.harm - _more_saved_for_others(view, worth.move, best.move)

@@ -1,7 +1,7 @@
 """Reasons for putting a card at a position: what it saves there, and what the other positions are kept for."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.i18n import _, format_number, ngettext
 from engine.play_nine.ai.expected_score import (
@@ -29,6 +29,10 @@ WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
 
+Drawback: TypeAlias = Literal["", "discard", "time", "match"]
+"""The next player could use the discard, no card is turned up, or the card that is replaced could find its match."""
+
+
 class Placement(NamedTuple):
     """A card at a position, among the other uses of that card."""
 
@@ -41,8 +45,8 @@ class Placement(NamedTuple):
     """Whether no other move of the decision is better."""
     gift: float
     """What the discard of that card would add to the strokes of the others."""
-    gives_time: bool = False
-    """Whether it is worse than the best move mostly as it turns up no card, and the others get more shots."""
+    drawback: Drawback = ""
+    """What else speaks against it, if another move is better."""
     is_take: bool = False
     """Whether the card is still on the discard pile, so that nothing else names its position."""
 
@@ -123,13 +127,23 @@ def _explain_lower(put: Placement) -> str:
     form = _("It costs {strokes} less than the {old} it replaces.")
     if kept is not None:
         form = _("It saves {strokes} on your {old}, and a match for your {kept} would save more.")
-    elif not (put.is_best or put.at.last) and put.held > put.at.hidden.mean:
-        form = _("It saves {strokes} on your {old}, but a lower card would save more.")
-    elif put.gives_time:
-        form = _("It saves {strokes}, but turns up no card, so the others get more shots.")
-        if len(put.at.rows) == 2:
-            form = _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
+    elif not (put.is_best or put.at.last):
+        form = _drawback_form(put) or form
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=card_name(kept or 0))
+
+
+def _drawback_form(put: Placement) -> str:
+    """Return the form for a lower card that tells why another move is better, "" if the warning of the discard does."""
+    if put.drawback == "discard":
+        return ""
+    if put.held > put.at.hidden.mean:
+        return _("It saves {strokes} on your {old}, but a lower card would save more.")
+    if put.drawback == "time" and len(put.at.rows) == 2:
+        return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
+    if put.drawback == "time":
+        return _("It saves {strokes}, but turns up no card, so the others get more shots.")
+    is_hopeful = VALUES[put.old] >= WORTH_MATCHING and put.at.hidden.copies[put.old]
+    return _("It saves {strokes}, but a match for your {old} would save more.") if put.drawback and is_hopeful else ""
 
 
 def cards_kept(put: Placement) -> set[int]:
@@ -244,10 +258,14 @@ def _reason_for_higher(put: Placement) -> str:
     at, old = put.at, put.old
     if put.gift < -NEEDED_STROKES:
         return _("It costs you {strokes}, but the next player can't use the {card} now.")
+    if put.keeps_discard and list(at.row).count(old) == 2:
+        return _("The {old} stays open: match it with your other {old} on your next shot.")
     if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
         return _("You have another {old}, and the {card} can find its own match.")
     if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
         return _("It costs you {strokes}, but a match for the {card} is likelier than for the {old}.")
+    if put.keeps_discard:
+        return _("It costs you {strokes}, but the {old} stays open for your next shot.")
     return _("It costs you {strokes}, but no other swap is better.")
 
 

@@ -214,7 +214,7 @@ def test_a_swap_for_its_like_is_no_idea_beside_turning_up_nothing() -> None:
 def test_a_higher_card_that_is_the_best_says_why() -> None:
     best, *_others = advice(holding(choosing("9 8 9 (9) / (9) (9) (9) (9)", of=PRACTICE, shot=1), 12)).tips
     assert best.label == "12 on card 1, replacing 9"
-    assert best.reason == "You have another 9, and the 12 can find its own match."
+    assert best.reason == "The 9 stays open: match it with your other 9 on your next shot."
 
 
 def test_breaking_a_pair_is_not_said_to_leave_the_cards_as_they_are() -> None:
@@ -361,3 +361,10 @@ def test_the_last_shot_names_the_card_whose_hidden_one_may_match_it() -> None:
     best, *_others = advice(holding(last, 2)).tips
     assert best.label == "2 on hidden card 7"
     assert best.reason.endswith("and your 6 can find its match.")
+
+
+def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:
+    rivals = "6 4 (9) (9) / 6 (9) (9) (9)", "1 0 7 (9) / (9) (9) (9) (9)", "12 3 0 (9) / (9) (9) (9) (9)"
+    tips = advice(holding(choosing("2 11 (9) (9) / (9) (9) (9) (9)", *rivals), 3)).tips
+    (swap,) = [tip for tip in tips if tip.label == "3 on card 2, replacing 11"]
+    assert swap.reason == "It saves 8 strokes, but a match for your 11 would save more."
