@@ -271,6 +271,11 @@ class PracticeLookahead(ShotLookahead):
         """Return the outcome of turning up nothing, where the next shot may take that card."""
         return Outcome(self._strokes_by_discard(0, self.at.row[0])[kind])
 
+    def takes_again(self, kind: int) -> bool:
+        """Return whether the next shot takes that card after turning up nothing."""
+        strokes = self._strokes_by_discard(0, self.at.row[0])
+        return strokes[kind] < max(strokes)
+
     def _strokes_by_discard(self, place: int, kind: int) -> Sequence[float]:
         """Return the strokes after a card at a position by the discard, then by an unknown one."""
         key = self.grid.twins[place], kind

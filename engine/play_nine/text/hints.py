@@ -14,7 +14,7 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     situation,
 )
-from engine.play_nine.ai.lookahead import ShotLookahead
+from engine.play_nine.ai.lookahead import PracticeLookahead, ShotLookahead
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import FLIPS, PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
@@ -144,8 +144,9 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
         return form.format(card=card_name(held))
     reason = _explain_flip(view, at, worth, held, is_best)
-    column = _explain_column(view, at, worth.move, is_best) if reason else ""
-    return f"{reason} {column}".rstrip()
+    if not reason or (not is_best and _warn_of_discard(view, worth, _best_move(view))):
+        return reason
+    return f"{reason} {_explain_column(view, at, worth.move, is_best)}".rstrip()
 
 
 def _explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
@@ -179,6 +180,8 @@ def _explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str
         return ""
     outcomes = dict(view_lookahead(view).uses(KIND_OF[view.held], "deck"))
     form = _("You can still match or replace your {card} later.")
+    if view.held is not None and view.held <= at.hidden.mean:
+        form = _("Your {card} can still find its match.")
     if chosen == FACE_DOWN:
         form = _("In a new column, it can find a match of its own.")
     if outcomes[FLIPS[place]].cost <= outcomes[flip].cost + NEARLY_AS_GOOD:
@@ -343,10 +346,11 @@ def is_pointless(view: View, move: Move) -> bool:
     """Return whether the move gains nothing: a swap for its like, or alone a discard only to take it again."""
     if not isinstance(move, Place | Skip) or view.held is None:
         return False
-    at = situation(view)
+    at, looked = situation(view), view_lookahead(view)
     kind = placement_kind(at, move.position - 1, view.held) if isinstance(move, Place) else "skip"
-    if len(at.rows) == 1 and not at.last:
-        return kind in ("skip", "same card", "higher", "broken pair")
+    if isinstance(looked, PracticeLookahead):
+        again = kind == "skip" and looked.takes_again(KIND_OF[view.held])
+        return again or kind in ("same card", "higher", "broken pair")
     return view.source == "deck" and kind == "same card" and (at.last or face_down_count(at.row) == 1)
 
 

@@ -368,3 +368,16 @@ def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up(
     tips = advice(holding(choosing("2 11 (9) (9) / (9) (9) (9) (9)", *rivals), 3)).tips
     (swap,) = [tip for tip in tips if tip.label == "3 on card 2, replacing 11"]
     assert swap.reason == "It saves 8 strokes, but a match for your 11 would save more."
+
+
+def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -> None:
+    skip, *others = advice(holding(choosing("10 4 7 (9) / 2 4 7 -5", of=PRACTICE, shot=6), 11)).tips
+    assert skip.text == "skip"
+    assert not [tip for tip in others if tip.label == "11 on card 1, replacing 10"]
+
+
+def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
+    rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
+    tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
+    (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
+    assert flip.reason == "The card you flip could match your 3. But the next player could use the 2."
