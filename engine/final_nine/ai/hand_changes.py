@@ -93,6 +93,20 @@ def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 yield _value_swap(held, move, (*view.swaps, (card, stack)), spare)
 
 
+def value_swaps_freely(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each swap, a card that cannot be played being as good to swap now as any other.
+
+    The other one may be left unused.
+    """
+    found, idle = list(value_swaps(view, depth)), unplayable_cards(view)
+    for one in found:
+        if isinstance(one.move, Swap) and one.move.card in idle:
+            alike = (other for other in found if isinstance(other.move, Swap) and other.move.stack == one.move.stack)
+            yield one._replace(strokes=min(other.strokes for other in alike))
+        else:
+            yield one
+
+
 def _value_swap(
     held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...], spare: tuple[str, ...]
 ) -> MoveValue:

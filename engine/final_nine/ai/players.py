@@ -8,7 +8,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
-from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
+from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_swaps_freely, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
 from engine.final_nine.ai.odds import mean_strokes, settled_view
@@ -122,11 +122,15 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
 """The function that values the moves of each window."""
 
 
-def move_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
+CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {**JUDGES, "swap": value_swaps_freely}
+"""The same for hints."""
+
+
+def move_values(view: View, _luck: Luck, judges: Mapping[str, MoveJudge] = JUDGES) -> tuple[MoveValue, ...]:
     """Return the value of each of the viewer's moves, the best first, or () if there is nothing to value."""
     if view.seat is None or not view.moves or not view.options.format.putts:
         return ()
-    judge = value_answers if view.players[view.seat].asks else JUDGES.get(view.window)
+    judge = value_answers if view.players[view.seat].asks else judges.get(view.window)
     return tuple(sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)) if judge else ()
 
 
@@ -138,7 +142,7 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
     """
     settled = settled_view(view)
-    found = move_values(settled, luck)
+    found = move_values(settled, luck, CADDIE_JUDGES)
     if not found:
         return ()
     if settled is not view:
@@ -154,8 +158,7 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
 def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """Return the move values that champions play by.
 
-    They differ from the caddie's near the hole's limit only: there the strokes are reckoned more roughly, so that
-    more stay more.
+    They are reckoned more roughly than the caddie's: near the hole's limit, in swaps, and during a throw.
     """
     found = move_values(view, luck)
     raised = _raise_to_champion(view, found, champion_share(view.options, len(view.players)))

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, ThrowCandidates, throw_candidates
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
     need_of_card,
     value_answers,
     value_draws,
-    value_swaps,
+    value_swaps_freely,
     value_trades,
 )
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
@@ -150,7 +150,7 @@ def _horizon_sentence(stack: Stack, now: bool) -> str:
 
 def _ready_sentence(view: View) -> str:
     """Return why it is best to swap no more cards, or that it is not."""
-    values = _values(view, value_swaps)
+    values = _values(view, value_swaps_freely)
     if _is_better(next(iter(values.values())), values[Ready()]):
         return (
             _("One more swap should help.")
@@ -159,7 +159,7 @@ def _ready_sentence(view: View) -> str:
         )
     if not view.swaps:
         return _("A new card shouldn't help more than the ones you have.")
-    plain = _values(view._replace(swaps=()), value_swaps)[Ready()]
+    plain = _values(view._replace(swaps=()), value_swaps_freely)[Ready()]
     if not _is_better(values[Ready()], plain):
         return _("The swap should help little.")
     return (
@@ -171,9 +171,11 @@ def _ready_sentence(view: View) -> str:
 
 def _swap_sentence(view: View, move: Swap) -> str:
     """Return whether a new card should help more than that one, and when."""
-    values = _values(view, value_swaps)
+    values = _values(view, value_swaps_freely)
     swap, ready = values[move], values[Ready()]
-    if not _is_better(swap, ready):
+    if not _is_better(swap, ready) and move.card in unplayable_cards(view):
+        form = _("You can't play {card}, but {new} should hardly help either.")
+    elif not _is_better(swap, ready):
         form = _("{card} should help about as much as {new}.")
         if _is_better(ready, swap):
             form = _("{card} should help more than {new}.")
@@ -221,17 +223,25 @@ def _take_sentence(view: View, card: str) -> str:
 
 def _fetched_sentence(view: View, move: Take | Use, disc: str, spent: tuple[str, ...] = ()) -> str:
     """Return the throw for which a move takes a disc from the discard pile, or when it helps instead."""
-    found = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent)
-    if (
-        not found.best
-        or throw_candidates(view, CHAMPION_DEPTH).strokes_now() - found.strokes_now() < NEGLIGIBLE_STROKES
-    ):
+    if helps_only_later(view, disc, spent):
         return _("{disc} from the discard pile should help on later holes.").format(disc=card_name(disc))
-    shot = found.best[0].shot
+    shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent).best[0].shot
     if shot.disc == disc:
         return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
     form = _("{throw} first, then {disc} from the discard pile.")
     return form.format(throw=throw_name(view, shot), disc=card_name(disc))
+
+
+def helps_only_later(view: View, disc: str, spent: tuple[str, ...] = ()) -> bool:
+    """Return whether a disc from the discard pile saves hardly anything on this hole."""
+    found = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent)
+    saved = _plan_strokes(throw_candidates(view, CHAMPION_DEPTH)) - _plan_strokes(found)
+    return not found.best or saved < NEGLIGIBLE_STROKES
+
+
+def _plan_strokes(found: ThrowCandidates) -> float:
+    """Return the strokes on this hole with the best throw, without what its cards are worth later."""
+    return found.strokes_now() - (found.price_of(found.best[0].shot) if found.best else 0.0)
 
 
 def _use_sentence(view: View, move: Use) -> str:
@@ -253,8 +263,9 @@ def _use_sentence(view: View, move: Use) -> str:
 def _cycle_sentence(view: View, move: Use, gone: str) -> str:
     """Return when two new discs help more than the card that draws them and the one discarded with it."""
     mine = throw_candidates(view, CHAMPION_DEPTH)
-    value, price = value_use(view, mine, move, CHAMPION_DEPTH), mine.price_of(mine.best[0].shot) if mine.best else 0.0
-    saved, later = mine.strokes_now() - price - value.strokes, value.edge + price
+    value = value_use(view, mine, move, CHAMPION_DEPTH)
+    saved = _plan_strokes(mine) - value.strokes
+    later = mine.strokes_now() - value.cost - saved
     if saved + later < NEGLIGIBLE_STROKES:
         form = _("You'd discard {card} with it and draw two discs.")
     elif saved >= later:

@@ -38,7 +38,7 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.hand_reasons import hand_sentence, least_missed, saves_nothing
+from engine.final_nine.text.hand_reasons import hand_sentence, helps_only_later, least_missed, saves_nothing
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import card_name
@@ -185,6 +185,8 @@ def idea_of(view: View, move: Move) -> Hashable:
         return "limit"
     if isinstance(move, Discard | Give):
         return type(move), least_missed(settled_view(view), move)[1] or KIND_OF_CARD.get(move.card, move.card)
+    if isinstance(move, Take) and move.card in DISCS and view.window == "choose":
+        return _hand_idea(move) if not helps_only_later(view, move.card) else (Take, "later")
     if view.players[view.seat or 0].asks:
         return _hand_idea(move)
     if view.window == "choose":

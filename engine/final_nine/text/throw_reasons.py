@@ -71,7 +71,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     The best move also says why its throw costs a penalty or goes away from the basket. The chance is left out if the
     odds have it.
     """
-    end, chance = ending_chances(view, shot, open_card=True)[0]
+    end = ending_chances(view, shot, open_card=True)[0][0]
     is_best = move == best_choice(view, CHAMPION_DEPTH)
     helped = shot_with_luck(view, shot)
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
@@ -79,7 +79,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if is_best and helped is None and end.kind in PENALTY_FORMS:
         told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
         return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
-    told = _landing_told(view, shot, chance, with_chance=not isinstance(move, Throw))
+    told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         if not _lowers_risk(view, shot, idle):
             return changes_nothing_sentence(view, idle.card)
@@ -166,24 +166,32 @@ PENALTY_FORMS: Final[Mapping[str, str]] = {
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
 
 
-def _landing_told(view: View, shot: ShotState, chance: float, with_chance: bool) -> str:
+LUCKY_CHANCE: Final = 0.1
+"""A chance from this on that a throw goes in is told beside a likelier end."""
+
+
+def _landing_told(view: View, shot: ShotState, with_chance: bool, with_call: bool) -> str:
     """Return the sentence for the likeliest end of a throw; in a battle no end is sure."""
-    end, throw = ending_chances(view, shot, open_card=True)[0][0], throw_name(view, shot)
+    (end, chance), *others = ending_chances(view, shot, open_card=True)
+    throw, lucky = throw_name(view, shot), max((share for other, share in others if other.kind == "in"), default=0.0)
     sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
     if sure and end.kind == "in":
-        return _sure_putt_told(view, shot, throw)
+        return _sure_putt_told(view, shot, throw, with_call)
     form = _end_form(end, chance, sure, with_chance)
-    told = form.format(throw=throw, where=ending_text(view, end), chance=format_percent(chance))
-    if end.kind == "in" and fine_risk(view, shot) > NEGLIGIBLE_STROKES:
+    if with_chance and lucky >= LUCKY_CHANCE:
+        form = _("{throw} most likely lands {where} ({chance}), or in the basket ({lucky}).")
+    names = {"throw": throw, "where": ending_text(view, end)}
+    told = form.format(**names, chance=format_percent(chance), lucky=format_percent(lucky))
+    if with_call and end.kind == "in" and fine_risk(view, shot) > NEGLIGIBLE_STROKES:
         return _("{throw} A call could still cost a stroke.").format(throw=told)
     return told
 
 
-def _sure_putt_told(view: View, shot: ShotState, throw: str) -> str:
+def _sure_putt_told(view: View, shot: ShotState, throw: str, with_call: bool) -> str:
     """Return that a throw is sure to be in, and whether a call could still cost a stroke."""
     strokes = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot)
     form = _("{throw} can't miss.")
-    if known_state(view)[0].is_battle or strokes > 1 + NEGLIGIBLE_STROKES:
+    if with_call and (known_state(view)[0].is_battle or strokes > 1 + NEGLIGIBLE_STROKES):
         form = _("{throw} can't miss. A call could still cost a stroke.")
     return form.format(throw=throw)
 

@@ -8,7 +8,7 @@ from engine.final_nine.ai.players import caddie_values, champion_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, State
+from engine.final_nine.state import Pile, State, Swapping
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, hints, make, reasons, table
 
@@ -141,3 +141,30 @@ def test_a_plan_under_the_basket_expects_the_throw_and_the_drop_in() -> None:
     hand = "DR4-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
     worth, reason = hints(table(hand, lies="E6", hole=course("forest")[1], options=FOREST))["disc MR1-BH"]
     assert "under the basket" in reason and worth.strokes >= 2
+
+
+def test_a_card_that_cannot_be_played_is_swapped_before_any_other() -> None:
+    hand = "DR1-FH MR1-BH MR2-BH MR4-BH PU2-FH PU3-BH PU3-FH K02 C01"
+    state = table(hand, "DR1-BH", hole="PK09", teed=False)._replace(phase=Swapping(((), ())))
+    found = reasons(on_last_hole(state))
+    assert next(iter(found)) == "swap C01 disc" and found["swap C01 disc"] == "You can't play Foot Fault anyway."
+    assert found["swap C01 action"] in (
+        "You can't play Foot Fault, but a new action card should hardly help either.",
+        "You can't play Foot Fault anyway.",
+    )
+
+
+def test_discs_that_help_later_only_are_one_idea() -> None:
+    state = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
+    asked = make(state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP2"))), "use K15")
+    assert moves_in_hint(asked) == ["take AP2"]
+    assert reasons(asked)["take AP2"] == "Nail'd It from the discard pile should help on later holes."
+
+
+def test_a_call_is_told_once_and_a_lucky_end_beside_the_likely_one() -> None:
+    sure = table("AP1 DR1-BH MR1-BH MR2-BH PU1-BH V01 V02 V03 V04", lies="D8")
+    told = reasons(sure._replace(actions=Pile((), ("C01", "L01", "L02", "L03"))))
+    assert sum("A call could still cost a stroke." in reason for reason in told.values()) == 1
+    aside = table("PU1-BH DR1-BH MR1-BH PU3-BH V01 V03 V05 V06 C01", lies="C8")
+    turned = make(aside._replace(actions=Pile((), ("V04", "L03", "L03"))), "disc PU1-BH")
+    assert reasons(turned)["aim U"] == "Pin BH up most likely lands on C9 (67 %), or in the basket (33 %)."
