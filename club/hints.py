@@ -87,7 +87,7 @@ def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -
         raise UserError(refusal.format(report=board_label("My report")))
     seat = live.seat_of(user)
     if seat is None:
-        raise UserError(_("You're not at this table. Its caddie only helps its players."))
+        raise UserError(_("You're not at this table. The caddie here only helps the players."))
     if live.game.ai.caddie is None:
         raise UserError(_("{game} has no caddie. Try `/rules` or `/help`.").format(game=live.game.title))
     if live.table.ranked:

@@ -73,7 +73,7 @@ BEST_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a h
 
 DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_HOLE))
 """The columns of a game that names no others."""
-COMPANY_NOTE = N_("-# Wins, averages and best scores need at least two people at the table.")
+COMPANY_NOTE = N_("-# Wins, averages and best scores only count with at least two people at the table.")
 """What no figure of a leaderboard says: rounds alone with the house make none of these."""
 DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
@@ -116,7 +116,7 @@ def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals)
 def rank_as_text(title: str, found: Profile | None) -> str:
     """Return a player's rank in a game as text."""
     if found is None:
-        return _("no ranked round of {game} yet").format(game=title)
+        return _("no ranked rounds of {game} yet").format(game=title)
     began = datetime.fromtimestamp(found.line.first_at, UTC)
     return _("{rank} of {people} · playing since {month}").format(
         rank=found.line.rank, people=found.people, month=format_date(began, "MMMM y", locale=current_locale())

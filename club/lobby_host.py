@@ -107,4 +107,4 @@ async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int]
             raise errors.SeatsChanged
         return await clubhouse.store.reorder_seats(table.id, table.seats, order)
     except errors.SeatsChanged:
-        raise UserError(_("Someone just joined or left. Look at the table and choose again.")) from None
+        raise UserError(_("Someone just joined or left. See who's at the table, then choose again.")) from None

@@ -75,7 +75,7 @@ async def play_again(
 async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
     now = await next_round(clubhouse, before.id)
     if now.table is None:
-        raise UserError(_("The next round was just called off. Press again."))
+        raise UserError(_("The next round was just called off. Press the button again."))
     if now.table.phase is not Phase.LOBBY:
         raise UserError(_("The next round has already started: table {number}.").format(number=now.table.id))
     if now.commitment != promise:

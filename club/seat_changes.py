@@ -45,7 +45,7 @@ class LeaveOutcome(StrEnum):
     CLOSED = N_("You've left table {number}. It's empty now, so the game ends without a result.")
 
 
-RANKED_LEAVE_WARNING = N_("This round is ranked: leaving means last place.")
+RANKED_LEAVE_WARNING = N_("This round is ranked: if you leave, you'll come last.")
 """The warning before leaving a ranked round."""
 
 

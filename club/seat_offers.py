@@ -56,7 +56,8 @@ async def make_offer(
             raise UserError(_("That person can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
             refusal = _(
-                "This seat is already offered to someone. Wait until the offer ends or someone presses “{withdraw}”."
+                "This seat has already been offered to someone. Wait until the offer ends or someone "
+                "presses “{withdraw}”."
             )
             raise UserError(refusal.format(withdraw=board_label("Withdraw"))) from None
     return table, made

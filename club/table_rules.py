@@ -20,7 +20,7 @@ CLOSE_REASONS = {
     "waited": N_("Nobody teed off for a day, so the lobby closed."),
     "ended": N_("The game ended early, without a result."),
     "voted": N_("The players voted to end the game. It has no result."),
-    "deserted": N_("Nobody's left at the table. The game has no result."),
+    "deserted": N_("There's nobody left at the table. The game has no result."),
     "asleep": N_("Nobody played here for two weeks, so the table closed."),
     "lost": N_("The channel is gone."),
     "day": N_("The day was over, so this round closed."),
@@ -31,7 +31,7 @@ CLOSE_REASONS_BY_NAME = {
     "ended": N_("{name} ended the game early. It has no result."),
 }
 """The same where everybody may know who has closed it."""
-SET_ASIDE_TEXT = N_("I couldn't load this table, so I set it aside. Its record is safe. Please open a new table.")
+SET_ASIDE_TEXT = N_("I couldn't load this table, so its game can't go on. Its record is safe. Please open a new table.")
 
 
 def title_of(game: str) -> str:

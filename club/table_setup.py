@@ -47,7 +47,7 @@ def commitment_from_button(seal: str) -> str:
 
 
 DRAINING_TEXT = N_(
-    "The clubhouse is about to close for a short while. Running games go on, but new tables have to wait."
+    "The clubhouse is about to close for a short while. Games in progress go on, but new tables have to wait."
 )
 
 

@@ -171,9 +171,9 @@ def _shuffle_sentence(proof: Proof) -> str:
     if proof.tee_off is None:
         return _(
             "The shuffle comes from that secret and these clicks on “{join}”: {joins}. In a game this old, the "
-            "click that teed off didn't count yet."
+            "click that started it didn't count yet."
         ).format(join=board_label("Join"), joins=joins)
     return _(
-        "The shuffle comes from that secret, the clicks on “{join}” ({joins}) and the click that teed off "
+        "The shuffle comes from that secret, the clicks on “{join}” ({joins}) and the click that started the game "
         "(`{tee_off}`). Compare them with “{deal}”."
     ).format(join=board_label("Join"), joins=joins, tee_off=proof.tee_off, deal=board_label("Fair deal"))

@@ -80,7 +80,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
             text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
-    @app_commands.command(description=N_("Block a person or a server: their buttons and commands do nothing"))
+    @app_commands.command(description=N_("Block a person or a server: their buttons and commands stop working"))
     @app_commands.describe(person=PERSON, server=SERVER)
     async def block(
         self, interaction: Interaction, person: discord.User | None = None, server: str | None = None

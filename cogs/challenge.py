@@ -24,7 +24,7 @@ async def challenge(interaction: Interaction, member: discord.Member) -> None:
     async with answering(interaction, private=True) as answer:
         client = interaction.client
         if member.bot or member.id == answer.user.id:
-            raise UserError(_("Pick another person, but not a bot. `/play` opens a table with the house."))
+            raise UserError(_("Pick someone else, but not a bot. `/play` opens a table with the house."))
         await check_place(client, answer)
         server = await client.clubhouse.guild_settings.get(place_of(interaction).guild)
         await answer.show(_games_page(member, server.pace or DEFAULT_PACE))

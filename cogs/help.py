@@ -38,8 +38,7 @@ from ui.widgets.move_controls import AUTOCOMPLETE_MAX
 from ui.widgets.page import OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, button_rows
 from ui.widgets.tutorial_controls import how_to_play, tutorial_buttons
 
-ABOUT = N_("""### Nineteenth {version}
-A clubhouse for golf games at a table, free and unofficial.""")
+ABOUT = N_("### Nineteenth {version}\nA clubhouse for tabletop golf games, free and unofficial.")
 CREDIT = N_("*{title}* belongs to {publisher}.")
 BUY_IT = N_("If you like a game, buy it.")
 DATA = N_(

@@ -33,12 +33,12 @@ class ReplayCommand(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Watch a stroke, a hole or a whole round as a film"))
+    @app_commands.command(description=N_("Watch a replay of a stroke, a hole or a whole round"))
     @app_commands.describe(
         what=N_("What to watch"),
         hole=N_("Which hole"),
         table=N_("The table's number (leave out for the last game here)"),
-        file=N_("A file from /table record, on any server"),
+        file=N_("A file from /table record, no matter which server"),
     )
     @app_commands.choices(
         what=[
@@ -80,7 +80,7 @@ async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
         message = await answer.post(public_film_page(sitting, page))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
-            raise UserError(_("I can't post the film here. Save it and send it yourself."))
+            raise UserError(_("I can't post the replay here. Save it and post it yourself."))
         await client.store.add_film_message(sitting.table.id, message, channel)
 
 
@@ -90,7 +90,7 @@ async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str)
     limit, user = answer.interaction.filesize_limit, answer.user.id
     made = await client.film_worker.film_file(studios, text, choice or ROUND, limit, user)
     if not made.film.clips:
-        raise UserError(_("Nothing has happened yet."))
+        raise UserError(_("There's nothing to watch yet."))
     title = made.wanted.title or hole_title(made.game, made.pars, made.film.clips[0].hole)
     return file_film_page(made.game, title, made.film.files, made.film.story)
 
@@ -106,14 +106,14 @@ def _require_open_deal(client: Nineteenth, sitting: LiveTable, user: int | None)
     table = sitting.table
     is_open = table.day is None or is_closed(table.day, client.clubhouse.clock())
     if not is_open and user not in {row.result_owner for row in table.seats} - {None}:
-        raise UserError(_("Others can still play this round of the day. You can watch the film in two days."))
+        raise UserError(_("Others can still play this round of the day. You can watch the replay in two days."))
 
 
 async def _film_page(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Page:
     """Return the page of a film; if it cannot be made now, its story in words."""
     studio = FACES[sitting.game.key].studio
     if studio is None:
-        raise UserError(_("There are no films of this game, because it has no pictures."))
+        raise UserError(_("There's no replay of this game, because it has no pictures."))
     wanted, view = await _find_wanted(client, answer, sitting, choice), sitting.view()
     film = await client.film_worker.film(
         studio,
@@ -125,7 +125,7 @@ async def _film_page(client: Nineteenth, answer: Answer, sitting: LiveTable, cho
         answer.user.id,
     )
     if not film.clips:
-        raise UserError(_("Nothing has happened yet."))
+        raise UserError(_("There's nothing to watch yet."))
     title = wanted.title or hole_title(sitting.game.key, view.card.pars, film.clips[0].hole)
     return film_page(sitting, choice, title, film.files, film.story)
 

@@ -73,7 +73,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     async with client.clubhouse.tables.lock(pressed.table):
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
-            here = _("The report is already posted: {address}").format(address=address(sitting.table, posted))
+            here = _("I've already posted the report: {address}").format(address=address(sitting.table, posted))
             raise UserError(here)
         async with guild_language(client.clubhouse, sitting.table):
             told = await client.report_worker.run_for_user(

@@ -102,7 +102,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             if person is not None and (person.bot or person.id == interaction.user.id):
-                raise UserError(_("Choose someone other than yourself, and not a bot."))
+                raise UserError(_("Choose someone else. You can't block yourself or a bot."))
             if person is not None:
                 await self.client.store.block_user(interaction.user.id, person.id)
             await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
@@ -140,8 +140,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players throw in a remark now and then"),
-        mornings=N_("Post yesterday's top scores in the round of the day here each morning, or turn it off"),
-        films=N_("Whether a round gets a film of its best moment"),
+        mornings=N_("Post yesterday's best round-of-the-day scores here each morning, or stop posting them"),
+        films=N_("Whether a round gets a replay of its best moment"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(

@@ -34,7 +34,11 @@ async def propose_motion(
         return
     votes.require_may_end(table, asker_of(answer))
     alone = votes.can_end_alone(table, asker_of(answer))
-    sentence = _("End table {number} for everyone?") if alone else _("Ask everyone to end table {number}?")
+    sentence = (
+        _("End the game at table {number} for everyone?")
+        if alone
+        else _("Ask everyone to end the game at table {number}?")
+    )
     yes = Button(_("End it for everyone") if alone else _("Ask everyone to end it"), "end")
     await answer.show(confirm_page(table, sentence.format(number=table.id), await _end_cost(client, table), yes))
 
@@ -113,7 +117,7 @@ def _motion_page(table: TableRow, motion: Motion, matter: str, count: VoteCount)
 def _open_motion_text(matter: str, count: VoteCount) -> str:
     """Return who wants what, how many votes are missing, and who is asked."""
     wish = ngettext("{people} wants to {matter}.", "{people} want to {matter}.", len(count.supporters))
-    more = ngettext("One more vote decides it.", "{count} more votes decide it.", count.missing)
+    more = ngettext("One more vote is enough.", "{count} more votes are enough.", count.missing)
     asked = ngettext("{people}, what do you say?", "{people}, what do you say?", len(count.undecided))
     return " ".join(
         (

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 GREETING = N_(
     "### Welcome to the nineteenth, the clubhouse\n"
-    "Tabletop golf, right here in this channel. **Press a game:** two house players start with you right away."
+    "Tabletop golf, right here in this channel. **Press a game:** two house players join you right away."
 )
 NEW_GUILD_SECONDS = 7 * DAY
 """Seconds after the bot has joined for which a guild is welcomed."""

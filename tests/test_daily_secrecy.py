@@ -83,7 +83,9 @@ def test_a_thousand_share_lines_are_short_and_tell_marks_and_numbers_alone() -> 
         assert len(line) <= 300
         head, marks = line.split("\n")
         assert re.fullmatch(rf"Nineteenth #{result.day} · [\w ]+ [−+±]?[\d.,]+", head), head
-        assert re.fullmatch(r"[⭐🟢⬜🔶🔺]{3} · \w+ [\d.,]+ \w+ · \w+ [\d.,]+ \w+ [\d.,]+", marks), marks
+        assert re.fullmatch(
+            r"[⭐🟢⬜🔶🔺]{3} · (?:\w+ [\d.,]+ \w+|[\d.,]+-\w+ \w+) · \w+ [\d.,]+ \w+ [\d.,]+", marks
+        ), marks
 
 
 def test_marks_differ_in_shape_and_their_order_tells_more_strokes() -> None:

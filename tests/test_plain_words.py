@@ -35,7 +35,7 @@ EXCEPTIONS = {
     "The application did not respond": "Discord's words",
     "EEEE, d MMMM": "the parts of a date",
     "A word like roof, or a rule like F-59": "an example of what can be typed",
-    "Pick dice, a landing, a direction, or a path like fly NNEEE": "an example of what can be typed",
+    "Pick dice, a place to land, a direction, or a path like fly NNEEE": "an example of what can be typed",
 }
 """Messages that may say otherwise, and why."""
 

@@ -36,7 +36,7 @@ def test_a_record_shows_scorecard_report_and_film(tmp_path: Path) -> None:
     assert any(line.startswith("  Player 1: ") and "place 1" in line for line in lines)
     assert any("a champion averages" in line for line in lines)
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
-    assert lines[-1].startswith(f"Film: {tmp_path / 'game.gif'}")
+    assert lines[-1].startswith(f"Replay: {tmp_path / 'game.gif'}")
 
 
 @pytest.mark.parametrize("text", ["", "game chess\n\n", "\x00"])

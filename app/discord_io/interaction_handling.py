@@ -101,7 +101,7 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
             return str(fault)
         case errors.WrongPhase():
             meter.outcome = "refused"
-            return _("This table has already teed off or closed. Its message shows you which.")
+            return _("This table has already teed off or closed. Look at its message to see which.")
         case errors.StoreUnavailable():
             meter.outcome = "store away"
             log.error("the store is away: %s", fault)
@@ -109,6 +109,7 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
         case _:
             meter.outcome = "incident"
             broke = _(
-                "Something broke on our side (incident {number}). The board shows what counted. Please try again."
+                "Something broke on our side (incident {number}). The board shows which moves counted. "
+                "Please try again."
             )
             return broke.format(number=await report_incident(interaction, fault))

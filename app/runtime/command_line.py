@@ -15,7 +15,7 @@ SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
 CHECK_HELP = "try in a private channel what the bot needs of Discord, and print a table for a bug report"
 PAPERS_HELP = "print the privacy policy and the terms of your bot, for Discord's developer portal"
-REPLAY_HELP = "open a record file: print its scorecard and report, and write its film beside it"
+REPLAY_HELP = "open a record file: print its scorecard and report, and write its replay beside it"
 CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the channel's menu"
 
 

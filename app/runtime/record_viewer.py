@@ -76,8 +76,8 @@ def _write_film(path: Path, record: Record, views: Sequence[View], names: Names)
         files = make_films(studio, takes, names, FILM_PART_BYTES) if studio and takes else ()
     except FilmTooLarge:
         files = ()
-    yield "" if files else "\nThere is no film of this game."
+    yield "" if files else "\nThere's no replay of this game."
     for number, file in enumerate(files, 1):
         film = path.with_name(f"{path.stem}{f'-{number}' if number > 1 else ''}.gif")
         film.write_bytes(file)
-        yield f"Film: {film} ({len(file) // 1000} kB)"
+        yield f"Replay: {film} ({len(file) // 1000} kB)"

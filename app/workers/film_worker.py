@@ -86,7 +86,7 @@ def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) 
     except (UnreadableMove, IllegalMove, ValueError) as error:
         raise UserError(_("I can't read a game from that file: {reason}").format(reason=error)) from error
     if record.game not in studios:
-        raise UserError(_("There are no films of this game, because it has no pictures."))
+        raise UserError(_("There's no replay of this game, because it has no pictures."))
     names = player_names(record.seats)
     report = report_of(record, views[-1]) if choice in (BEST, DECISIVE) else None
     wanted = find_wanted(choice, record.game, finished_holes(views[-1]), report, names)

@@ -78,11 +78,11 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
             await open_catalogue(self.client, answer, CatalogueRequest(kind, course, table))
 
     @app_commands.command(description=N_("Before the round: choose how hard you flick"))
-    @describe_at_table(power=N_("From 1 to 10. Closest to the target wins, with a bit of luck"))
+    @describe_at_table(power=N_("From 1 to 10. Closest to the target wins, but luck plays a part"))
     async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: TableNumber | None = None) -> None:
         await self._play(interaction, f"flick {power}", table)
 
-    @app_commands.command(description=N_("Choose the disc you throw"))
+    @app_commands.command(description=N_("Choose which disc to throw"))
     @describe_at_table(disc=N_("The list shows the discs you can throw now"))
     async def disc(self, interaction: Interaction, disc: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, disc, table)

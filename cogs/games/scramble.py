@@ -40,7 +40,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     async def throw(self, interaction: Interaction, disc: str = "", table: TableNumber | None = None) -> None:
         await self._play(interaction, f"throw {disc}".strip(), table)
 
-    @app_commands.command(description=N_("Pick dice, a landing, a direction, or a path like fly NNEEE"))
+    @app_commands.command(description=N_("Pick dice, a place to land, a direction, or a path like fly NNEEE"))
     @describe_at_table(move=N_("The list shows what you can do now. Type fly and a path to pick every square"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, move, table)

@@ -135,7 +135,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ace_run: Annotated[
         bool,
         about(
-            N_("A game of its own: the most aces on nine Park holes wins"),
+            N_("A game of its own: most aces on nine Park holes wins"),
             {True: N_("Ace Run")},
         ),
     ] = False
@@ -196,7 +196,7 @@ SEAT_RULES: Final = (
     ForbiddenCombination(
         "O-06",
         lambda o, seats: o.doubles and seats != 4,
-        N_("Doubles needs exactly 4 players. Change the seats, or switch doubles off."),
+        N_("Doubles needs exactly 4 players. Change the number of seats, or switch doubles off."),
     ),
 )
 FORBIDDEN_COMBINATIONS: Final = (
@@ -208,7 +208,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-07",
         lambda o, _s: o.doubles and o.characters != "kstar",
-        N_("Doubles is played with Team K-Star. Choose Team K-Star as characters."),
+        N_("Doubles is played with Team K-Star. Choose Team K-Star for the characters."),
     ),
     ForbiddenCombination(
         "O-08",
@@ -251,7 +251,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-16",
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
-        N_("The back nine only works with at most 9 holes, played in order. Change that, or play the front nine."),
+        N_("The back nine only works with up to 9 holes in order. Choose that, or play the front nine."),
     ),
     ForbiddenCombination(
         "O-17",

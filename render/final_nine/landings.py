@@ -115,7 +115,7 @@ def _write_moves(
             PANEL_LEFT + 48, y + 42, room - 48, " · ".join(filter(None, parts)), Ink(30, 600, "soft"), 26
         )
     y = 60 + (NAMED_MOVES + 1) * _STEP
-    canvas.write_within(PANEL_LEFT, y, room, _("Strokes from a square"), Ink(30, 900), 26)
+    canvas.write_within(PANEL_LEFT, y, room, _("Expected strokes left"), Ink(30, 900), 26)
     move_values.draw_legend(canvas, PANEL_LEFT, y + 50, room, (0, 46))
 
 

@@ -113,7 +113,7 @@ def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: i
         return
     y += (room - high) // 2
     canvas.paste(badges.tile(width, high, 16, "panel", "felt"), x, y)
-    title = canvas.write(x + 18, y + 39, _("Discs fly"), Ink(28, 700, "brass", "panel"))
+    title = canvas.write(x + 18, y + 39, _("Ranges"), Ink(28, 700, "brass", "panel"))
     far = _("basket {far} away").format(far=view.players[view.awaiting[0]].far)
     canvas.write_within(x + width - 18, y + 39, width - title - 50, far, Ink(28, 600, "soft", "panel"), 26, "r")
     for number, one in enumerate(found):

@@ -21,7 +21,7 @@ async def test_only_another_person_can_be_challenged(club: Club) -> None:
     robot = club.guild.add_member(club.env.create_user("robot", bot=True))
     for target in (club["Annika"], robot):
         page = await club["Annika"].context_menu(club.channel, "Challenge", target)
-        assert "Pick another person, but not a bot" in private(page)
+        assert "Pick someone else, but not a bot" in private(page)
 
 
 async def test_where_no_table_can_be_opened_nothing_is_asked(club: Club) -> None:

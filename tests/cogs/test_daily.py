@@ -79,7 +79,7 @@ async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) ->
     assert result is not None
     told = texts(answer_of(page).message)
     assert "Place 1 of 1 · 1 of 1 on this server" in told
-    assert f"You scored {result.total}, the champion {result.total}: the same on every hole." in told
+    assert f"You scored {result.total}, the champion {result.total}: you were level on every hole." in told
     assert "Luck " in told
     results = await press(club, "Annika", page, "results")
     assert "Annika" in private(results)

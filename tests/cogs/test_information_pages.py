@@ -210,7 +210,7 @@ async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
     assert "Nobody has finished a ranked round yet" in texts(answer_of(board))
     assert len(answer_of(board).attachments) == 1
     profile = await club.slash("Annika", "profile", member=club["Mia"])
-    assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answer_of(profile))
+    assert "Mia, Play Nine: no ranked rounds of Play Nine yet" in texts(answer_of(profile))
 
 
 async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club: Club) -> None:
@@ -225,7 +225,7 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
     head, first, _second, note = words.splitlines()
-    assert note == "-# Wins, averages and best scores need at least two people at the table."
+    assert note == "-# Wins, averages and best scores only count with at least two people at the table."
     told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
     assert head == f"Play Nine: {told}"
     strokes = f"{best.total / 3:.2f}".replace("-", "−")
@@ -251,7 +251,7 @@ async def test_rounds_alone_with_the_house_are_rounds_and_it_is_said_that_they_a
         ("profile", "rounds 2, wins 0, strokes a hole –"),
     ):
         words = texts(answer_of(await club.slash("Annika", command)))
-        assert figures in words and "need at least two people at the table" in words
+        assert figures in words and "only count with at least two people at the table" in words
     await club.finish(await club.tee_off("Annika", "Björn"))
     assert "at least two people" not in texts(answer_of(await club.slash("Annika", "profile")))
 
@@ -309,7 +309,7 @@ async def test_friendly_rounds_leave_their_trace_in_the_profile(club: Club) -> N
     await club.finish(await club.tee_off("Annika", "Björn", ranked=False, holes=1))
     await club.finish(await club.gather("scramble new", "Annika", house=1, ranked=False, holes=1))
     words = texts(answer_of(await club.slash("Mia", "profile", member=club["Annika"])))
-    assert "no ranked round of Scramble Golf yet" in words
+    assert "no ranked rounds of Scramble Golf yet" in words
     assert "\nFriendly rounds: 1\n" in f"{words}\n".replace(" · ", "\n"), "alone with the house: no best score"
     assert "-# Play Nine: Friendly rounds: 2" in words and "best hole: " in words
 

@@ -55,7 +55,7 @@ async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club
     await set_server_locale(club, "de")
     keeper = club.add_moderator(manage_guild=True)
     said = await club.refusal(keeper, "settings server", language="en")
-    assert "Language everyone sees: English" in said
+    assert "Language for what everyone sees: English" in said
     await club.slash("Annika", "playnine new", players=3, holes=3)
     assert "Join" in labels(await club.board(1))
     assert "as in Discord" in await club.refusal(keeper, "settings server", language="discord")

@@ -70,7 +70,7 @@ async def test_a_tee_off_is_two_presses_of_which_the_first_can_be_taken_back(clu
     page = answer_of(await club.press("Annika", "Card 3", number)).message
     assert labels(page)[2] == "✓ Card 3"
     page = answer_of(await club["Annika"].click(page, label="✓ Card 3")).message
-    assert labels(page)[:9] == [*(f"Card {place}" for place in range(1, 9)), "Any two"]
+    assert labels(page)[:9] == [*(f"Card {place}" for place in range(1, 9)), "Flip any two"]
     page = answer_of(await club["Annika"].click(page, label="Card 6")).message
     await club["Annika"].click(page, label="Card 2")
     assert [move.text for move in (await club.store.record(number)).moves] == ["tee 2 6"]
@@ -79,7 +79,7 @@ async def test_a_tee_off_is_two_presses_of_which_the_first_can_be_taken_back(clu
 
 async def test_whoever_alone_is_to_tee_off_does_so_on_the_board(club: Club) -> None:
     number = await club.open("Annika", "Björn")
-    await club.press("Annika", "Any two", number)
+    await club.press("Annika", "Flip any two", number)
     assert not private(await club.press("Björn", "Card 8", number))
     assert "✓ Card 8" in labels(await club.board(number))
     assert not private(await club.press("Björn", "Card 1", number))

@@ -17,7 +17,7 @@ def film_menu(message: object) -> list[str]:
 
 async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_everyone(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
-    page = answer_of(await club.press("Annika", "Films", number))
+    page = answer_of(await club.press("Annika", "Replays", number))
     assert page.ephemeral
     assert [file.filename for file in page.attachments] == [f"film-{number}-1.gif"]
     assert "'s best stroke · hole " in texts(page)
@@ -29,7 +29,7 @@ async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_every
     await club["Annika"].click(hole, label="Show everyone")
     posted = club.channel.history()[-1]
     assert len(posted.attachments) == 1
-    assert labels(posted) == ["More films"]
+    assert labels(posted) == ["More replays"]
     assert "Annika" in texts(posted)
     assert "The decisive hole" in private(await club.slash("Mia", "replay", what="decisive"))
     assert "Hole 2" in private(await club.slash("Mia", "replay", hole=2))
@@ -45,7 +45,7 @@ async def test_a_game_under_way_is_watched_from_what_happened(club: Club) -> Non
     number = await club.open("Annika", "Björn")
     await club.tee("Annika")
     told = await club.press("Annika", "What happened", number)
-    film = answer_of(await club["Annika"].click(answer_of(told), label="As a film"))
+    film = answer_of(await club["Annika"].click(answer_of(told), label="As a replay"))
     assert len(film.attachments) == 1
     assert "Hole 1" in texts(film)
     assert film_menu(film) == ["1"]
@@ -75,7 +75,7 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     assert finished == [number], "later edits of the final card make no film"
     films = club.client.board_updater.films
     boss = club.add_moderator(manage_guild=True)
-    assert "Films after a round: off" in private(await club.slash(boss, "settings server", films=False))
+    assert "Replays after a round: off" in private(await club.slash(boss, "settings server", films=False))
     before = len(club.channel.history())
     await films.post(await club.sitting(number))
     assert len(club.channel.history()) == before

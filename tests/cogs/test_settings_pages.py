@@ -67,7 +67,7 @@ async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club)
     for setting, value in (("pace", "live"), ("language", "de"), ("channels", lawn), ("roles", member)):
         page = await choose(club, boss, page, setting, value)
     page = await club[boss].click(answer_of(page), label="Lines from house players: on")
-    await club[boss].click(answer_of(page), label="Films after a round: on")
+    await club[boss].click(answer_of(page), label="Replays after a round: on")
     assert await club.store.guild_settings(club.guild.id) == GuildSettings(
         club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False, films=False
     )

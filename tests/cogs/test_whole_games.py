@@ -40,7 +40,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
         "Fair deal",
         "My report",
         "Luck and skill",
-        "Films",
+        "Replays",
     ]
     record = await club.store.record(number)
     events = [event for state in record.states() for event in state.events]

@@ -241,7 +241,7 @@ def test_f57_a_flight_ends_where_the_disc_first_touched_down() -> None:
 def test_f24_the_way_back_from_out_of_bounds_is_shown() -> None:
     assert OUT.last is not None
     assert content(paint(OUT))["touchdown"] == 1
-    assert content(paint(OUT))["Out of bounds, now G1"] == 1
+    assert content(paint(OUT))["Out, back to G1"] == 1
     assert content(paint(OUT))["2 strokes, 1 penalty"] == 1
     assert not content(paint(ISLAND))["touchdown"]
 

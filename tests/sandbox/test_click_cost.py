@@ -41,7 +41,7 @@ def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()
-    expect(me.button("Any two")).to_be_visible()
+    expect(me.button("Flip any two")).to_be_visible()
     move(me, *CARDS)
     me.page.evaluate(WATCH)
     told.clear()

@@ -99,7 +99,7 @@ def play_again(me: Player, table: int) -> None:
     expect(me.board).to_contain_text("Hole 1: Opening Drive")
     me.button("Table").click()
     me.button("End the game", me.messages.filter(has_text="/table board").last).click()
-    me.button("Ask everyone to end it", me.messages.filter(has_text="Ask everyone to end table")).click()
+    me.button("Ask everyone to end it", me.messages.filter(has_text="Ask everyone to end the game at table")).click()
     vote = me.messages.filter(has_text="end the game at table")
     expect(vote).to_contain_text("what do you say?")
     for name in FRIENDS[:3]:

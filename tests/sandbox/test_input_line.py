@@ -72,7 +72,7 @@ def test_the_bot_suggests_what_is_being_typed(me: Player) -> None:
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()
-    expect(me.button("Any two")).to_be_visible()
+    expect(me.button("Flip any two")).to_be_visible()
     me.page.locator("#channel .composer textarea").press_sequentially("/move ")
     expect(suggestions(me).first).to_contain_text("tee 1 2")
     me.page.keyboard.type("tee 3 8")

@@ -13,7 +13,7 @@ ENOUGH = 300
 """More presses than three holes take."""
 
 
-CARDS = ("Any two", "Draw from the deck", "hidden")
+CARDS = ("Flip any two", "Draw from the deck", "hidden")
 """The simplest Play Nine: tee off, draw, put the card on one that is face down."""
 DICE = ("Throw all three dice", "Pick where to land", "→")
 """The simplest Scramble Golf: throw, and land on the board's first place, the nearest to the basket."""
@@ -47,7 +47,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screen
     expect(welcome.locator(".picture img")).to_be_visible()
     me.keep("welcome")
     me.button("Play Nine, 3 holes", welcome).click()
-    expect(me.button("Any two")).to_be_in_viewport()  # after one press the first decision is in sight
+    expect(me.button("Flip any two")).to_be_in_viewport()  # after one press the first decision is in sight
     me.keep("dealt")
     move(me, *CARDS)
     expect(me.board.locator(".picture img").first).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screen
     table = me.table
     me.button("Play again").click()
     expect(me.board).to_contain_text(f"table {table + 1}")
-    expect(me.button("Any two")).to_be_in_viewport()
+    expect(me.button("Flip any two")).to_be_in_viewport()
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
@@ -194,7 +194,7 @@ def test_following_the_turn(sandbox: Server, browser: Screens) -> None:
     me.press("Join")
     me.become("Annika")
     me.begin()
-    expect(me.button("Any two")).to_be_visible()
+    expect(me.button("Flip any two")).to_be_visible()
     played = set()
     for _ in range(6):
         expect(me.page.locator("#people [aria-selected=true] .turn")).to_be_visible()  # the selected person is on turn

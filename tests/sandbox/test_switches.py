@@ -14,7 +14,7 @@ def open_table(me: Player, **options: str) -> None:
     expect(me.board).to_contain_text("Players 1 of 2")
     me.press("Add a house amateur")
     me.begin()
-    expect(me.button("Any two")).to_be_visible()
+    expect(me.button("Flip any two")).to_be_visible()
 
 
 def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sandbox, browser: Screens) -> None:
@@ -27,7 +27,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sa
     expect(me.page.locator("#told")).to_contain_text("The bot is back")
     assert own_sandbox.bot() != before
     assert me.board.get_attribute("data-message") == old
-    me.press("Any two")
+    me.press("Flip any two")
     expect(me.board).not_to_contain_text("Annika tees off: flip two cards")
     assert (me.faults, own_sandbox.end()) == ([], (0, ""))
 

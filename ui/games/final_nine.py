@@ -69,7 +69,7 @@ FORM = (
                 N_("Standard, full course"), {"rules": "standard", "layout": "full"}, N_("All holes on one map")
             ),
             FormAnswer(N_("Battle, full course"), {"rules": "battle", "layout": "full"}),
-            FormAnswer(N_("Ace Run"), {"ace_run": True}, N_("A different game, in the Park: the most aces win")),
+            FormAnswer(N_("Ace Run"), {"ace_run": True}, N_("A different game in the Park: most aces wins")),
         ),
     ),
     FormQuestion(N_("Extras"), EXTRAS, kind="ticks"),

@@ -60,7 +60,7 @@ def _tee_button(first: int, position: int) -> Button:
 
 def _any_two_row(first: int) -> tuple[Row, ...]:
     """Return a button that turns up two cards at once, as long as none is chosen: face down they are all alike."""
-    return () if first else ((Button(_("Any two"), "move", write_move(TEES[0])),),)
+    return () if first else ((Button(_("Flip any two"), "move", write_move(TEES[0])),),)
 
 
 def _grid_rows(view: View, card: int | None, before: str = "") -> Iterator[Row]:

@@ -114,7 +114,7 @@ FORM = (
             FormAnswer(N_("Stroke play"), {"play": "stroke", **SINGLES}, N_("Fewest strokes wins")),
             FormAnswer(N_("Match play"), {"play": "match", **SINGLES}, N_("Two players, hole against hole")),
             FormAnswer(N_("Skins"), {"play": "skins", **SINGLES}, N_("Win a hole outright to take the pot")),
-            FormAnswer(N_("Board race"), {"play": "board_race", **SINGLES}, N_("First through all the baskets wins")),
+            FormAnswer(N_("Board race"), {"play": "board_race", **SINGLES}, N_("First into the last basket wins")),
             FormAnswer(N_("Doubles"), {"play": "stroke", **DOUBLES}, N_("Stroke play in teams of two")),
         ),
     ),

@@ -89,7 +89,7 @@ def morning_page(
 
 def morning_film(day: int, game: AnyGame, title: str, files: Sequence[bytes], story: Names) -> Page:
     """Return the film of a day for a morning post."""
-    page = titled_film(0, _("The film of {date}").format(date=day_text(day)), files, story)
+    page = titled_film(0, _("The replay from {date}").format(date=day_text(day)), files, story)
     first, *words = page.texts
     return replace(page, texts=(first, f"{game.title} · {escape(title)}", *words))
 

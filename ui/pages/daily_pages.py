@@ -192,8 +192,8 @@ def result_page(
                 Button(_("Other games"), VERB),
             ),
             (
-                Button(_("Watch a film"), "film", "best", table=sitting.table.id),
-                Button(_("The champion's film"), VERB, f"{CHAMPION} {result.day} {result.game}"),
+                Button(_("Watch a replay"), "film", "best", table=sitting.table.id),
+                Button(_("The champion's replay"), VERB, f"{CHAMPION} {result.day} {result.game}"),
             )
             if shown.studio
             else (),
@@ -227,7 +227,7 @@ def luck_line(share: Share) -> str:
 def champion_lines(sitting: LiveTable, found: Comparison) -> Iterator[str]:
     """Yield how the champion took the same deal, and where the rounds differ most."""
     if found.difference is None:
-        yield _("You scored {own}, the champion {other}: the same on every hole.").format(
+        yield _("You scored {own}, the champion {other}: you were level on every hole.").format(
             own=found.own, other=found.champion
         )
         return
@@ -250,7 +250,7 @@ def share_line(
 ) -> str:
     """Return a result in at most 300 characters: a mark a hole, the streak and the place; nothing of the deal."""
     place, people = places
-    days = ngettext("streak {count} day", "streak {count} days", streak.days).format(count=streak.days)
+    days = ngettext("{count}-day streak", "{count}-day streak", streak.days).format(count=streak.days)
     return "\n".join(
         (
             f"Nineteenth #{result.day} · {game.title} {score_text(shown, result.total, result.over_par)}",

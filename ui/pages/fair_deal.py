@@ -88,8 +88,8 @@ def next_deal_page(promise: str) -> Page:
         texts=(
             _("### A fair deal"),
             _(
-                "The secret for the next game from this message is already fixed. Nobody at the table knows it. Its "
-                "fingerprint (SHA-256):\n"
+                "The secret for the next game you start from this message is already fixed. Nobody at the table "
+                "knows it. Its fingerprint (SHA-256):\n"
                 "`{promise}`"
             ).format(promise=promise),
             _(

@@ -37,13 +37,13 @@ def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[
     """Return a page of a film and its title; without files it has the story in words."""
     alt = _shorten(story, ALT_CHARACTERS)
     pictures = tuple(Picture(f"film-{table}-{number}.gif", file, alt) for number, file in enumerate(files, 1))
-    words = (_("-# There's no film of this, so here's the story."), escape(_shorten(story, WORDS_CHARACTERS)))
+    words = (_("-# There's no replay of this, so here's the story."), escape(_shorten(story, WORDS_CHARACTERS)))
     return Page(table=table, ply=0, texts=(f"### {title}", *(() if files else words)), pictures=pictures, accent=MINT)
 
 
 def public_film_page(sitting: LiveTable, page: Page) -> Page:
     """Return the page of a film for the channel, which names no table, so that it can be forwarded."""
-    more, (title, *others) = Button(_("More films"), "film"), page.texts
+    more, (title, *others) = Button(_("More replays"), "film"), page.texts
     told = f"### {sitting.game.title} · {title.removeprefix('### ')}"
     return replace(page, texts=(told, *others), captions=(), rows=((more,),))
 
@@ -61,7 +61,7 @@ def part_menu(sitting: LiveTable) -> Menu:
             MenuOption(BEST, game_gettext(key, "My best stroke")),
             MenuOption(DECISIVE, game_gettext(key, "The decisive hole")),
         ]
-    return Menu(_("Watch a film"), "film", (*named,))
+    return Menu(_("Watch a replay"), "film", (*named,))
 
 
 def hole_title(game: str, pars: Sequence[int], number: int) -> str:

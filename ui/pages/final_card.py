@@ -115,7 +115,7 @@ def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ..
 def _report_buttons(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons of the reports, one for each player alone and one for everybody, and of the films."""
     reports = Button(_("My report"), "report", style="blue"), Button(_("Luck and skill"), "summary")
-    yield (*(reports if can_report(sitting.game, view) else ()), Button(_("Films"), "film"))
+    yield (*(reports if can_report(sitting.game, view) else ()), Button(_("Replays"), "film"))
 
 
 def _hint_lines(sitting: LiveTable) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _total_line(line: Line) -> str:
 
 
 def _gifts_sentence(gifts: float) -> str:
-    text = _("The others gave you {gifts} strokes.") if gifts > 0 else _("The others cost you {gifts} strokes.")
+    text = _("The others saved you {gifts} strokes.") if gifts > 0 else _("The others cost you {gifts} strokes.")
     return text.format(gifts=format_number(abs(gifts), 1))
 
 
@@ -144,8 +144,8 @@ def opponents_line(decision: Decision, opponents: int) -> str:
     if cost <= 0 or decision.error >= decision.own_loss:
         return ""
     form = ngettext(
-        "Your move also cost your opponent {strokes} strokes. That leaves {loss}.",
-        "Your move also cost your opponents {strokes} strokes. That leaves {loss}.",
+        "Your move also cost your opponent {strokes} strokes, so your net loss is {loss}.",
+        "Your move also cost your opponents {strokes} strokes, so your net loss is {loss}.",
         opponents,
     )
     return form.format(strokes=format_number(cost, 1), loss=format_number(decision.loss, 1))
@@ -223,6 +223,6 @@ def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence
         ply=sitting.ply,
         texts=(heading(sitting),),
         pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:1024]),),
-        rows=((*again, Button(_("Films"), "film")),),
+        rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
     )

@@ -112,7 +112,7 @@ def invitation_line(guests: GuestList) -> str:
     names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
     if not guests.is_by_invitation:
         return ""
-    return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Someone"))
+    return "-# " + _("By invitation only: {names}").format(names=", ".join(names) or _("Someone"))
 
 
 def host_mention(table: TableRow) -> str:

@@ -55,7 +55,8 @@ def _grade_text(verdict: GradedAnswer) -> str:
 def nothing_left_page(resting: int) -> Page:
     """Return the page that says there is nothing to practise now, and how that changes."""
     text = _(
-        "### Practice\nThere's nothing to practise yet. Finish a round, and your most expensive decisions turn up here."
+        "### Practice\n"
+        "There's nothing to practise yet. Finish a round, and the decisions that cost you most turn up here."
     )
     back = ngettext("One position comes back tomorrow.", "{count} positions come back by tomorrow.", resting)
     return Page(table=0, ply=0, texts=(text, back.format(count=resting) if resting else ""), accent=BRASS)

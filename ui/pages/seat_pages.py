@@ -35,7 +35,7 @@ def offer_page(table: TableRow, offer: Offer) -> Page:
     line = _("{member}: would you like {name}'s seat at table {number}? You have until <t:{due}:f> to take it.").format(
         member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
-    ranked = _("-# This round is ranked: the result counts for the player who began it.")
+    ranked = _("-# This round is ranked: the result counts for the player who started it.")
     row = (
         Button(_("Take the seat"), "take", str(offer.seat), "green"),
         Button(_("No, thanks"), "decline", str(offer.seat)),
@@ -65,7 +65,7 @@ def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
     """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
     text = _(
         "**Automatic answers**\n"
-        "Turn one on, and I'll give that answer for you in this game. I wait a moment with secret answers, "
+        "Turn one on, and I'll give that answer for you in this game. If the answer is secret, I wait a moment first, "
         "so nobody can guess your hand. Until then, you can still answer yourself."
     )
     return Page(

@@ -79,7 +79,7 @@ def server_page(server: GuildSettings) -> Page:
             _language_menu(SERVER, server.locale),
             (
                 _switch(_("Lines from house players: {state}"), SERVER, "lines", is_on=server.house_lines),
-                _switch(_("Films after a round: {state}"), SERVER, "films", is_on=server.films),
+                _switch(_("Replays after a round: {state}"), SERVER, "films", is_on=server.films),
             ),
         ),
         accent=BRASS,

@@ -88,7 +88,7 @@ def server_text(server: GuildSettings) -> str:
     return "\n".join(
         (
             _("Pace if the host doesn't choose one: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
-            _("Language everyone sees: {language}").format(language=language_name(server.locale)),
+            _("Language for what everyone sees: {language}").format(language=language_name(server.locale)),
             _("Channels for tables: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
             ),
@@ -99,7 +99,7 @@ def server_text(server: GuildSettings) -> str:
             _("Round of the day, each morning: {channel}").format(
                 channel=_("off") if server.daily_channel is None else f"<#{server.daily_channel}>"
             ),
-            _("Films after a round: {state}").format(state=_("on") if server.films else _("off")),
+            _("Replays after a round: {state}").format(state=_("on") if server.films else _("off")),
         )
     )
 

@@ -73,5 +73,5 @@ def _turners(number: int, count: int, hole: int) -> tuple[Button, ...]:
     return (
         *((Button(_("Earlier"), "happened", str(number - 1)),) if number > 0 else ()),
         *((Button(_("Later"), "happened", str(number + 1)),) if number + 1 < count else ()),
-        *((Button(_("As a film"), "film", str(hole)),) if hole else ()),
+        *((Button(_("As a replay"), "film", str(hole)),) if hole else ()),
     )

@@ -244,4 +244,6 @@ def _last_throw_lines(view: View, names: Names) -> list[str]:
 
 
 def _stacks_line(view: View) -> str:
-    return _("Stacks: {discs} discs, {actions} action cards.").format(discs=view.discs, actions=view.actions)
+    return _("Left in the stacks: {discs} discs, {actions} action cards.").format(
+        discs=view.discs, actions=view.actions
+    )

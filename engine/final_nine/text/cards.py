@@ -34,7 +34,7 @@ AIR_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 TOUCH_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "skip": N_("a disc skips one square on"),
-        "kick": N_("a disc bounces off, and a die says where"),
+        "kick": N_("a disc bounces off, and a die says where to"),
         "roll": N_("a disc rolls one square on"),
         "back": N_("a missed putt rolls back"),
     }
@@ -46,7 +46,7 @@ LIE_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
-SIDES_TEXT: Final = N_("The + side is left of the flight for BH, right for FH. − is the other side.")
+SIDES_TEXT: Final = N_("The + side is on the left for BH discs, on the right for FH. − is the other side.")
 """The directions of a fade (F-37)."""
 CHAIN_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one square past the basket")}
@@ -182,8 +182,8 @@ KIND_LABELS: Mapping[str, str] = MappingProxyType(
 GROUND_EFFECTS: Mapping[str, str] = MappingProxyType(
     {
         ".": N_("safe"),
-        "b": N_("next −1"),
-        "c": N_("next −1"),
+        "b": N_("next throw −1"),
+        "c": N_("next throw −1"),
         "t": N_("no effect"),
         "~": N_("out, +1"),
         "o": N_("out, +1"),
@@ -195,7 +195,7 @@ GROUND_EFFECTS: Mapping[str, str] = MappingProxyType(
         "k": N_("roll a die"),
         "/": N_("rolls 1"),
         ":": N_("safe"),
-        "M": N_("pass its gate"),
+        "M": N_("pass it first"),
         "Z": N_("safe"),
         "T": N_("start"),
         "B": N_("putt"),

@@ -30,9 +30,9 @@ CLUSTER_FACES: Final[Mapping[int, DieFace]] = MappingProxyType(
         1: DieFace(-90, N_("Clean gap, flies on")),
         2: DieFace(-90, N_("Clean gap, flies on")),
         3: DieFace(None, N_("Drops in the cluster")),
-        4: DieFace(180, N_("Lands 1 left of it")),
-        5: DieFace(0, N_("Lands 1 right of it")),
-        6: DieFace(90, N_("Back to the last square")),
+        4: DieFace(180, N_("Lands 1 square left")),
+        5: DieFace(0, N_("Lands 1 square right")),
+        6: DieFace(90, N_("Lands 1 square back")),
     }
 )
 """The faces for a flight through a cluster."""
@@ -161,7 +161,7 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         "ace_run": CataloguePage(N_("Ace Run"), _SYMBOLS, _cards_of_set("ace_run")),
         "mischief": CataloguePage(
             N_("Mischief"),
-            N_("In battle, you use yours once a round, on another player."),
+            N_("In battle, play your card once a round, on another player."),
             _cards_outside_stacks("mischief"),
         ),
         "tee_off": CataloguePage(

@@ -161,7 +161,7 @@ def _ready_sentence(view: View) -> str:
         return _("A new card shouldn't help more than the ones you have.")
     plain = _values(view._replace(swaps=()), value_swaps_freely)[Ready()]
     if not _is_better(values[Ready()], plain):
-        return _("The swap should help little.")
+        return _("The swap shouldn't help much.")
     return (
         _("A second swap shouldn't help.")
         if len(view.swaps) == 1
@@ -206,7 +206,7 @@ def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
     form = _("You'd miss {card} more than {best}.")
     if as_good:
         idle = card in unplayable_cards(view)
-        form = _("You can't play {card} anyway.") if idle else _("You'd miss no card less than {card}.")
+        form = _("You can't play {card} anyway.") if idle else _("There's no card you'd miss less than {card}.")
     return form.format(card=card_name(card), best=card_name(best))
 
 
@@ -251,7 +251,7 @@ def _use_sentence(view: View, move: Use) -> str:
     if kind == "fetch":
         fetched = best_fetch(view, move, CHAMPION_DEPTH)
         if not fetched.disc or loss >= NEGLIGIBLE_STROKES:
-            return _("No disc in the discard pile is worth it right now.")
+            return _("No disc in the discard pile is worth taking right now.")
         return _fetched_sentence(view, move, fetched.disc, fetched.spent)
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
@@ -267,7 +267,7 @@ def _cycle_sentence(view: View, move: Use, gone: str) -> str:
     saved = _plan_strokes(mine) - value.strokes
     later = mine.strokes_now() - value.cost - saved
     if saved + later < NEGLIGIBLE_STROKES:
-        form = _("You'd discard {card} with it and draw two discs.")
+        form = _("You'd discard {card} too, and draw two discs.")
     elif saved >= later:
         form = _("On this hole, two new discs should help more than {this} and {card}.")
     else:
@@ -289,7 +289,7 @@ def _redraw_sentence(view: View, card: str) -> str:
         return (
             _("A new disc is free, and it should save strokes.")
             if saved >= NEGLIGIBLE_STROKES
-            else _("A new disc is free, but it should change little.")
+            else _("A new disc is free, but it shouldn't change much.")
         )
     strokes = mine.strokes_now() + 1 - saved
     cut = strokes - strokes_within_limit(strokes, room, planned_strokes(strokes))
@@ -297,7 +297,7 @@ def _redraw_sentence(view: View, card: str) -> str:
         form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
         return form.format(count=mine.state.stroke_limit)
     if saved > 1:
-        return _("A new disc costs a stroke, but it should save more.")
+        return _("A new disc costs a stroke, but it should save more than that.")
     if saved >= NEGLIGIBLE_STROKES:
         return _("A new disc costs a stroke, and it should save less than that.")
     return _("A new disc costs a stroke, and it should save hardly anything.")

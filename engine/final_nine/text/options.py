@@ -29,7 +29,7 @@ CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
         ("plus", True): N_("four extra cards"),
         ("mischief", True): N_("Mischief: everyone has a secret trick"),
         ("tee_off", True): N_("Tee Off: flick to decide who starts"),
-        ("ace_run", True): N_("Ace Run: the most aces win"),
+        ("ace_run", True): N_("Ace Run: most aces wins"),
         ("calm_circle", True): N_("no wind near the basket"),
         ("disruptions", "one_each"): N_("every opponent can disrupt your throw"),
     }

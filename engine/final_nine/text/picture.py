@@ -63,7 +63,7 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
         return ActionBar("", "", "")
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
-        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Answer the card"))
+        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Choose an answer"))
     who, what = ACTION_BAR_TEXTS[view.window]
     if view.window == "choose" and view.shot and view.shot.plan is not None:
         what = N_("Skill card or throw")

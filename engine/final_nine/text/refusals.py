@@ -39,7 +39,7 @@ SENTENCES: Final = {
     "hand FH": N_("{card} only works with a forehand disc. Choose another card."),
     "no crosswind": N_("There's no crosswind on this throw. Choose the other effect of {card}."),
     "putter": N_("{card} is for drivers and mid-ranges. Your putter goes in without it."),
-    "not out": N_("There's no out-of-bounds penalty for {card} to cancel. Keep it for later."),
+    "not out": N_("There's no out-of-bounds penalty for {card} to cancel. Keep the card for later."),
     "no skill": N_("There's no skill card for {card} to cancel. Choose another card, or press “Let it fly”."),
     "holed": N_("The disc is in the basket. Keep {card} and press “Done”."),
     "unmoved": N_("The disc hasn't moved, so {card} can't move it on. Keep the card and press “Done”."),
@@ -106,7 +106,7 @@ LABELS: Final = TIMING_LABELS | {
     "idle in": N_("disc isn't in"),
     "idle cancel": N_("no difference"),
     "idle flight": N_("same flight"),
-    "idle over": N_("not over that"),
+    "idle over": N_("not on its way"),
     "idle lie": N_("not in woods"),
 }
 """The words on the bar of a card that cannot be played now, at most 20 characters."""
@@ -118,9 +118,9 @@ NO_EFFECT_REASONS: Final = {
     "idle basket": N_("the disc doesn't land at the basket"),
     "idle in": N_("the disc doesn't go in"),
     "idle cancel": N_("the throw ends the same without it"),
-    "idle flight": N_("the disc flies and lands the same"),
+    "idle flight": N_("the disc flies and lands the same without it"),
     "idle over": N_("the disc doesn't fly over that ground"),
-    "idle lie": N_("the disc doesn't lie in the woods"),
+    "idle lie": N_("the disc isn't in the woods"),
 }
 """Why a card would be wasted on the throw as it stands."""
 

@@ -85,7 +85,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
             return changes_nothing_sentence(view, idle.card)
         told = _("{throw} {card} protects it from some bad cards.").format(throw=told, card=_played_name(idle))
     if trouble := certain_trouble(view, shot):
-        return _("The next action card must be {card}. {throw}").format(card=card_name(trouble), throw=told)
+        return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):

@@ -72,7 +72,7 @@ def _ended_line(shot: Shot, lie: str) -> str:
     if shot.missed:
         return _("Island missed, {lie}").format(lie=lie)
     if shot.out:
-        form = _("No penalty, now {lie}") if shot.waived else _("Out of bounds, now {lie}")
+        form = _("No penalty, back to {lie}") if shot.waived else _("Out, back to {lie}")
         return form.format(lie=lie)
     if shot.under:
         return _("Under the basket")

@@ -77,7 +77,7 @@ def options(chosen: Options, seats: int) -> str:
     """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
     holes = npgettext("play-nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
-        return _("Practice: {holes}, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
+        return _("Practice: {holes} with {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
     return " · ".join((holes, *_unusual_options(chosen)))
 
 
@@ -118,7 +118,7 @@ def _question(view: View) -> str:
     if view.source == "discard":
         return _("{name} took the {held}: which card does it replace?")
     if Skip() in view.moves:
-        return _("{name} drew {held}: place it, or discard it and flip the last card or nothing.")
+        return _("{name} drew {held}: place it, or discard it and choose whether to flip the last card.")
     return _("{name} drew {held}: place it, or discard it and flip a card.")
 
 
@@ -165,7 +165,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
     grid, total = view.grids[seat], format_number(view.card.totals[seat])
     if grid is None:
         return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
-    line = _("{name}: {rows}; face-up cards {score}; total {total}")
+    line = _("{name}: {rows}; face-up score {score}; total {total}")
     if view.result:
         line = _("{name}: {rows}; {score} on this hole; total {total}")
     return line.format(name=name, rows=_rows(grid), score=format_number(grid.score.total), total=total)

@@ -70,7 +70,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     if top > at.hidden.mean and good >= LIKELY:
         return _explain_average(at, top)
     if ends:
-        form = _("A card lower than the {top} putts you out with fewer strokes; a higher one you can discard.")
+        form = _("A card lower than the {top} putts you out with fewer strokes. You can discard a higher one.")
         return form.format(top=card_name(top))
     return _explain_savings(view, at, top, waiting)
 
@@ -80,7 +80,7 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if not is_best:
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
-        return _("The open {top} would be your last card.").format(top=card_name(top))
+        return _("The open {top} would putt you out.").format(top=card_name(top))
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
     form = _("Another match or a lower card would save more, and you can discard a bad one.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):

@@ -131,17 +131,21 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     """Explain a card thrown away."""
     at, held = situation(view), view.held or 0
     if at.last:
-        form = _("No swap with the {card} saves strokes, and all cards are flipped after this shot.")
-        return form.format(card=card_name(held)) if is_best else _("Your cards stay, and all are flipped now.")
+        form = _("Swapping in the {card} saves no strokes, and all cards are flipped after this shot.")
+        return (
+            form.format(card=card_name(held))
+            if is_best
+            else _("Your cards stay as they are, and all of them are flipped now.")
+        )
     if isinstance(worth.move, Skip):
         return _explain_skip(view, at, worth, held)
     assert isinstance(worth.move, Flip)
     if face_down_count(at.row) == 1:
-        return _("Flip your last card and you putt out, on average with {strokes} strokes.").format(
+        return _("Flip your last card and you putt out, with {strokes} strokes on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
     if is_best and _is_for_discard(view, worth, held):
-        form = _("The next player can't match the {card}, but maybe the hidden card you'd swap out.")
+        form = _("The next player can't match the {card}, but might match the hidden card you'd swap out.")
         return form.format(card=card_name(held))
     reason = _explain_flip(view, at, worth, held, is_best)
     if not reason or (not is_best and _warn_of_discard(view, worth, _best_move(view))):

@@ -50,11 +50,11 @@ def refusal(view: View, move: Move) -> str:
     if view.seat not in view.awaiting:
         return _not_asked(view)
     if view.teeing:
-        return _("Tee off first: flip two different cards. They're numbered 1 to 8.")
+        return _("Tee off first: flip two different cards. Your cards are numbered 1 to 8.")
     if isinstance(move, Tee):
         return _("You've teed off already. Play your shot.")
     if view.held is None:
-        return _("You don't hold a card yet. Draw from the deck or take the open card first.")
+        return _("You're not holding a card yet. Draw from the deck or take the open card first.")
     return _refuse_use(view, move)
 
 

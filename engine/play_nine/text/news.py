@@ -95,8 +95,8 @@ def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, nam
             return _("That's {shots} shots each: all cards are flipped.").format(shots=shots)
         case Reshuffled(cards):
             return ngettext(
-                "The deck is empty: {count} discard is the new deck.",
-                "The deck is empty: {count} discards are shuffled into a new one.",
+                "The deck is empty: {count} discarded card becomes the new deck.",
+                "The deck is empty: {count} discarded cards are shuffled into a new one.",
                 cards,
             ).format(count=cards)
 
@@ -190,7 +190,7 @@ def _fate(event: Placed) -> str:
     """Return what became of the card that was replaced; a Hole-in-One thrown away is worth a sigh."""
     gone = card_name(event.discarded)
     if event.discarded == HOLE_IN_ONE:
-        return _(" and throws away a {gone}").format(gone=gone)
+        return _(", throwing away a {gone}").format(gone=gone)
     if event.was_open:
         return _(", replacing {gone}").format(gone=gone)
     return _(" (hidden: {gone})").format(gone=gone)

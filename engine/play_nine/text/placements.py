@@ -110,7 +110,7 @@ def _explain_pair(put: Placement) -> str:
     if held == HOLE_IN_ONE:
         return _("It makes a pair of Hole-in-Ones: −10.")
     if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
-        return _("It makes a pair, and a second pair of {card} would take off 10.").format(card=card_name(held))
+        return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
         return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
     return _("It matches your {card} and saves {strokes}.").format(
@@ -126,7 +126,7 @@ def _explain_lower(put: Placement) -> str:
     kept = max((card for card in cards_kept(put) if card > old), default=None)
     form = _("It costs {strokes} less than the {old} it replaces.")
     if kept is not None:
-        form = _("It saves {strokes} on your {old}, and a match for your {kept} would save more.")
+        form = _("It counts {strokes} less than your {old}, and matching your {kept} would save even more.")
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or form
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=card_name(kept or 0))
@@ -137,7 +137,7 @@ def _drawback_form(put: Placement) -> str:
     if put.drawback == "discard":
         return ""
     if put.held > put.at.hidden.mean:
-        return _("It saves {strokes} on your {old}, but a lower card would save more.")
+        return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if put.drawback == "time" and len(put.at.rows) == 2:
         return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
     if put.drawback == "time":
@@ -175,18 +175,18 @@ def _explain_hidden(put: Placement) -> str:
         return _("No other swap is better.") if put.is_best else ""
     if put.is_best:
         return _explain_best_high_on_hidden(put, left)
-    form = _("On a hidden card it only pays with a match: {left} of {total} unseen cards.")
+    form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
     if put.keeps_discard:
         form = _("On a hidden card it needs a match, unless the card you swap out helps.")
     elif put.gift < -NEEDED_STROKES:
-        form = _("On a hidden card it only pays with a match, but the next player can't use it.")
+        form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
     return form.format(left=left, total=at.hidden.total)
 
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
     """Explain a high card that is best in place of a face-down one."""
     kept = max(cards_kept(put), default=None)
-    form = _("You can still match it there: {left} of {total} unseen cards do.")
+    form = _("You can still make a pair with it there: {left} of {total} unseen cards match.")
     if put.keeps_discard:
         form = _("You can match the {card} there, or use the card you swap out.")
     elif put.gift < -NEEDED_STROKES:
@@ -225,7 +225,7 @@ def _explain_low_on_hidden(put: Placement) -> str:
     kept = max((card for card in found if card >= WORTH_MATCHING), default=None)
     form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:
-        form = _("It counts {card}, a hidden card about {mean}, and your {kept} can find its match.")
+        form = _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
     return form.format(
         card=format_number(put.held), mean=format_number(put.at.hidden.mean, 1), kept=card_name(kept or 0)
     )
@@ -261,9 +261,9 @@ def _reason_for_higher(put: Placement) -> str:
     if put.keeps_discard and list(at.row).count(old) == 2:
         return _("The {old} stays open: match it with your other {old} on your next shot.")
     if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
-        return _("You have another {old}, and the {card} can find its own match.")
+        return _("You have another {old}, and you can still match the {card}, too.")
     if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
-        return _("It costs you {strokes}, but a match for the {card} is likelier than for the {old}.")
+        return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
     if put.keeps_discard:
         return _("It costs you {strokes}, but the {old} stays open for your next shot.")
     return _("It costs you {strokes}, but no other swap is better.")

@@ -67,7 +67,7 @@ def _equal_targets_text(view: View, own: Outlook, detail: str, names: Names) -> 
     """Return the other rivals whom a Battle card costs as much; "" without any."""
     less = _other_targets(view, own, detail)
     alike = [names[seat] for seat, worse in less.items() if abs(worse) <= EQUAL_STROKES]
-    return _("It does as much to {names}.").format(names=join_list(alike)) if alike else ""
+    return _("It's worth just as much against {names}.").format(names=join_list(alike)) if alike else ""
 
 
 def _worst_hit_text(view: View, own: Outlook, detail: str, names: Names) -> str:
@@ -113,7 +113,7 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
     """Return what a Battle card does to a rival."""
     rival, name, effect = seat_outlook(view, seat), names[seat], CARDS[card].effect
     if does_nothing(view, card, seat):
-        return _("It does nothing to {name} now.").format(name=name)
+        return _("It has no effect on {name} now.").format(name=name)
     match effect:
         case "penalise":
             form = _("{name} skips a turn.") if view.options.play == "board_race" else _("{name} gets a penalty.")
@@ -124,7 +124,7 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
             )
         case "swap_lies":
             here, there = own.trail[-1], rival.trail[-1]
-            told = _("You trade {here} for {there}: {left} to go.").format(
+            told = _("You swap {here} for {there}: {left} to go.").format(
                 here=square_name(here), there=square_name(there), left=spaces_text(own.hole.distance[there])
             )
             gains = own.hole.distance[there] >= own.hole.distance[here] and own.left[there] < own.left[here]
@@ -194,7 +194,7 @@ def cancel_text(view: View, own: Outlook) -> str:
     if has_no_effect(view, Move("accept")):
         return _("{card} does no harm here.").format(card=card_name(card))
     if CARDS[card].effect == "penalise":
-        told = _("You don't skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
+        told = _("You don't have to skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
     else:
         told = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
     canceller = own.card_with("cancel_card")
@@ -214,11 +214,13 @@ def roll_text(view: View, own: Outlook) -> str:
     """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
     card = own.card_with("retake_throw")
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
-        counted = _("Then the throw to {place} counts.").format(place=square_name(own.trail[-1]))
+        counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
         return join_sentences(counted, _hurting_sentence(view, own))
     told = _verdict(own) if _pays_to_roll(own) else _hurting_sentence(view, own)
     shift = own.card_with("shift_disc") if best_shift(own) is not None else None
-    return join_sentences(told, _("You can still play {card} after it.").format(card=card_name(shift)) if shift else "")
+    return join_sentences(
+        told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
+    )
 
 
 def _hurting_sentence(view: View, own: Outlook) -> str:
@@ -228,7 +230,7 @@ def _hurting_sentence(view: View, own: Outlook) -> str:
     if own.mode == "battle":
         form = _("{count} of {total} Battle cards would hurt you here.")
     canceller = own.card_with("cancel_card")
-    stopped = _("You can stop one with {card}.").format(card=card_name(canceller)) if canceller else ""
+    stopped = _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
     return join_sentences(form.format(count=hurting, total=sum(deck.values())), stopped)
 
 
@@ -289,8 +291,8 @@ def _verdict(own: Outlook) -> str:
     if pays != (gain > cost):
         return _("The odds are with you.") if pays else _("The odds are against you.")
     if battle:
-        more = _("A card you keep is worth more than one that hits you here.")
-        return more if pays else _("A card that hits you here costs more than one you keep is worth.")
+        more = _("Here, a card you keep is worth more than a hit costs you.")
+        return more if pays else _("Here, a hit costs you more than a card you keep is worth.")
     return (
         _("A good card is worth more than a bad one costs you here.")
         if pays

@@ -53,7 +53,7 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
         return ""
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
     if len(equal) == len(peers) > 2:
-        return _("Other squares just as near are just as good.")
+        return _("The other squares at this distance are just as good.")
     if equal:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
     return _what_is_worse(own, option, [other.lie for other in peers])
@@ -64,11 +64,19 @@ def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -
     harder = [own.left[lie] - own.left[option.lie] for lie in lies]
     one = square_name(lies[0]) if len(lies) == 1 else ""
     if min(harder) > SAME_STROKES:
-        told = _("It's a harder throw from {square}.") if one else _("The other squares as near leave a harder throw.")
+        told = (
+            _("It's a harder throw from {square}.")
+            if one
+            else _("From the other squares at this distance, the throw is harder.")
+        )
     elif max(map(abs, harder)) <= SAME_STROKES:
-        told = _("Cards can hurt you more on {square}.") if one else _("Cards can hurt you more on the others as near.")
+        told = (
+            _("Cards can hurt you more on {square}.")
+            if one
+            else _("Cards can hurt you more on the other squares at this distance.")
+        )
     else:
-        told = _("From the others as near, the throw is harder or cards hurt more.")
+        told = _("From the other squares at this distance, the throw is harder, or cards hurt more there.")
     return told.format(square=one)
 
 

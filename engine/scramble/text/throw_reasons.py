@@ -31,8 +31,8 @@ CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "luck": N_("Roll for luck on {square}: it pays on average, but a bad card can hurt."),
-        "battle": N_("Roll for a Battle card on {square}: it pays on average, but one can hit you."),
+        "luck": N_("Roll for luck on {square}: it pays off on average, but a bad card can hurt."),
+        "battle": N_("Roll for a Battle card on {square}: it pays off on average, but the card can hit you."),
     }
 )
 RISKS: Mapping[ThrowResult, str] = MappingProxyType(
@@ -86,7 +86,7 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
-    penalty = _("A penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
+    penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
     throw = best_throw(own.hole, plan.lie, own.throwing, own.left) if plan.lie != own.hole.basket else None
     lie = throw_text(own, plan.lie, throw, _sure_goal(view, plan)) if throw else ""
     steps = plan_sentences(view, own, plan)
@@ -156,11 +156,11 @@ def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
     if goal:
         form = _("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
     elif max(flights) < away:
-        form = _("The {disc} flies {least} to {most} of {left}.")
+        form = _("The {disc} flies {least} to {most} of the {left} to the basket.")
     told = form.format(
         disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=spaces_text(away), goal=goal
     )
-    surprise = _("It leaves you the better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
+    surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
     return join_sentences(told, _risk_of_throw(chances), surprise)
 
 
@@ -174,7 +174,7 @@ def _alike_text(own: Outlook, effects: tuple[Card, ...]) -> str:
     if own.hole.ground[own.trail[-1]] == TREE:
         return _("Any disc will do.")
     weak = next((card for card in effects if CARDS[card].limits.weak), "")
-    return _("With {card}, no disc adds anything: any will do.").format(card=card_name(weak)) if weak else ""
+    return _("Because of {card}, no disc adds anything: any disc will do.").format(card=card_name(weak)) if weak else ""
 
 
 def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
@@ -205,7 +205,7 @@ def triple_roll_text(own: Outlook) -> str:
     """Return what a card that rolls one die three times can reach (S-91)."""
     lie = own.trail[-1]
     told = throw_text(own, lie, throws_from(own.hole, lie, "scramble")[""])
-    return told if own.throwing == "scramble" else join_sentences(_("You can use any of three rolls."), told)
+    return told if own.throwing == "scramble" else join_sentences(_("You can use any of your three rolls."), told)
 
 
 def _goal_of_throw(chances: Mapping[ThrowResult, float], sure: str = "") -> str:

@@ -149,7 +149,7 @@ def test_cards_that_are_missed_equally_little_are_one_idea() -> None:
     state = state._replace(holes=(*state.holes[:-1], state.holes[0]), phase=Refilling((0,), 0))
     found = reasons(state)
     assert found["discard V01"] == "You can't play Strong Wind anyway."
-    assert found["discard DR1-BH"] == "You'd miss no card less than Thunderline BH."
+    assert found["discard DR1-BH"] == "There's no card you'd miss less than Thunderline BH."
     assert are_one_idea(state, *found)
 
 
@@ -349,7 +349,7 @@ def test_trouble_that_is_sure_to_come_is_named() -> None:
     state = table("PU3-BH DR1-BH MR1-BH MR2-BH PU1-BH V03 V04 V05 V06", lies="E8")._replace(actions=Pile((), ("V02",)))
     aimed = make(state, "disc PU3-BH")
     assert reasons(aimed)["aim U"] == (
-        "The next action card must be Close Tree Hit. Swarm BH up is sure to land on E8."
+        "The next action card is sure to be Close Tree Hit. Swarm BH up is sure to land on E8."
     )
     assert are_one_idea(aimed, "aim U", "aim R")
 

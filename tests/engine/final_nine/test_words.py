@@ -85,7 +85,7 @@ def test_f37_f38_f39_the_board_says_what_the_figures_of_a_hand_mean() -> None:
     assert FIGURES in GAME.text.board(GAME.rules.view(state, 0), NAMES).splitlines()
     for viewer in (None, 1):
         assert "B W S R" not in GAME.text.board(GAME.rules.view(state, viewer), NAMES)
-    assert "The + side is left of the flight for BH, right for FH" in GAME.text.hand(GAME.rules.view(state, 0))
+    assert "The + side is on the left for BH discs, on the right for FH" in GAME.text.hand(GAME.rules.view(state, 0))
 
 
 def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:

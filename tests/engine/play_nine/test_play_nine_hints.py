@@ -23,14 +23,14 @@ def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
     """The ten waits for a match, which saves more than the swap."""
     best, *_others = advice(holding(choosing("4 11 8 10 / (9) 11 (9) (9)", "0 1 2 4 / 0 (9) (9) 10"), 3)).tips
     assert best.label == "3 on card 3, replacing 8"
-    assert best.reason == "It saves 5 strokes on your 8, and a match for your 10 would save more."
+    assert best.reason == "It counts 5 strokes less than your 8, and matching your 10 would save even more."
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_waits_for_its_match() -> None:
     state = holding(choosing("10 7 1 (9) / (9) (9) (9) (9)", FAR), 0, "discard")
     best, *_others = advice(state).tips
     assert best.label == "0 on hidden card 4 or 8"
-    assert best.reason.endswith("and your 10 can find its match.")
+    assert best.reason.endswith("and you can still match your 10.")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_high_card_on_a_hidden_one_only_pays_with_a_match() -> None:
     state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR), 10)
     (hidden,) = [tip for tip in advice(state).tips if tip.text.startswith("place")]
     assert hidden.behind > 0
-    assert hidden.reason.startswith("On a hidden card it only pays with a match:")
+    assert hidden.reason.startswith("In place of a hidden card it only pays off as a pair:")
 
 
 def test_a_draw_beside_a_high_card_compares_it_with_the_deck() -> None:
@@ -71,7 +71,7 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
     last = choosing("11 7 0 2 / 11 7 (9) 0", "-5 4 3 12 / 5 4 3 12", shot=2, end=3)
     best, *_others = advice(holding(last, 7)).tips
     assert best.label.startswith("Discard 7")
-    assert best.reason == "No swap with the 7 saves strokes, and all cards are flipped after this shot."
+    assert best.reason == "Swapping in the 7 saves no strokes, and all cards are flipped after this shot."
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1, replacing 5"
-    assert swap.reason == "It saves 5 strokes on your 5, and a match for your 10 would save more."
+    assert swap.reason == "It counts 5 strokes less than your 5, and matching your 10 would save even more."
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
@@ -168,7 +168,7 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "The next player can't match the 3, but maybe the hidden card you'd swap out."
+    assert best.reason == "The next player can't match the 3, but might match the hidden card you'd swap out."
     assert not best.odds
 
 
@@ -176,7 +176,7 @@ def test_a_swap_names_the_higher_card_in_its_own_column_that_waits() -> None:
     state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 0 2 10 (9)"), 1, "discard")
     best, *_others = advice(state).tips
     assert best.label == "1 on card 3, replacing 6"
-    assert best.reason == "It saves 5 strokes on your 6, and a match for your 11 would save more."
+    assert best.reason == "It counts 5 strokes less than your 6, and matching your 11 would save even more."
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None:
@@ -259,7 +259,7 @@ def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None
 def test_a_pair_of_mulligans_names_the_second_pair_on_an_open_card_too() -> None:
     best, *_others = advice(holding(choosing("2 5 4 6 / 0 3 (9) (9)", of=PRACTICE, shot=4), 0, "discard")).tips
     assert best.label == "0 on card 1, replacing 2"
-    assert best.reason == "It makes a pair, and a second pair of Mulligan (0) would take off 10."
+    assert best.reason == "It makes a pair, and a second Mulligan (0) pair would take off 10."
 
 
 def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
@@ -313,8 +313,8 @@ def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
     rivals = "12 6 9 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 9 / 7 (9) (9) (9)"
     flip, hidden, swap = advice(holding(choosing("3 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
     assert flip.reason.endswith("You can still match or replace your Out of Bounds (12) later.")
-    assert hidden.reason == "On a hidden card it only pays with a match, but the next player can't use it."
-    assert swap.reason == "It saves 3 strokes on your Out of Bounds (12), but a lower card would save more."
+    assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
+    assert swap.reason == "It counts 3 strokes less than your Out of Bounds (12), but a lower card would save more."
 
 
 def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
@@ -360,7 +360,7 @@ def test_the_last_shot_names_the_card_whose_hidden_one_may_match_it() -> None:
     last = choosing("5 6 0 4 / 5 (9) (9) (9)", "11 6 3 2 / 11 6 1 2", shot=2, end=3)
     best, *_others = advice(holding(last, 2)).tips
     assert best.label == "2 on hidden card 7"
-    assert best.reason.endswith("and your 6 can find its match.")
+    assert best.reason.endswith("and you can still match your 6.")
 
 
 def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:

@@ -45,7 +45,7 @@ def test_a_hole_in_one_that_is_thrown_away_is_told_again_at_the_end_of_the_hole(
     state = play(holding(choosing("-5 2 (3) (4) / 5 6 (7) 8", HIDDEN), 9), "place 1")
     assert GAME.text.news_items
     (item,) = GAME.text.news_items(look(state), NAMES)
-    assert news(look(state), NAMES) == ("Ada puts 9 on card 1 and throws away a Hole-in-One (−5).",)
+    assert news(look(state), NAMES) == ("Ada puts 9 on card 1, throwing away a Hole-in-One (−5).",)
     assert item.is_turning_point
 
 
@@ -57,9 +57,9 @@ def test_a_hole_in_one_that_is_thrown_away_is_told_again_at_the_end_of_the_hole(
         (TABLE, 1, "draw", "It's not your turn. Wait for the player before you."),
         (PLAYOFF, 1, "tee 1 2", "Only the players tied for the lead play this hole. Watch how it ends!"),
         (play(new_game(1), "tee 1 2"), 0, "tee 1 2", "You've teed off already. Play your shot."),
-        (new_game(2), 0, "draw", "Tee off first: flip two different cards. They're numbered 1 to 8."),
-        (TABLE, 0, "place 3", "You don't hold a card yet. Draw from the deck or take the open card first."),
-        (TABLE, 0, "skip", "You don't hold a card yet. Draw from the deck or take the open card first."),
+        (new_game(2), 0, "draw", "Tee off first: flip two different cards. Your cards are numbered 1 to 8."),
+        (TABLE, 0, "place 3", "You're not holding a card yet. Draw from the deck or take the open card first."),
+        (TABLE, 0, "skip", "You're not holding a card yet. Draw from the deck or take the open card first."),
         (
             holding(TABLE, 4),
             0,
@@ -132,7 +132,7 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
         (holding(TABLE, 12), "Ada drew Out of Bounds (12): place it, or discard it and flip a card."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada drew 4: place it, or discard it and flip the last card or nothing.",
+            "Ada drew 4: place it, or discard it and choose whether to flip the last card.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
@@ -173,7 +173,7 @@ def test_every_event_is_told() -> None:
         "Ada discards 9 and flips nothing.",
         "Ada discards 9 and flips 8.",
         "Ada putts out: Ben gets one last shot.",
-        "The deck is empty: 2 discards are shuffled into a new one.",
+        "The deck is empty: 2 discarded cards are shuffled into a new one.",
         "Ada draws 5.",
     ]
 
@@ -217,8 +217,8 @@ def test_the_board_can_be_played_blind() -> None:
         "Ada drew 9: place it, or discard it and flip a card. "
         "Hole 4 of 9. 2 left in the deck, 1 discarded, 7 on top.\n"
         "Top row / bottom row; x is face down.\n"
-        "Ada: 1 2 x x / 5 6 x −5; face-up cards 9; total 20\n"
-        "Ben: 1 2 3 4 / 5 6 7 x; face-up cards 28; total 31"
+        "Ada: 1 2 x x / 5 6 x −5; face-up score 9; total 20\n"
+        "Ben: 1 2 3 4 / 5 6 7 x; face-up score 28; total 31"
     )
 
 
@@ -257,7 +257,7 @@ def test_the_choices_of_the_table_are_one_line() -> None:
     assert options(other, 2) == (
         "3 holes · random first dealer · a hole ends after 20 shots per player · no playoff: a tie is a shared win"
     )
-    assert options(Options(), 1) == "Practice: 9 holes, 9 shots each"
+    assert options(Options(), 1) == "Practice: 9 holes with 9 shots each"
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:

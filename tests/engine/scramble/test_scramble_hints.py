@@ -92,7 +92,7 @@ def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> No
     state = begin(throwing="original")
     said = [tip.reason for tip in advice(state).tips]
     assert len({*said}) == len(said) > 1
-    assert said[-1] == "The Putter flies 1 to 6 of 16 squares."
+    assert said[-1] == "The Putter flies 1 to 6 of the 16 squares to the basket."
 
 
 @pytest.mark.parametrize("play", ["stroke", "board_race"])
@@ -145,12 +145,12 @@ def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
 
 def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
     state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 1", "use M", "land F5")
-    assert reasons(state)["roll"].startswith("Then the throw to F5 counts.")
+    assert reasons(state)["roll"].startswith("Once you roll, your throw to F5 counts.")
 
 
 def test_a_roll_before_a_great_shot_says_that_the_card_stays() -> None:
     state = make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1", "use DM", "land K5")
-    assert reasons(state)["roll"].endswith("You can still play Great Shot after it.")
+    assert reasons(state)["roll"].endswith("You can still play Great Shot after the roll.")
 
 
 def test_the_best_disc_with_the_worse_odds_says_what_a_miss_leaves() -> None:
@@ -158,7 +158,7 @@ def test_the_best_disc_with_the_worse_odds_says_what_a_miss_leaves() -> None:
     state = begin(throwing="original", course="B")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, square=at("U3"), trail=(at("U3"),), throws=1)
     said = reasons(state)
-    assert [move for move, reason in said.items() if reason.endswith("It leaves you the better lie.")] == ["throw M"]
+    assert [move for move, reason in said.items() if reason.endswith("It leaves you with a better lie.")] == ["throw M"]
 
 
 def test_a_disc_that_flies_too_far_is_not_said_to_fly_a_part_of_the_way() -> None:
@@ -219,7 +219,7 @@ def test_discs_that_fly_alike_are_one_idea_with_the_card_or_the_tree_as_its_reas
     state = practice(lie, "B8", cards="battle", throwing="original").with_player(0, effects=("stiff-headwind",))
     (tip,) = advice(state).tips
     assert tip.reason.startswith(
-        "With Stiff Headwind, no disc adds anything: any will do." if lie == "B8" else "Any disc will do."
+        "Because of Stiff Headwind, no disc adds anything: any disc will do." if lie == "B8" else "Any disc will do."
     )
 
 
@@ -232,7 +232,7 @@ def test_an_ace_run_that_adds_nothing_is_told_with_the_throw() -> None:
 
 def test_a_landing_is_compared_with_those_as_near() -> None:
     said = reasons(make(practice("B8", "B8", cards="none"), "throw | 5 1 1", "use D"))
-    assert any("as near" in reason or "just as good" in reason for reason in said.values())
+    assert any("at this distance" in reason or "just as good" in reason for reason in said.values())
 
 
 def test_an_original_throw_tells_its_own_effect_of_a_card() -> None:
@@ -242,7 +242,7 @@ def test_an_original_throw_tells_its_own_effect_of_a_card() -> None:
 
 def test_s74_a_headwind_does_nothing_to_a_disc_in_a_tree() -> None:
     state = practice("B8", "G7", cards="battle", hands=["stiff-headwind"])
-    assert reasons(state)["battle stiff-headwind 2"].startswith("It does nothing to Ben now.")
+    assert reasons(state)["battle stiff-headwind 2"].startswith("It has no effect on Ben now.")
     assert [tip.text for tip in advice(state).tips] == ["throw"]
 
 
@@ -255,7 +255,7 @@ def test_a_card_names_the_rival_whom_it_costs_most() -> None:
 
 def test_equal_targets_of_a_card_are_named_together() -> None:
     state = practice("B8", "H4", "F7", cards="battle", hands=["courtesy-call"])
-    assert reasons(state)["battle courtesy-call 2"] == "Ben gets a penalty. It does as much to Cleo."
+    assert reasons(state)["battle courtesy-call 2"] == "Ben gets a penalty. It's worth just as much against Cleo."
 
 
 def test_s159_on_a_lost_hole_a_bad_card_is_no_reason_against_a_roll() -> None:
@@ -292,7 +292,7 @@ def test_a_disc_in_the_basket_is_not_taken_back() -> None:
 def test_a_roll_that_a_card_may_stop_names_it() -> None:
     state = make(practice("E5", "B8", hands=["cancel"]), "throw | 6 1 1", "use D", "land K5")
     told = " ".join(reasons(state).values())
-    assert "You can stop one with Cancel Bad Luck." in told or "worth more" in told
+    assert "If you draw one, you can stop it with Cancel Bad Luck." in told or "worth more" in told
 
 
 def test_no_throw_is_expected_to_take_less_than_a_stroke() -> None:

@@ -416,7 +416,7 @@ def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
             make(practice("B8", "B8"), "throw | 4 1 1"),
             "use D",
             "7 squares to go from D6: the basket is in reach. "
-            "Roll for luck on D6: it pays on average, but a bad card can hurt.",
+            "Roll for luck on D6: it pays off on average, but a bad card can hurt.",
         ),
         (
             make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 4 1 1", "use D", "land D6"),
