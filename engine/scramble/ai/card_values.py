@@ -1,7 +1,7 @@
 """The value of cards: a seat's outlook on a hole, and the cost of each card for the disc that it hits, in strokes."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -266,12 +266,22 @@ def mean_bad_luck_cost(outlook: Outlook) -> float:
     """Return the mean cost of a Bad Luck card, taken or cancelled, whichever is better (S-82, S-95)."""
     cancelling = outlook.card_with("cancel_card")
     most = outlook.saves[cancelling] if cancelling else 9.0
-    return sum(copies * min(most, card_cost(outlook, card, own=True)) for card, copies in BAD.items()) / sum(
-        BAD.values()
-    )
+    return sum(copies * min(most, cost) for copies, cost in _drawn_card_costs(outlook)) / sum(BAD.values())
 
 
 def mean_battle_cost(outlook: Outlook) -> float:
     """Return the mean cost of a Battle card that hits the player who drew it (S-121)."""
-    drawn = sum(copies * card_cost(outlook, card, own=True) for card, copies in BATTLE.items())
-    return drawn / sum(BATTLE.values())
+    return sum(copies * cost for copies, cost in _drawn_card_costs(outlook)) / sum(BATTLE.values())
+
+
+def _drawn_card_costs(outlook: Outlook) -> tuple[tuple[int, float], ...]:
+    """Return the copies of each card that a failed roll may draw, and its cost for the player who drew it."""
+    return _costs_on_trail(outlook.mode, outlook.throwing, outlook.hole, outlook.trail)
+
+
+@lru_cache(maxsize=1024)
+def _costs_on_trail(mode: str, throwing: str, hole: Hole, trail: Trail) -> tuple[tuple[int, float], ...]:
+    """Return the copies and the cost of each card; they depend on no hand."""
+    bare = Outlook(0, mode, throwing, hole, strokes_by_lie(hole, throwing), trail, (), {}, 0.0, 0.0)
+    cards = BATTLE if mode == "battle" else BAD
+    return tuple((copies, card_cost(bare, card, own=True)) for card, copies in cards.items())

@@ -5,7 +5,7 @@ apart because the state, the dice and the discards below this module need the ca
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 
 from engine.game import Seat
@@ -76,7 +76,6 @@ def gust_slide(hole: Hole, place: Square, way: Direction) -> FlightOption:
     return FlightOption((place, *squares_along(place, path))[-1], "rest", place, path)
 
 
-@lru_cache(maxsize=1024)
 def best_routes_away(hole: Hole, trail: Trail, spaces: int) -> tuple[FlightOption, ...]:
     """Return the ends of moves of that many spaces, each further from the basket, with the route of S-66."""
     best: dict[tuple[Square, str, Square], FlightOption] = {}
