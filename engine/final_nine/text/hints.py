@@ -176,7 +176,7 @@ def _is_wasted(view: View, move: Move) -> bool:
     if shot is None:
         return False
     end = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=False)[0][0]
-    return end.kind in {"out", "island"} or (end.kind == "lies" and end.lie == shot.start)
+    return end.kind in {"out", "island"} or (end.kind in {"lies", "waived"} and end.lie == shot.start)
 
 
 def idea_of(view: View, move: Move) -> Hashable:

@@ -366,6 +366,8 @@ def standing_sentence(view: View) -> str:
     later = luck_that_follows(view, shot)
     if later.plays != shot.plays:
         form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
+        if _likely_lie(view, shot) == _likely_lie(view, later) and mean_strokes(view, later) < mean_strokes(view, shot):
+            form = _("{card} from your hand saves you the penalty.")
         return _end_told(view, form.format(card=more, where=_likely_end(view, later)), later)
     ends = ending_chances(view, shot, open_card=False)
     form = _("As things stand, your disc most likely ends up {where}.")

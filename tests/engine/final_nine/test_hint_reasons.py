@@ -168,3 +168,12 @@ def test_a_call_is_told_once_and_a_lucky_end_beside_the_likely_one() -> None:
     aside = table("PU1-BH DR1-BH MR1-BH PU3-BH V01 V03 V05 V06 C01", lies="C8")
     turned = make(aside._replace(actions=Pile((), ("V04", "L03", "L03"))), "disc PU1-BH")
     assert reasons(turned)["aim U"] == "Pin BH up most likely lands on C9 (67 %), or in the basket (33 %)."
+
+
+def test_a_luck_card_that_saves_the_penalty_says_so_and_a_wasted_throw_is_no_idea_with_it() -> None:
+    hand = "DR1-BH MR2-BH MR3-BH PU2-BH PU3-BH L03 V01 V02 V03"
+    state = table(hand, "DR1-BH", lies="D4 D2", hole="PK02", turns="K05", options=BATTLE)
+    turned = all_pass(commit(state, "MR2-BH", "L"))
+    assert reasons(turned)["skip"] == "Green Flag from your hand saves you the penalty."
+    corner = make(table(hand, lies="E1", hole="PK02"), "disc MR2-BH")
+    assert "aim D" in hints(corner) and "aim D" not in moves_in_hint(corner)
