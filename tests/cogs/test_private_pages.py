@@ -44,7 +44,7 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
             lines = news(sitting, seat)
             assert all(contains_item(item, lines[-1]) for item in last[-1:] if item.weight != "aside")
             assert len(lines) <= LINES_MAX + 1
-    assert lines[0] in private(await club.press("Björn", "My hand", number))
+    assert lines[-1] in private(await club.press("Björn", "My hand", number))
 
 
 async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_again(club: Club) -> None:
@@ -176,6 +176,20 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     await club.advance(5)
     (now,) = [shown for shown in ephemerals(club, other) if shown.id == page.id]
     assert texts(now) != before and "Choose a disc" in texts(now)
+
+
+async def test_a_hand_in_the_channel_has_one_line_of_news_above_many_moves(club: Club) -> None:
+    """The board right there has them all; a direct message has, too."""
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+    first = (await club.sitting(number)).state.phase.shot.seat
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat != first)
+    sitting, build = await club.sitting(number), club.client.page_builder.hand
+    private, direct = [
+        (await build(sitting, 1 - first, HandRequest(follows_until=until))).captions[0] for until in (9.0, None)
+    ]
+    assert len(direct.splitlines()) > 1
+    assert private == direct.splitlines()[-1]
 
 
 async def test_a_hand_that_follows_no_more_is_left_alone(club: Club) -> None:

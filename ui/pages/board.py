@@ -156,15 +156,16 @@ class HandRequest(NamedTuple):
     """Until when the page is edited as the game goes on, in seconds UTC; None for a message that always is."""
 
 
-ROOMY_CONTROLS: Final = 3
-"""With more buttons and menus of moves a hand does not offer direct messages, so that a phone shows the moves."""
+ROOMY_CONTROLS: Final = 2
+"""With more buttons and menus of moves a hand is shortened, so that a phone shows its cards and the moves at once."""
 DEFAULT_HAND: Final = HandRequest()
 
 
 def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
-    The cards stand next to the moves, so that a phone shows both at once.
+    The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
+    channel has only the last line of the news, which the board has in full.
 
     The images have alt texts, which stand in for images that are missing.
     """
@@ -173,6 +174,7 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
     own = (_picture(sitting, "hand", 0, None, words.hand(view)),)
     table = (_picture(sitting, "map", 0, None, words.board(view, sitting.labels)),) if asked.mapped else ()
     moves = (*move_rows(sitting.game, face, view, sitting.labels, asked.leaf),)
+    is_short = asked.follows_until is not None and not _is_roomy(moves)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -180,7 +182,7 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
         texts=(heading(sitting),),
         pictures=(*table, *own),
         captions=(
-            "\n".join(news(sitting, seat)),
+            "\n".join(news(sitting, seat)[-1 if is_short else 0 :]),
             bold(_hand_turn(sitting, seat)),
             auto_answers_line(sitting, seat),
             _where_line(sitting, asked.follows_until),
@@ -203,7 +205,7 @@ def _where_line(sitting: LiveTable, until: float | None) -> str:
     there = link(sitting.table)
     if until is None or sitting.is_over:
         return there
-    line = _("-# Up to date until <t:{time}:t>. After that, press “My hand”").format(time=int(until))
+    line = _("-# Up to date until <t:{time}:t>, then press “My hand”").format(time=int(until))
     return f"{line} · {there}" if there else line
 
 
