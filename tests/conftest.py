@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from app.workers.garbage_collection import THRESHOLD_OBJECTS
 from tests.chance import CHANCE, hypothesis_seed
 
 LEFT_OUT = pytest.StashKey[int]()
@@ -71,8 +72,9 @@ def _import_test_file(file: Path) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what stays to the end: modules, tests and their cases."""
+    """Spare the garbage collector what stays to the end, modules, tests and their cases, and let it run less often."""
     gc.freeze()
+    gc.set_threshold(THRESHOLD_OBJECTS)
     gc.enable()
 
 
