@@ -19,7 +19,7 @@ from engine.final_nine.ai.distance_table import (
 from engine.final_nine.ai.evaluate import MULLIGAN_STROKES, TurnOdds, chain_risk_strokes, throw_ends, turn_odds
 from engine.final_nine.ai.hand_value import CardsLeft, hand_value
 from engine.final_nine.ai.landing_map import BOARD_SIZE, ORIGIN, Place, cell_number, mando_bits
-from engine.final_nine.ai.strokes_ahead import HOLED_ENDS, HandAhead, StrokesAhead
+from engine.final_nine.ai.strokes_ahead import HOLED_ENDS, StrokesAhead, hand_ahead
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.flight.path import NO_EFFECTS
 from engine.final_nine.options import card_sets
@@ -44,7 +44,7 @@ class Forecast:
         self.state, self.drawn = state, drawn
         self.holding = hand_value(state, seat, skills, later)
         self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
-        self._ahead = HandAhead(self.book, self.holding)
+        self._ahead = hand_ahead(self.book, self.holding)
         self._after: dict[tuple[str, ...], StrokesAhead] = {}
         self._rolled: dict[object, float] = {}
 

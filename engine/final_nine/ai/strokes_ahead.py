@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.final_nine.ai.distance_table import LOST_STROKES, PENALTY_FLAG, TROUBLE_STROKES, DistanceTable
@@ -141,3 +142,9 @@ class HandAhead:
             then = CardsLeft(left.gone | gone, left.drawn + drawn)
             self._after[left, club.cards] = self._single.setdefault(then, StrokesAhead(self.ways, then))
         return self._after[left, club.cards]
+
+
+@lru_cache(maxsize=16)
+def hand_ahead(book: DistanceTable, holding: HandValue) -> HandAhead:
+    """Return the expected strokes with a hand on a hole, for every table that asks for them."""
+    return HandAhead(book, holding)
