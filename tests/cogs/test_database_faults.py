@@ -76,9 +76,9 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     await club.restart()
     said = private(await club.press("Annika", "My hand", 1))
     if "seed" not in poison:
-        assert "set it aside" in said
+        assert "so its game can't go on" in said
         assert (await club.table(1)).phase is Phase.ASIDE
-        assert "set it aside" in await club.refusal("Annika", "table board", table=1) + await club.text(1)
+        assert "so its game can't go on" in await club.refusal("Annika", "table board", table=1) + await club.text(1)
     await club.advance(HOUR)
     await club.play(club.by_buttons(other), other, 2)
     await club.finish(other)
@@ -106,8 +106,8 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
         await club.advance(60)
     assert not club.faults.take()
     assert (await club.table(number)).phase is Phase.ASIDE
-    assert sum("set it aside" in said for said in club.channel_texts()) == 1
-    assert "set it aside" in await club.text(number)
+    assert sum("so its game can't go on" in said for said in club.channel_texts()) == 1
+    assert "so its game can't go on" in await club.text(number)
     await club.play(club.by_buttons(other), other, 2)
 
 
@@ -115,10 +115,10 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
 async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, name: str, label: str) -> None:
     number = await club.open("Annika", "Björn", players=3)
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
-    assert "set it aside" in private(await club.press(name, label, number))
+    assert "so its game can't go on" in private(await club.press(name, label, number))
     assert (await club.table(number)).phase is Phase.ASIDE
     await club.advance(60)
-    assert "set it aside" in await club.text(number)
+    assert "so its game can't go on" in await club.text(number)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -127,7 +127,7 @@ async def test_who_joins_a_lobby_that_cannot_be_read_is_told_so(club: Club, seat
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
     await club.press("Björn", "Join", number)
     await club.advance(60)
-    assert "set it aside" in await club.text(number)
+    assert "so its game can't go on" in await club.text(number)
 
 
 async def test_a_poisoned_table_is_set_aside_by_its_clock(club: Club) -> None:

@@ -134,8 +134,8 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     await club.slash("Annika", "playnine new", players=6)
     await club.press("Tom", "Join")
     result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
-    assert f"By invitation: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
-    assert f"By invitation: <@{club['Björn'].id}>" in await club.text()
+    assert f"By invitation only: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
+    assert f"By invitation only: <@{club['Björn'].id}>" in await club.text()
     called = [said for said in club.channel_texts() if "invites you to a game of Play Nine at table 1" in said]
     assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
     assert "by invitation" in private(await club.press("Yuki", "Join"))
@@ -260,7 +260,7 @@ async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing
 
 
 async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
-    assert "someone other than yourself, and not a bot" in await club.refusal(
+    assert "Choose someone else. You can't block yourself or a bot." in await club.refusal(
         "Annika", "settings block", person=club["Annika"]
     )
     assert "haven't blocked anyone" in await club.refusal("Annika", "settings block")
@@ -284,6 +284,6 @@ async def test_who_forgets_is_no_name_on_an_invitation(club: Club) -> None:
     await club.slash("Björn", "settings forget", sure=True)
     await club.advance(60)
     shown = await club.text()
-    assert f"By invitation: {club['Mia'].mention}" in shown and club["Björn"].mention not in shown
+    assert f"By invitation only: {club['Mia'].mention}" in shown and club["Björn"].mention not in shown
     await choose_from(club, await manage(club), "people", club["Tom"])
     assert "by invitation" in private(await club.press("Mia", "Join"))

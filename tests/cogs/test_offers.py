@@ -41,7 +41,7 @@ async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
         assert "doesn't have a seat at this table" in said
     offer = await offer_seat(club, number)
     assert labels(offer) == [TAKE, "No, thanks", "Withdraw"]
-    assert "the result counts for the player who began it" in texts(offer)
+    assert "the result counts for the player who started it" in texts(offer)
     assert "offered to someone else" in private(await club["Tom"].click(offer, label=TAKE))
     taken = await club["Mia"].click(offer, label=TAKE)
     assert f"{club['Mia'].mention} has taken the seat" in texts(answer_of(taken))
@@ -91,7 +91,7 @@ async def test_a_seat_is_offered_to_one_at_a_time(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     first = await offer_seat(club, number)
     said = await club.refusal("Björn", "table replace", player="2", by=club["Tom"], table=number)
-    assert "already offered to someone" in said
+    assert "already been offered to someone" in said
     await club["Björn"].click(first, label="Withdraw")
     second = await offer_seat(club, number, "Tom")
     assert "offered to someone else" in private(await club["Mia"].click(second, label=TAKE))

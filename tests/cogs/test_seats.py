@@ -36,7 +36,7 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     rules = (await club.sitting(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
     said = await club.refusal("Björn", "table replace", player="2", table=number)
-    assert "The house plays for you now" in said and "last place" in said
+    assert "The house plays for you now" in said and "you'll come last" in said
     await club.finish(number)
     assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
     assert sorted(await gains(club, number)) == sorted(await gains(club, played))
@@ -77,11 +77,11 @@ async def test_who_is_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays for you now" in said and "means last place" in said
+    assert "The house plays for you now" in said and "you'll come last" in said
     for command, alone in (("scramble new", "the round is over"), ("finalnine new", "The others play on")):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
         said = private(await club.confirm("Björn", "table leave", table=number))
-        assert "out of the round. The others play on" in said and "means last place" in said
+        assert "out of the round. The others play on" in said and "you'll come last" in said
         assert "has left. The round goes on" in await club.refusal("Annika", "table replace", player="2", table=number)
         assert alone in private(await club.confirm("Mia", "table leave", table=number))
 
@@ -108,7 +108,7 @@ async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(
             await club["Björn"].click(answer_of(await club.press("Björn", "Table", number)).message, label=LEAVE),
         ):
             told = private(asked)
-            assert "for good?" in told and outlook in told and "means last place" in told
+            assert "for good?" in told and outlook in told and "you'll come last" in told
         assert not (await club.table(number)).seats[1].gone
         await club["Björn"].click(answer_of(asked).message, label="Leave for good")
         assert (await club.table(number)).seats[1].gone
@@ -117,7 +117,7 @@ async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(
 async def test_whoever_leaves_alone_is_told_that_the_table_closes(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
     told = await club.refusal("Annika", "table leave", table=number)
-    assert "the table will close without a result" in told and "last place" not in told
+    assert "the table will close without a result" in told and "you'll come last" not in told
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
@@ -158,13 +158,13 @@ async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) 
     offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
     said = private(await club.confirm("Mia", "table leave", table=number))
-    assert "The house plays for you now" in said and "last place" not in said
+    assert "The house plays for you now" in said and "you'll come last" not in said
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
     said = private(await club.confirm("Annika", "table leave", table=number))
-    assert "the game ends without a result" in said and "last place" not in said
+    assert "the game ends without a result" in said and "you'll come last" not in said
     number = await club.tee_off("Annika", players=1)
     assert "the game ends without a result" in await club.refusal("Annika", "table replace", player="1", table=number)
     assert (await club.table(number)).phase is Phase.CLOSED
@@ -173,7 +173,7 @@ async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
 async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays for you now" in said and "last place" not in said
+    assert "The house plays for you now" in said and "you'll come last" not in said
 
 
 async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:

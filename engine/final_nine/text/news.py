@@ -102,9 +102,7 @@ def _table_items(view: View, event: HoleStarted | HoleEnded | Flicked, names: Na
 def _flick_sentence(event: Flicked, names: Names) -> str:
     """Return where the flicks ended, and who is first or flicks again (F-157)."""
     each = (
-        _("{name} flicks with power {power}: {off} from the basket").format(
-            name=names[toss.seat], power=toss.power, off=toss.off
-        )
+        _("{name} flicks with power {power}: {off} away").format(name=names[toss.seat], power=toss.power, off=toss.off)
         for toss in event.tosses
     )
     if len(event.first) > 1:
