@@ -135,7 +135,7 @@ def _grounds_that(what: str) -> Callable[[Options, int], Counts]:
 
 
 _DISC = N_("The pictures show backhands. A forehand is the mirror image.")
-_SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned up.")
+_SYMBOLS = N_("A cross: not on a putt. A ring: only on a putt. A flash: at once when turned up.")
 _ONCE = N_("Choose one character. Use one of its abilities, once every nine holes.")
 _ALONG = N_("Roll a die. The arrows are for a throw that goes up.")
 PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
@@ -145,10 +145,12 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         "mid-range": CataloguePage(N_("Mid-ranges"), _DISC, _cards_of_kind("MID-RANGE")),
         "putter": CataloguePage(N_("Putters"), _DISC, _cards_of_kind("PUTTER")),
         "skill": CataloguePage(
-            N_("Skill cards"), N_("Play them before your throw. Cross: not on a putt."), _cards_of_kind("SKILL")
+            N_("Skill cards"), N_("Play them before your throw. With a cross: not on a putt."), _cards_of_kind("SKILL")
         ),
         "deviation": CataloguePage(
-            N_("Deviations"), N_("Cross: not on a putt. Ring: only on a putt."), _cards_of_kind("DEVIATION")
+            N_("Deviations"),
+            N_("With a cross: not on a putt. With a ring: only on a putt."),
+            _cards_of_kind("DEVIATION"),
         ),
         "luck": CataloguePage(N_("Luck cards"), _SYMBOLS, _cards_of_kind("LUCK")),
         "call": CataloguePage(

@@ -150,7 +150,7 @@ def test_f157_a_power_is_its_seats_alone() -> None:
 def test_f157_powers_and_results_are_public_once_all_are_in() -> None:
     state = make(flicking(2, powers=(6,)), "flick 10", seat=1)
     said = GAME.text.news(GAME.rules.view(state, None), NAMES)[0]
-    assert said.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: 4 from the basket; " in said
+    assert said.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: 4 away; " in said
     assert said.endswith("Ada tees off first and gets the Mulligan / In the Bag card.")
 
 
