@@ -218,8 +218,8 @@ class Club(Server):
         return table
 
     async def play_out(self, *names: str) -> int:
-        """Open a friendly table of Scramble Golf, rush it to its end, and return its number."""
-        number = await self.gather("scramble new", *names, ranked=False)
+        """Open a friendly table of Scramble Golf with three holes, rush it to its end, and return its number."""
+        number = await self.gather("scramble new", *names, ranked=False, holes=3)
         await self.finish(number)
         return number
 

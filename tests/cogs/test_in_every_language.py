@@ -10,7 +10,6 @@ from simcord.backend.errors import SetupError
 
 from app.discord_io import image_cache
 from engine.i18n import languages
-from tests.cases import first_cases
 from tests.cogs.club import PEOPLE, Club, Play, open_club
 from tests.cogs.collected_texts import collect_drawn_texts, sent_texts
 from tests.cogs.final_nine import by_dms
@@ -106,7 +105,8 @@ async def look_round(club: Club, name: str, message: Any, seen: set[str], *, dee
             await look_round(club, name, answer_of(shown), seen, deep=False)
 
 
-@pytest.mark.parametrize("about", first_cases(GAMES))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("about", GAMES)
 async def test_the_beginning_and_end_of_a_game(club: Club, about: str) -> None:
     command, options = GAMES[about]
     number = await begin(club, command, SOME, **options)

@@ -87,6 +87,7 @@ async def test_a_game_from_its_command_to_the_final_card(club: Club, command: st
     await club.slash("Annika", "verify", table=number)
 
 
+@pytest.mark.exhaustive
 async def test_everything_without_a_game(club: Club) -> None:
     club.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(club.env.backend, _guild(club)))
     await club.env.settle()
