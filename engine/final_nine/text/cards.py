@@ -17,7 +17,9 @@ from engine.final_nine.text.terms import (
     action_text,
     brief_action_text,
     card_name,
+    card_text,
     flight_text,
+    played_text,
 )
 from engine.final_nine.text.terms import card_name as named
 from engine.final_nine.text.throw_lines import best_previews
@@ -87,7 +89,7 @@ def move_note(view: View, one: Move) -> str:
         case Redraw() if view.seat is not None:
             return _("free this time") if view.players[view.seat].free else _("costs a stroke")
         case Play(code) | Copy(code) | Angle(code) | Use(code):
-            return no_effect_note(no_effect_key(view, one)) or action_text(code)
+            return no_effect_note(no_effect_key(view, one)) or played_text(code)
         case Apply() if view.turned:
             return no_effect_note(no_effect_key(view, one)) or action_text(view.turned)
         case _:
@@ -145,7 +147,7 @@ def _name_with_owner(code: str) -> str:
 
 
 def _action_entry_text(face: Action) -> str:
-    return "; ".join((action_text(face.code), *(_(SYMBOL_TEXTS[symbol]) for symbol in face.symbols)))
+    return "; ".join((card_text(face.code), *(_(SYMBOL_TEXTS[symbol]) for symbol in face.symbols)))
 
 
 def _disc_entry(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
@@ -240,7 +242,7 @@ def ground_label(char: str) -> tuple[str, str]:
 
 def action_sentence(code: str) -> str:
     """Return what an action card does, as a sentence (F-85)."""
-    said = action_text(code)
+    said = card_text(code)
     return said[:1].upper() + said[1:] + "."
 
 

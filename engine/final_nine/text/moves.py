@@ -48,6 +48,7 @@ from engine.final_nine.text.terms import (
     card_name,
     disc_with_figures,
     effects_text,
+    played_effects,
     short_name,
 )
 from engine.final_nine.text.throw_lines import direction_label
@@ -281,8 +282,8 @@ def _effect_said(code: str, choice: str, say: Say) -> str:
     if choice in ACTIONS:
         cancels = _("cancel {other}").format(other=card_name(choice))
         return say(cancels, cancels)
-    option = ACTIONS[code].options[int(choice or 1) - 1]
-    return say(effects_text(option), brief_effects(option))
+    effects = played_effects(code, ACTIONS[code].options[int(choice or 1) - 1])
+    return say(effects_text(effects), brief_effects(effects))
 
 
 def _mischief_label(view: View, code: str, choice: str, names: Names, say: Say) -> str:

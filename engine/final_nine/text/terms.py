@@ -217,6 +217,27 @@ def effects_text(option: Effects) -> str:
     return ", ".join(effect_text(one) for one in option)
 
 
+def played_effects(code: str, option: Effects) -> Effects:
+    """Return what a card does that is played from a hand: a call turns up no more cards then (F-116)."""
+    return tuple(one for one in option if one.kind != "turn_extra" or ACTIONS[code].category != "CALL")
+
+
+def turns_up_more(code: str) -> bool:
+    """Return whether a card brings one more card only if it is turned up itself (F-94, F-116)."""
+    return any(played_effects(code, option) != option for option in ACTIONS[code].options)
+
+
+def card_text(code: str) -> str:
+    """Return what an action card does from a hand, and what more it does if it is turned up."""
+    said = played_text(code)
+    return _("{what}; turned up, it brings one more card").format(what=said) if turns_up_more(code) else said
+
+
+def played_text(code: str) -> str:
+    """Return what an action card does that is played from a hand."""
+    return effects_text(played_effects(code, ACTIONS[code].options[0])) if turns_up_more(code) else action_text(code)
+
+
 def action_text(code: str) -> str:
     """Return what an action card does: its options with "or" between them, without repetition (F-85)."""
     options = ACTIONS[code].options
@@ -330,6 +351,9 @@ def brief_effects(option: Effects) -> str:
 
 def brief_action_text(code: str) -> str:
     """Return what an action card does, each of its options once."""
+    if turns_up_more(code):
+        what = brief_effects(played_effects(code, ACTIONS[code].options[0]))
+        return _("{what}; turned up: 1 more card").format(what=what)
     options = ACTIONS[code].options
     if anyway := all_directions_key(options):
         return _(BRIEF_ALL_DIRECTIONS[anyway])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.events import CardOnThrow, Shot
-from engine.final_nine.text.terms import DIRECTIONS, brief_effect, grid_name
+from engine.final_nine.text.terms import DIRECTIONS, brief_effects, grid_name, played_effects
 from engine.final_nine.text.terms import strokes_text as counted
 from engine.final_nine.view import FlickView, Plan, ShotView, View
 from engine.i18n import N_, _, format_signed, ngettext
@@ -48,8 +48,10 @@ def card_effect(view: View, one: CardOnThrow) -> str:
         return _("no effect")
     if one.status in {"void", "cancelled"}:
         return _("cancelled")
-    card = ACTIONS[one.copied or one.card]
-    return ", ".join(map(brief_effect, card.options[min(one.choice, len(card.options) - 1)]))
+    code = one.copied or one.card
+    options = ACTIONS[code].options
+    effects = options[min(one.choice, len(options) - 1)]
+    return brief_effects(effects if one.turned else played_effects(code, effects))
 
 
 def ended_lines(view: View, shot: Shot) -> tuple[str, str]:

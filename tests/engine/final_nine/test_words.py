@@ -2,12 +2,13 @@
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS
+from engine.final_nine.events import CardOnThrow
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
 from engine.final_nine.text import picture
 from engine.final_nine.text.refusals import LABELS, NO_EFFECT_REASONS, SENTENCES, TIMING_LABELS, short_reason
 from engine.final_nine.text.terms import action_text, disc_with_figures
-from engine.final_nine.text.throws import panel_text
+from engine.final_nine.text.throws import card_effect, panel_text
 from engine.rng import Luck
 from tests.engine.final_nine.positions import commit, make, park, table
 from tests.every_row import every_row
@@ -18,6 +19,18 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 @every_row("code", ACTIONS)
 def test_f137_every_action_says_what_it_does(code: str) -> None:
     assert action_text(code)
+
+
+def test_f116_red_flag_brings_one_more_card_only_when_it_is_turned_up() -> None:
+    state = commit(table("MR2-BH", "C03 MR1-BH", lies="D2 E2", options=Options(rules="battle")), "MR2-BH", "U")
+    view = GAME.rules.view(state, 1)
+    flag = GAME.rules.parse_move("play C03")
+    assert GAME.text.move_label(view, flag, NAMES) == "2 · Red Flag: no luck"
+    assert GAME.text.move_note(view, flag) == "no luck cards on this throw"
+    said = "Red Flag: no luck cards on this throw; turned up, it brings one more card."
+    assert said in (GAME.text.hand(view) or "")
+    for turned, told in ((False, "no luck"), (True, "1 more card, no luck")):
+        assert card_effect(view, CardOnThrow("C03", 1, turned, "", 0, "works")) == told
 
 
 def test_f135_discs_are_told_by_their_figures() -> None:
