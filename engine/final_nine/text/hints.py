@@ -38,20 +38,22 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
+from engine.final_nine.text.card_reasons import (
+    best_with_card,
+    card_sentence,
+    changes_hand_only,
+    disruption_sentence,
+    luck_that_follows,
+    standing_sentence,
+)
 from engine.final_nine.text.hand_reasons import hand_sentence, helps_only_later, least_missed, saves_nothing
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import (
     NEGLIGIBLE_STROKES,
-    best_with_card,
-    card_sentence,
-    changes_hand_only,
     changes_nothing_sentence,
-    disruption_sentence,
-    luck_that_follows,
     shot_with_luck,
-    standing_sentence,
     throw_after,
     throw_name,
     throw_sentence,

@@ -1,38 +1,33 @@
-"""The reason for a move that belongs to a throw: where a throw ends, and what a card changes about it."""
+"""The reason for a move that leads to a throw: where it ends, why it is better, and how the plan goes on."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
-from engine.final_nine.ai.move_values import best_choice, best_throw_with, value_disruptions, value_luck
+from engine.final_nine.ai.move_values import best_choice, best_throw_with
 from engine.final_nine.ai.odds import (
     CERTAIN,
     Ending,
     NextThrow,
-    best_luck_later,
     certain_trouble,
     ending_chances,
     fine_risk,
-    mean_strokes,
     next_throw,
     planned_luck,
     working_plays,
 )
-from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import Cell, grid_distance
-from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Move, Pick, Play, Throw
+from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
-from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
 from engine.final_nine.view import View
-from engine.i18n import N_, _, format_number, format_percent, join_list, ngettext
+from engine.i18n import N_, _, format_percent, join_list
 
 NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
@@ -75,21 +70,21 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     is_best = move == best_choice(view, CHAMPION_DEPTH)
     helped = shot_with_luck(view, shot)
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
-    onward = _throw_after_end(view, helped or shot, last)
+    onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
         told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
-        return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+        return onward_told(view, told, shot, onward) if onward and onward.lie is None else told
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         if not _lowers_risk(view, shot, idle):
             return changes_nothing_sentence(view, idle.card)
-        told = _("{throw} {card} protects it from some bad cards.").format(throw=told, card=_played_name(idle))
+        told = _("{throw} {card} protects it from some bad cards.").format(throw=told, card=played_name(idle))
     if trouble := certain_trouble(view, shot):
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):
-        told = _onward_told(view, told, shot, onward)
+        told = onward_told(view, told, shot, onward)
     if is_best and (kept := _sure_putt_kept(view, shot, end)):
         told = _("{throw} You'd keep {disc} for later holes.").format(throw=told, disc=card_name(kept))
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
@@ -125,7 +120,7 @@ def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
     return luck.shot if luck.saved > NEGLIGIBLE_STROKES else None
 
 
-def _throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
+def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
     """Return the throw that is planned after the end of another one; None after one that moves no disc."""
     return None if end.kind in HOLED_KINDS or end.lie == shot.start else next_throw(view, shot, end.lie)
 
@@ -135,10 +130,10 @@ def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Endin
     form = _("{throw} With {card} after it, your disc ends up {where}.")
     if end.kind in PENALTY_FORMS and last.lie == end.lie:
         form = _("{throw} {card} after it saves you the penalty.")
-    return form.format(throw=told, card=_played_name(luck), where=ending_text(view, last))
+    return form.format(throw=told, card=played_name(luck), where=ending_text(view, last))
 
 
-def _onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> str:
+def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> str:
     """Return the sentence for a throw, with where the next one gets to."""
     names = {"throw": told, "disc": _next_name(shot, onward)}
     if onward.lie is not None:
@@ -230,117 +225,13 @@ def throw_name(view: View, shot: ShotState) -> str:
 
 
 def _with_cards(name: str, plays: Sequence[PlayedCard]) -> str:
-    cards = [_played_name(one) for one in plays]
+    cards = [played_name(one) for one in plays]
     return _("{throw} with {cards}").format(throw=name, cards=join_list(cards)) if cards else name
 
 
-def _played_name(played: PlayedCard) -> str:
+def played_name(played: PlayedCard) -> str:
     """Return the name of a card on a throw; Champ names the skill that it stands for."""
     return _("Champ as {what}").format(what=card_name(played.copied)) if played.copied else card_name(played.card)
-
-
-def card_played(view: View, move: Move) -> ShotState | None:
-    """Return the committed throw with the card of a move on it; None if the move plays none on it."""
-    state, shot = known_state(view)
-    option = _option_of(view, move)
-    if option is None or option.effects[0].kind in ANYTIME_EFFECTS:
-        return None
-    card = _card_of(view, move)
-    if view.window == "disrupt":
-        return add_card(shot, card, view.seat or 0, option)
-    return apply_landed_card(state, add_card(shot, card, shot.seat, option, isinstance(move, Apply)))
-
-
-def best_with_card(view: View, move: Move) -> ShotState | None:
-    """Return the committed throw with the card of a move played in its best way; None if the move plays none."""
-    judge = value_disruptions if view.window == "disrupt" else value_luck
-    ways = [one for one in judge(view, CHAMPION_DEPTH) if _card_of(view, one.move) == _card_of(view, move)]
-    return card_played(view, min(ways, key=lambda one: one.cost, default=MoveValue(move, 0.0)).move)
-
-
-def _card_of(view: View, move: Move) -> str:
-    return view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
-
-
-def _option_of(view: View, move: Move) -> Option | None:
-    """Return the way in which a move plays its card on the committed throw, or None."""
-    card = _card_of(view, move)
-    if not card or not isinstance(move, Apply | Play):
-        return None
-    return find_choice(*known_state(view), card, move.choice)
-
-
-def changes_hand_only(view: View, move: Move) -> bool:
-    """Return whether a move plays a card that leaves the committed throw as it is."""
-    return _option_of(view, move) is not None and card_played(view, move) is None
-
-
-def card_sentence(view: View, move: Apply | Play) -> str:
-    """Return what a card does to the committed throw."""
-    option, after = _option_of(view, move), card_played(view, move)
-    card = card_name(_card_of(view, move)) if after is None else _played_name(after.plays[-1])
-    if option is None:
-        return _("{card} doesn't lead to a better throw.").format(card=card)
-    if after is None:
-        return _("{card} costs nothing now and improves your hand.").format(card=card)
-    if no_effect_key(view, move):
-        return _idle_card_sentence(view, _card_of(view, move), after)
-    return _relief_sentence(view, card, option, after) or _landing_sentence(view, card, after)
-
-
-def _landing_sentence(view: View, card: str, after: ShotState) -> str:
-    """Return where the throw ends with a card, and with the luck card that should follow it."""
-    later = luck_that_follows(view, after)
-    if later.plays != after.plays:
-        told = _("With {card} and then {more}, your disc ends up {where}.").format(
-            card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
-        )
-        return _end_told(view, told, later)
-    ends = ending_chances(view, after, open_card=False)
-    form = (
-        _("With {card}, your disc ends up {where}.")
-        if len(ends) == 1
-        else _("With {card}, your disc most likely ends up {where}.")
-    )
-    return _end_told(view, form.format(card=card, where=ending_text(view, ends[0][0])), after)
-
-
-def _end_told(view: View, told: str, shot: ShotState) -> str:
-    """Return the sentence for the end of a committed throw, with the disc that reaches the basket from there."""
-    onward = _throw_after_end(view, shot, ending_chances(view, shot, open_card=False)[0][0])
-    return _onward_told(view, told, shot, onward) if onward and onward.lie is None else told
-
-
-def _likely_end(view: View, shot: ShotState) -> str:
-    return ending_text(view, ending_chances(view, shot, open_card=False)[0][0])
-
-
-def _relief_sentence(view: View, card: str, option: Option, after: ShotState) -> str:
-    """Return what a card saves that leaves the disc where it is: cards of the hand or a stroke; "" otherwise."""
-    shot = known_state(view)[1]
-    for effect in shot.plays[option.target].effects if option.target >= 0 else ():
-        if effect.kind == "discard":
-            count = len(view.hand) if effect.argument == "all" else effect.number
-            form = ngettext("{card} saves you a card.", "{card} saves you {count} cards.", count)
-            return form.format(card=card, count=count)
-    same_place = _likely_lie(view, shot) == _likely_lie(view, after)
-    if same_place and mean_strokes(view, after) < mean_strokes(view, shot):
-        return _("{card} saves you a stroke.").format(card=card)
-    return ""
-
-
-def _likely_lie(view: View, shot: ShotState) -> object:
-    return ending_chances(view, shot, open_card=False)[0][0].lie
-
-
-def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
-    """Return that a card changes nothing on its own, and what it is good for all the same."""
-    before, later = best_luck_later(view, known_state(view)[1]), best_luck_later(view, after)
-    if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
-        return _("By itself this card does nothing, but with {more} it saves strokes.").format(
-            more=card_name(later.card)
-        )
-    return changes_nothing_sentence(view, code)
 
 
 def changes_nothing_sentence(view: View, code: str) -> str:
@@ -350,44 +241,3 @@ def changes_nothing_sentence(view: View, code: str) -> str:
     if frees:
         form = _("{card} changes nothing here, but you draw a new card for it.")
     return form.format(card=card_name(code))
-
-
-def luck_that_follows(view: View, shot: ShotState) -> ShotState:
-    """Return a throw with the luck card of the hand that should follow a turned card, if one helps."""
-    if view.window != "turned":
-        return shot
-    later = best_luck_later(view, shot)
-    return later.shot if later.saved > NEGLIGIBLE_STROKES else shot
-
-
-def standing_sentence(view: View) -> str:
-    """Return where the throw ends as it stands, or with the luck card that should follow."""
-    shot = known_state(view)[1]
-    later = luck_that_follows(view, shot)
-    if later.plays != shot.plays:
-        form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
-        if _likely_lie(view, shot) == _likely_lie(view, later) and mean_strokes(view, later) < mean_strokes(view, shot):
-            form = _("{card} from your hand saves you the penalty.")
-        return _end_told(view, form.format(card=more, where=_likely_end(view, later)), later)
-    ends = ending_chances(view, shot, open_card=False)
-    form = _("As things stand, your disc most likely ends up {where}.")
-    if len(ends) == 1:
-        form = _("As things stand, your disc ends up {where}.")
-    return _end_told(view, form.format(where=ending_text(view, ends[0][0])), shot)
-
-
-def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
-    """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
-    move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
-    if not any(isinstance(one, Play) for one in view.moves):
-        return _("You have no card for this throw.")
-    if not isinstance(move, Play):
-        better = any(one.edge > 0 for one in value_disruptions(view, CHAMPION_DEPTH))
-        keeping = _("You'd keep your cards for another throw.")
-        return keeping if better else _("None of your cards would hurt this throw enough to be worth playing.")
-    form = _("{card} costs {name} about {strokes} strokes.")
-    if abs(worth.harm) < NEGLIGIBLE_STROKES:
-        form = _("{card} hardly changes this throw.")
-    elif worth.harm < 0:
-        form = _("{card} would actually help {name}.")
-    return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))
