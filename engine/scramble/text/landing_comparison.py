@@ -8,7 +8,7 @@ from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import landing_prospect, route_prospect
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import TREE
-from engine.scramble.text.throw_reasons import Plan, kind_of_plan
+from engine.scramble.text.throw_reasons import Plan, join_sentences, kind_of_plan
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
@@ -54,9 +54,9 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
     if len(equal) == len(peers) > 2:
         return _("The other squares at this distance are just as good.")
-    if equal:
-        return _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal)))
-    return _what_is_worse(own, option, [other.lie for other in peers])
+    named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
+    worse = [other.lie for other, more in behind.items() if more > SAME_STROKES]
+    return join_sentences(named, _what_is_worse(own, option, worse) if worse else "")
 
 
 def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:

@@ -136,11 +136,10 @@ def next_throw_text(own: Outlook, lie: Square) -> str:
 
 def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return how far a lie is from the basket, and what that throw can reach; `sure` tells a throw that can't fail."""
-    chances = result_odds(own.hole, throw, own.left)
-    goal, place = _goal_of_throw(chances, sure), landing_square(own.hole, lie)
+    goal, place = _goal_of_throw(own, lie, throw, sure), landing_square(own.hole, lie)
     form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
     told = form.format(left=spaces_text(own.hole.distance[lie]), lie=place, goal=goal)
-    return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(chances))
+    return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(own, throw))
 
 
 def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
@@ -149,19 +148,37 @@ def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
     throw = throws[disc]
     if len({flights_of(one) for one in throws.values()}) == 1:
         return join_sentences(_alike_text(own, effects), throw_text(own, own.trail[-1], throw))
-    chances = result_odds(own.hole, throw, own.left)
-    goal, flights = _goal_of_throw(chances), [sum(die.value for die in dice) for dice in throw.leads]
-    away = own.hole.distance[own.trail[-1]]
+    is_inside = own.hole.inside[own.trail[-1]]
+    told = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
+    surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
+    return join_sentences(told, _risk_of_throw(own, throw), surprise)
+
+
+def _putting_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
+    """Return how a disc flies from inside the circle, and whether it can reach the basket (S-55, S-61)."""
+    chance = result_odds(own.hole, throw, own.left).get("basket", 0.0)
+    form = _("In the circle, the {disc} flies straight, so it can't reach the basket from here.")
+    if disc == "P":
+        sure = _("In the circle, the {disc} can turn on every square: you can't miss.")
+        turns = _("In the circle, the {disc} can turn on every square, and stops at the basket.")
+        form = sure if chance >= CERTAIN else turns
+    elif chance:
+        form = _("In the circle, the {disc} flies straight: only the exact number reaches the basket.")
+    return form.format(disc=_(DISC_NAMES[disc]))
+
+
+def _flying_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
+    """Return how far a disc flies from outside the circle, and what it can reach."""
+    goal = _goal_of_throw(own, own.trail[-1], throw)
+    flights, away = [sum(die.value for die in dice) for dice in throw.leads], own.hole.distance[own.trail[-1]]
     form = _("The {disc} flies {least} to {most} squares, and you're {left} away.")
     if goal:
         form = _("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
     elif max(flights) < away:
         form = _("The {disc} flies {least} to {most} of the {left} to the basket.")
-    told = form.format(
+    return form.format(
         disc=_(DISC_NAMES[disc]), least=min(flights), most=max(flights), left=spaces_text(away), goal=goal
     )
-    surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
-    return join_sentences(told, _risk_of_throw(chances), surprise)
 
 
 def flights_of(throw: ThrowOdds) -> Hashable:
@@ -208,18 +225,29 @@ def triple_roll_text(own: Outlook) -> str:
     return told if own.throwing == "scramble" else join_sentences(_("You can use any of your three rolls."), told)
 
 
-def _goal_of_throw(chances: Mapping[ThrowResult, float], sure: str = "") -> str:
-    """Return the best result of a throw that is likely enough; "" where it is too far for the circle."""
+def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
+    """Return the best result of a throw that is likely enough; "" where it is too far for the circle, or is in it."""
+    chances = result_odds(own.hole, throw, own.left)
     if chances.get("basket", 0.0) >= CERTAIN:
         return sure or _("you can't miss")
     if chances.get("basket", 0.0) >= MIN_PROBABILITY:
         return _("the basket is in reach")
-    return _("the circle is in reach") if chances.get("circle", 0.0) >= MIN_PROBABILITY else ""
+    is_reached = chances.get("circle", 0.0) >= MIN_PROBABILITY and not own.hole.inside[lie]
+    return _("the circle is in reach") if is_reached else ""
 
 
-def _risk_of_throw(chances: Mapping[ThrowResult, float]) -> str:
-    """Return the worst result of a throw that is likely enough."""
+def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
+    """Return the worst result of a throw that is likely enough; a tree is a risk only where no choice avoids it."""
+    chances = dict(result_odds(own.hole, throw, own.left))
+    if chances.get("tree", 0.0) >= MIN_PROBABILITY:
+        chances["tree"] = _forced_trees(own.hole, throw)
     return next((_(told) for result, told in RISKS.items() if chances.get(result, 0.0) >= MIN_PROBABILITY), "")
+
+
+def _forced_trees(hole: Hole, throw: ThrowOdds) -> float:
+    """Return the probability that all ends of a roll are in trees."""
+    forced = {dice for dice, ends in throw.leads.items() if all(hole.ground[lie] == TREE for _fine, lie in ends)}
+    return sum(forced.issuperset(sets) for sets in throw.rolls) / len(throw.rolls)
 
 
 def tree_sentence(outlook: Outlook, lie: Square) -> str:

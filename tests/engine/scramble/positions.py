@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from club.hints import Advice, advise
 from engine.game import Seat
 from engine.rng import Luck
 from engine.scramble import GAME
@@ -118,3 +119,17 @@ def begin(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
             state, GAME.rules.awaiting(state)[0], GAME.rules.parse_move("choose hattie-hyzer regular"), Luck(seed, ply)
         )
     return state
+
+
+def advice(state: State) -> Advice:
+    """Return the hint for the seat that is asked."""
+    view = GAME.rules.view(state, GAME.rules.awaiting(state)[0])
+    return advise(GAME.key, GAME.edition, view, Luck(b"", 0), NAMES, NAMES)
+
+
+def reasons(state: State) -> dict[str, str]:
+    """Return the reason of every move of the seat that is asked, by the move in notation."""
+    view, caddie = GAME.rules.view(state, GAME.rules.awaiting(state)[0]), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    return {GAME.rules.write_move(one.move): caddie.explain(view, one, NAMES) for one in found}

@@ -4,28 +4,12 @@ import re
 
 import pytest
 
-from club.hints import Advice, advise
 from engine.rng import Luck
 from engine.scramble import GAME
-from engine.scramble.state import State
 from engine.scramble.text.throw_reasons import Plan, kind_of_plan
-from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
+from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import PF, at
 from ui.pages.move_hints import tip_texts
-
-
-def advice(state: State) -> Advice:
-    """Return the hint for the seat that is asked."""
-    view = GAME.rules.view(state, GAME.rules.awaiting(state)[0])
-    return advise(GAME.key, GAME.edition, view, Luck(b"", 0), NAMES, NAMES)
-
-
-def reasons(state: State) -> dict[str, str]:
-    """Return the reason of every move of the seat that is asked, by the move in notation."""
-    view, caddie = GAME.rules.view(state, GAME.rules.awaiting(state)[0]), GAME.ai.caddie
-    assert caddie
-    found = caddie.evaluate(view, Luck(b"", 0))
-    return {GAME.rules.write_move(one.move): caddie.explain(view, one, NAMES) for one in found}
 
 
 def test_a_landing_that_pays_only_with_a_card_names_it_and_the_odds_after_it() -> None:
