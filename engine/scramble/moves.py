@@ -84,8 +84,8 @@ def forced_move(state: State, seat: Seat) -> Move | None:
         return None
     if isinstance(state.phase, Keep) and not is_hand_too_large(state):
         return Move("keep")
-    if isinstance(state.phase, Rolled) and _holes_out_at_once(state):
-        return _holing_move(state)
+    if isinstance(state.phase, Rolled) and _holes_out_at_once(state) and (holing := _holing_move(state)):
+        return holing
     moves = _answers(state)
     return moves[0] if len(moves) == 1 and all(_answers(world) == moves for world in _possible_hands(state)) else None
 

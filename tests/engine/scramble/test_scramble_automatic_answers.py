@@ -59,6 +59,13 @@ def test_s203_a_hole_out_is_asked_for_with_good_luck_cards_alone(cards: str, han
     assert forced_move(make(rolled, "use DMP")) == ("land J5" if holes else "")
 
 
+def test_s203_the_one_die_that_the_cards_leave_is_taken_at_once() -> None:
+    lies = practice("B8", "H4", cards="battle", hands=["gust"])
+    limited = lies.with_player(0, effects=("cold-putter", "noisy-gallery"))
+    assert forced_move(make(limited, "throw | 5 2 5")) == "use M"
+    assert forced_move(make(lies, "throw | 5 2 5")) == ""
+
+
 def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_after_it() -> None:
     lies = practice("E8", "B8", decks=stack(good="great-shot"))
     drawn = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
