@@ -194,9 +194,13 @@ DELAYING_VERBS = frozenset(("done", "keep", "end"))
 
 def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     """Return the value of every move that the seat may make, the best first; a concession has none."""
-    if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
+    return () if view.seat is None else judge_moves(view, seat_outlook(view, view.seat))
+
+
+def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
+    """Return the value of every move of the seat with that outlook, the best first."""
+    if own.seat not in view.awaiting or view.phase == "Setup":
         return ()
-    own = seat_outlook(view, view.seat)
     judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
     found = [_count_lost_hole(view, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged]
     found.sort(key=lambda one: (one.cost, one.move.verb in DELAYING_VERBS))

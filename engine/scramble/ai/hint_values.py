@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, seat_outlook, strokes_with_cards
-from engine.scramble.ai.evaluate import best_landing, evaluate_moves
+from engine.scramble.ai.card_values import Outlook, strokes_with_cards
+from engine.scramble.ai.evaluate import best_landing, judge_moves
 from engine.scramble.ai.expected_strokes import (
     best_throw,
     card_factor,
@@ -19,8 +19,8 @@ from engine.scramble.ai.expected_strokes import (
     mean_cost,
     throws_from,
 )
+from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook
 from engine.scramble.ai.winning import may_be_hit, strokes_to_cap
-from engine.scramble.cards.deck import CARDS
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.view import View
 
@@ -28,13 +28,15 @@ TIE_STROKES: Final = 1e-6
 """What a move costs more than another one that is as good, so that a champion's stays the first."""
 
 
-def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
+def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     """Return the values of the moves with what cards add to each stroke but the last, the best first."""
-    found = evaluate_moves(view, luck)
+    if view.seat is None:
+        return ()
+    own = hint_outlook(view, view.seat)
+    found = judge_moves(view, own)
     if not found:
         return ()
-    own = seat_outlook(view, view.awaiting[0])
-    scaled = _count_cards_of_others(view, _count_later_card(_count_barred_dice(view, own, found)))
+    scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, _count_barred_dice(view, own, found)))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
     return tuple(sorted(limited, key=lambda one: one.cost))
 
@@ -49,12 +51,12 @@ def _count_barred_dice(view: View, own: Outlook, found: Sequence[MoveValue]) -> 
     return [one._replace(strokes=strokes) if one.strokes == mean else one for one in found]
 
 
-def _count_later_card(found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+def _count_later_card(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves with the Battle card that a throw leaves for the end of the turn (S-124)."""
-    cards = [one for one in found if one.move.verb == "battle" and not _swaps_lies(one.move)]
-    if not cards:
+    card = Move("battle", best_later_card(view, own))
+    best = next((one for one in found if one.move == card), None)
+    if best is None:
         return found
-    best = max(cards, key=lambda one: one.edge)
     return [_with_edge_of(best, one) if one.move.verb == "throw" and one.edge < best.edge else one for one in found]
 
 
@@ -63,26 +65,23 @@ def _with_edge_of(other: MoveValue, one: MoveValue) -> MoveValue:
     return one._replace(edge=other.edge - TIE_STROKES, harm=other.harm, later_harm=other.later_harm)
 
 
-def _swaps_lies(move: Move) -> bool:
-    """Return whether a Battle card swaps two lies: after a throw, that is another swap."""
-    return CARDS[move.detail.split()[0]].effect == "swap_lies"
-
-
-def _count_cards_of_others(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+def _count_cards_of_others(view: View, share: float, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves with what cards add; a throw that is still to come in this turn is not the last stroke's."""
     factor = card_factor(view.options, len(view.discs))
     own_throw = not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again)
     spared = float(own_throw or not may_be_hit(view))
     short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found[0].strokes >= 1 else 0.0
-    return [
-        one._replace(
-            strokes=_scale_strokes(one.strokes, factor, spared) + short,
-            edge=one.edge * (1 + factor),
-            harm=one.harm * (1 + factor),
-            later_harm=one.later_harm * (1 + factor),
-        )
-        for one in found
-    ]
+    scaled = (one._replace(strokes=_scale_strokes(one.strokes, factor, spared) + short) for one in found)
+    return [_scale_edge(one, factor, certain_penalty(view, one.move) * share) for one in scaled]
+
+
+def _scale_edge(found: MoveValue, factor: float, penalty: float) -> MoveValue:
+    """Return a move with what cards add to the strokes that it saves or costs others, but not to a penalty."""
+    return found._replace(
+        edge=found.edge * (1 + factor) - penalty * factor,
+        harm=found.harm * (1 + factor) - penalty * factor,
+        later_harm=found.later_harm * (1 + factor),
+    )
 
 
 def _scale_strokes(strokes: float, factor: float, spared: float) -> float:

@@ -86,19 +86,6 @@ def battle_gain(view: View, own: Outlook, detail: str) -> float:
     return strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes + found.harm / own.share
 
 
-def later_card_text(view: View, own: Outlook, names: Names) -> str:
-    """Return the Battle card that pays after a throw as much as before it; "" where none does."""
-    kept = own.hand_value(own.hand)
-    cards = [move.detail for move in view.moves if move.verb == "battle"]
-    worth = {detail: battle_prospect(view, own, detail).edge for detail in cards if not _swaps(detail)}
-    best = max(worth, key=lambda detail: worth[detail], default="")
-    if not best or worth[best] <= kept:
-        return ""
-    card, number = best.split()
-    told = _("You can still play {card} on {name} after it.")
-    return told.format(card=card_name(card), name=names[int(number) - 1])
-
-
 def _swaps(detail: str) -> bool:
     return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
 
@@ -204,10 +191,18 @@ def cancel_text(view: View, own: Outlook) -> str:
 
 def discard_text(own: Outlook, card: Card) -> str:
     """Return how a card compares with the least useful one in the hand."""
+    if is_hand_spent(own):
+        hit = _("It doesn't matter which: nobody is left to hit.")
+        return hit if own.mode == "battle" else _("It doesn't matter which: no card can help you any more.")
     least = min(own.hand, key=lambda held: own.saves[held])
     if own.saves[card] == own.saves[least]:
         return _("It's the card you'll miss least.")
     return _("You'd miss {card} more than {least}.").format(card=card_name(card), least=card_name(least))
+
+
+def is_hand_spent(own: Outlook) -> bool:
+    """Return whether no card that is kept can be used any more."""
+    return not any(own.saves.values())
 
 
 def roll_text(view: View, own: Outlook) -> str:
@@ -284,6 +279,9 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
 def _verdict(own: Outlook) -> str:
     """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
     pays, battle = _pays_to_roll(own), own.mode == "battle"
+    if is_hand_spent(own) and not pays:
+        hit = _("A card you keep is worth nothing: nobody is left to hit.")
+        return hit if battle else _("No card can help you any more.")
     if abs(roll_prospect(own).cost - let_lie_prospect(own).cost) < EVEN_STROKES:
         return _("A card helps about as much as it hurts here.")
     cost = mean_battle_cost(own) if battle else mean_bad_luck_cost(own)

@@ -23,6 +23,7 @@ from engine.scramble.ai.expected_strokes import (
     result_odds,
     throws_from,
 )
+from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
@@ -38,7 +39,7 @@ from engine.scramble.text.card_reasons import (
     cancel_text,
     cap_text,
     discard_text,
-    later_card_text,
+    is_hand_spent,
     lost_hole_text,
     rival_landing_text,
     roll_text,
@@ -51,7 +52,6 @@ from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
     flights_of,
-    is_best_throw,
     join_sentences,
     kind_of_plan,
     limited_throw_text,
@@ -90,13 +90,13 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     assert view.seat is not None
     move: Move = found.move
     lost = lost_hole_text(view, move) if found.strokes and loses_hole(view, move) else cap_text(view, move)
-    return lost or EXPLAINERS[move.verb](view, seat_outlook(view, view.seat), move.detail, names)
+    return lost or EXPLAINERS[move.verb](view, hint_outlook(view, view.seat), move.detail, names)
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the odds of the dice or a deck for a move, or for the next throw after its plan."""
     assert view.seat is not None
-    own = seat_outlook(view, view.seat)
+    own = hint_outlook(view, view.seat)
     if found.move.verb == "roll":
         forms = DRAWS[view.options.cards]
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
@@ -109,7 +109,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
 
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
-    own = seat_outlook(view, view.target)
+    own = hint_outlook(view, view.target)
     option = best_landing(view, own, move)
     if option is not None:
         return "land", kind_of_plan(own.hole, _plan(view, own, option))
@@ -140,10 +140,12 @@ def is_pointless(view: View, move: Move) -> bool:
 
 
 def _wastes_card(view: View, move: Move) -> bool:
-    """Return whether a move plays a card that gains nothing now."""
+    """Return whether a move plays a card that gains nothing now, or throws before one that pays as much."""
     if view.seat is None:
         return False
-    own = seat_outlook(view, view.seat)
+    own = hint_outlook(view, view.seat)
+    if move.verb == "throw":
+        return bool(best_later_card(view, own))
     match effect_of(move.verb):
         case "cancel_card":
             return has_no_effect(view, move)
@@ -155,7 +157,7 @@ def _wastes_card(view: View, move: Move) -> bool:
 
 def _lands_badly(view: View, move: Move) -> bool:
     """Return whether a move lands the own disc where it costs a penalty, or in a tree."""
-    own = seat_outlook(view, view.target)
+    own = hint_outlook(view, view.target)
     option = best_landing(view, own, move) if view.target == view.seat else None
     if option is None:
         return False
@@ -217,14 +219,12 @@ def _resting_plan(view: View, own: Outlook) -> Plan:
     return shift_plan(own._replace(trail=(place,)))._replace(penalty=penalty)
 
 
-def _explain_throw(view: View, own: Outlook, disc: str, names: Names) -> str:
+def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
     effects = view.discs[own.seat].effects
     if disc:
-        throws = throws_from(own.hole, own.trail[-1], own.throwing, effects)
-        later = later_card_text(view, own, names) if is_best_throw(own, throws[disc], throws) else ""
-        return join_sentences(named_throw_text(own, disc, effects), later)
+        return named_throw_text(own, disc, effects)
     told = limited_throw_text(own, effects) if effects else next_throw_text(own, own.trail[-1])
-    return join_sentences(told, later_card_text(view, own, names) or _idle_card_text(view))
+    return join_sentences(told, _idle_card_text(view))
 
 
 def _idle_card_text(view: View) -> str:
@@ -317,6 +317,8 @@ def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
 
 
 def _explain_end(_view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if own.hand and is_hand_spent(own):
+        return _("You won't need your cards any more.")
     return _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
 
 

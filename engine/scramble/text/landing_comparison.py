@@ -17,10 +17,10 @@ SAME_STROKES: Final = 0.005
 
 
 def compare_landing(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return why a landing is better than a nearer one, or than those as near; "" in a tree, or without such a one."""
+    """Return why a landing is better than a nearer one, and than those as near; "" in a tree, or without such a one."""
     if own.hole.ground[option.lie] == TREE:
         return ""
-    return _nearer_text(view, own, option) or _compare_with_peers(view, own, option)
+    return join_sentences(_nearer_text(view, own, option), _compare_with_peers(view, own, option))
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:

@@ -1,5 +1,8 @@
 """The reasons of a hint of Scramble Golf are true of that move alone, and count cards for what they can still do."""
 
+import pytest
+
+from engine.scramble.state import Keep, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons
 from tests.engine.scramble.worked_examples import at
 
@@ -27,3 +30,35 @@ def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
     state = state.with_player(0, hole=6, square=at("Q9"), trail=(at("Q9"),), throws=3)
     driver = next(tip for tip in advice(state).tips if tip.text == "throw D")
     assert "risk" not in driver.reason and "in a tree" in dict(driver.odds)
+
+
+def test_a_penalty_costs_an_opponent_one_stroke_whatever_other_cards_add() -> None:
+    best = advice(practice("B8", "H4", cards="battle", hands=["courtesy-call stiff-headwind"])).worths[0]
+    assert best.move.detail == "courtesy-call 2" and best.harm - best.later_harm == pytest.approx(1)
+
+
+@pytest.mark.parametrize("over", [5, 0])
+def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(over: int) -> None:
+    """With a lead that a playoff may still take, they are worth something."""
+    state = _last_hole("battle", "stiff-headwind tree-kick lost-disc gust", over)
+    tips = advice(state._replace(phase=Keep("gust"))).tips
+    assert (tips[0].reason == "It doesn't matter which: nobody is left to hit.") is bool(over)
+    assert (len(tips) == 1) is bool(over)
+
+
+def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
+    told = advice(_last_hole("battle", "", 5)._replace(phase=Settle())).tips[0]
+    assert (told.text, told.reason) == ("done", "A card you keep is worth nothing: nobody is left to hit.")
+
+
+def test_before_the_last_sure_putt_no_card_helps() -> None:
+    told = advice(_last_hole("luck", "", 5)._replace(phase=Settle())).tips[0]
+    assert (told.text, told.reason) == ("done", "No card can help you any more.")
+
+
+def _last_hole(cards: str, hand: str, over: int) -> State:
+    """Return the last hole with that lead of an opponent who has holed out; Ada's disc lies beside the basket."""
+    state = practice("J4", "B8", cards=cards, hands=[hand])
+    state = state._replace(hole=8, scores=((3 + over, 3), *[(3, 3)] * 7))
+    holed = state.with_player(1, status="holed", throws=2, hole=8)
+    return holed.with_player(0, hole=8)

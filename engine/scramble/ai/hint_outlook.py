@@ -1,0 +1,104 @@
+"""A seat's outlook as hints and reports count it: a card in hand is worth what it can still do in this game."""
+
+from collections.abc import Mapping
+from math import inf
+
+from engine.game import Seat
+from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, option_of, seat_outlook
+from engine.scramble.ai.evaluate import battle_prospect
+from engine.scramble.ai.expected_strokes import card_factor
+from engine.scramble.ai.winning import may_be_hit
+from engine.scramble.cards.deck import CARDS, Card
+from engine.scramble.cards.effects import gust_slide, is_place_hit
+from engine.scramble.courses.grid import COMPASS
+from engine.scramble.state import CAP_STROKES, Move
+from engine.scramble.view import Disc, View
+
+
+def hint_outlook(view: View, seat: Seat) -> Outlook:
+    """Return the outlook of a seat, with cards that are worth no more than they can still do."""
+    own = seat_outlook(view, seat)
+    return own._replace(saves=_card_values(view, own)) if seat == view.seat else own
+
+
+def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
+    """Return the values of cards: nothing for a hand that can't be used, and one stroke for a penalty.
+
+    What the others' cards add to a stroke is counted later, for all cards alike: a penalty in hand is worth less now.
+    """
+    most, factor = _most_value(view, own), card_factor(view.options, len(view.discs))
+    return {
+        card: min(most, value / (1 + factor) if card in own.hand and CARDS[card].effect == "penalise" else value)
+        for card, value in own.saves.items()
+    }
+
+
+def _most_value(view: View, own: Outlook) -> float:
+    """Return the most that a card can still be worth after this decision: on the last hole it may be nothing."""
+    if not _is_last_hole(view):
+        return inf
+    disc = view.discs[own.seat]
+    is_done = disc.status != "playing" or disc.square == own.hole.basket
+    if own.mode == "battle":
+        return 0.0 if is_done or not may_be_hit(view) else inf
+    return 0.0 if is_done else max(0.0, own.left.get(own.trail[-1], inf) - 1)
+
+
+def _is_last_hole(view: View) -> bool:
+    """Return whether the round ends with this hole for certain; in matches, races and doubles it is left open."""
+    if view.options.play not in ("stroke", "skins") or view.options.teams == "doubles" or view.playoff:
+        return False
+    return view.number == len(view.holes) and (view.options.play == "skins" or not _may_tie(view))
+
+
+def _may_tie(view: View) -> bool:
+    """Return whether the seat may still tie for first, which leads to a playoff (S-157)."""
+    own, *others = sorted((disc for disc in view.discs if not disc.gone), key=lambda disc: disc.seat != view.seat)
+    ranges = [_score_range(view, disc) for disc in others]
+    least, most = _score_range(view, own)
+    return bool(ranges) and least <= min(high for _low, high in ranges) and most >= min(low for low, _high in ranges)
+
+
+def _score_range(view: View, disc: Disc) -> tuple[int, int]:
+    """Return the lowest and the highest score over par on the finished holes that a disc may end the round with."""
+    made, limit = disc.over + disc.throws + disc.penalties, disc.over + view.par + CAP_STROKES
+    match disc.status:
+        case "playing":
+            return made, limit
+        case "capped":
+            return limit, limit
+    return made, made
+
+
+def best_later_card(view: View, own: Outlook) -> str:
+    """Return the Battle card and its target that pay as much after a throw as before it (S-124); "" without one."""
+    details = (move.detail for move in view.moves if move.verb == "battle")
+    worth = {detail: battle_prospect(view, own, detail).edge for detail in details if not _swaps_lies(detail)}
+    best = max(worth, key=lambda detail: worth[detail], default="")
+    return best if best and worth[best] > own.hand_value(own.hand) else ""
+
+
+def _swaps_lies(detail: str) -> bool:
+    """Return whether a Battle card swaps two lies: after a throw, that is another swap."""
+    return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
+
+
+def certain_penalty(view: View, move: Move) -> bool:
+    """Return whether a move gives a rival a penalty: that is one stroke, to which nobody's card adds anything."""
+    if move.verb == "battle":
+        card, number = move.detail.split()
+        return _is_penalised(hint_outlook(view, int(number) - 1), card)
+    if view.target == view.seat or view.phase not in ("Route", "Push"):
+        return False
+    rival = hint_outlook(view, view.target)
+    slide = gust_slide(rival.hole, rival.trail[-1], COMPASS.index(move.detail)) if move.verb == "push" else None
+    option = slide or option_of(view, rival, move)
+    return option is not None and option.has_penalty(rival.hole)
+
+
+def _is_penalised(rival: Outlook, card: Card) -> bool:
+    """Return whether a Battle card costs a rival a penalty, at its place or where the card takes it."""
+    if CARDS[card].effect == "penalise":
+        return is_place_hit(rival.hole, rival.trail[-1], card)
+    landings = card_landings(rival, card)
+    return bool(landings) and max(landings, key=lambda found: landing_cost(rival, found)).penalty
