@@ -4,6 +4,7 @@ from engine.i18n import _, format_number
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
+    HOLE_IN_ONE_KIND,
     KIND_OF,
     KINDS,
     OPPOSITE,
@@ -38,9 +39,28 @@ def makes_pair(view: View, at: Situation, top: int) -> bool:
     return at.row[OPPOSITE[place]] == kind != at.row[place]
 
 
-def waiting_kinds(row: GridKinds) -> set[int]:
-    """Return the kinds that wait for a match."""
+def unmatched_kinds(row: GridKinds) -> set[int]:
+    """Return the kinds of the open cards without a match."""
     return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
+
+
+def waiting_kinds(row: GridKinds) -> set[int]:
+    """Return the kinds that wait for a match which saves strokes: a Hole-in-One is rather kept than a pair made."""
+    return {
+        kind
+        for kind in unmatched_kinds(row)
+        if count_pairs(row, kind) or any(_saves_as_pair(kind, row[OPPOSITE[place]]) for place in _places(row, kind))
+    }
+
+
+def _places(row: GridKinds, kind: int) -> list[int]:
+    """Return the places of the cards of that kind without a match."""
+    return [place for place, found in enumerate(row) if found == kind != row[OPPOSITE[place]]]
+
+
+def _saves_as_pair(kind: int, replaced: int) -> bool:
+    """Return whether a card of that kind instead of that other one opposite its like saves strokes."""
+    return replaced == FACE_DOWN or kind == HOLE_IN_ONE_KIND or VALUES[kind] + VALUES[replaced] > 0
 
 
 def chance_below(hidden: UnseenCards, card: int) -> float:
@@ -88,9 +108,13 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     return form.format(top=card_name(top))
 
 
-def _explain_second_best(_view: View, at: Situation, top: int, waiting: set[int]) -> str:
+def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Explain a draw where the open card is better without making a pair."""
-    if waiting:
+    place = best_use_of_top(view, top).position - 1
+    if waiting and placement_kind(at, place, top) == "lower":
+        form = _("You could draw a match, but the open {top} saves {strokes} for sure.")
+        return form.format(top=card_name(top), strokes=strokes_text(VALUES[at.row[place]] - top))
+    if waiting and KIND_OF[top] not in unmatched_kinds(at.row):
         return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
     if top > at.hidden.mean:
         return _explain_average(at, top)
@@ -102,7 +126,7 @@ def _explain_second_best(_view: View, at: Situation, top: int, waiting: set[int]
 def _explain_average(at: Situation, top: int) -> str:
     """Compare the open card with an average one."""
     form = _("The open {top} makes no pair, and a card from the deck averages {mean}.")
-    if KIND_OF[top] in waiting_kinds(at.row):
+    if KIND_OF[top] in unmatched_kinds(at.row):
         form = _("A card from the deck averages {mean}, less than the open {top}.")
     return form.format(top=card_name(top), mean=format_number(at.hidden.mean, 1))
 
@@ -121,7 +145,7 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
     lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
     for kind in waiting:
         if (had := count_pairs(at.row, kind)) and savings[kind] >= LIKELY * sum(savings):
-            return _explain_bonus(VALUES[kind], had + 1)
+            return _explain_bonus(VALUES[kind], had + 1, at.last)
     if pairs >= LIKELY * sum(savings):
         form = _("A match would save more than the open {top}, and you can discard a bad card.")
     elif pairs and lower:
@@ -133,8 +157,10 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
     return form.format(top=card_name(top))
 
 
-def _explain_bonus(card: int, pairs: int) -> str:
-    form = _("One more {card} makes {pairs} pairs and a bonus of {bonus}, and you can wait for it.")
+def _explain_bonus(card: int, pairs: int, is_last: bool) -> str:
+    form = _("Another {card} would make {pairs} pairs: a bonus of {bonus} in all.")
+    if not is_last:
+        form = _("One more {card} makes {pairs} pairs and a bonus of {bonus}, and you can wait for it.")
     return form.format(card=card_name(card), pairs=pairs, bonus=format_number(BONUS[pairs]))
 
 

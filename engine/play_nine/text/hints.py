@@ -14,31 +14,27 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     situation,
 )
-from engine.play_nine.ai.lookahead import PracticeLookahead, ShotLookahead
-from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import FLIPS, PLACES, Draw, Flip, Move, Place, Skip, Take, Tee
+from engine.play_nine.ai.lookahead import PracticeLookahead
+from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.draws import FEW, best_use_of_top, chance_below, explain_draw, makes_pair, waiting_kinds
-from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import (
-    NEEDED_STROKES,
-    WORTH_MATCHING,
-    Drawback,
-    Placement,
-    count_pairs,
-    explain_placement,
+from engine.play_nine.text.draws import best_use_of_top, explain_draw, makes_pair, waiting_kinds
+from engine.play_nine.text.flips import (
+    MOST,
+    card_under,
+    explain_column,
+    explain_flip,
+    flip_saves,
+    gift,
+    is_for_discard,
+    swap_values,
 )
-from engine.play_nine.view import BONUS, ROW_CARDS, View
+from engine.play_nine.text.ideas import placement_kind
+from engine.play_nine.text.placements import NEEDED_STROKES, Drawback, Placement, explain_placement
+from engine.play_nine.view import ROW_CARDS, View
 
 AS_GOOD = 0.005
 """A move that costs no more than this above the best one is as good, in strokes."""
-LIKELY = 0.4
-"""A card turned up that is lower with this chance is a reason to flip."""
-MOST = 0.5
-"""A cause is most of what a move saves if it makes more than this part of it."""
-NEARLY_AS_GOOD = 0.1
-"""A flip that costs no more than this above another one is nearly as good, in strokes."""
 
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
@@ -98,7 +94,8 @@ def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: b
         card,
         dict(view_lookahead(view).uses(KIND_OF[card], source)),
         is_best,
-        _gift(view, card) if source == "deck" else 0.0,
+        gift(view, card) if source == "deck" else 0.0,
+        tuple(gift(view, value) for value in (*VALUES, None)),
         "" if is_best else _drawback(view, worth),
     )
 
@@ -144,53 +141,20 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         return _("Flip your last card and you putt out, with {strokes} strokes on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
-    if is_best and _is_for_discard(view, worth, held):
-        form = _("The next player can't match the {card}, but might match the hidden card you'd swap out.")
+    if _is_flip_for_discard(view, worth, held, is_best):
+        form = _("On average, the {card} helps the next player less than your hidden card would.")
         return form.format(card=card_name(held))
-    reason = _explain_flip(view, at, worth, held, is_best)
+    reason = explain_flip(view, at, worth, held, is_best)
     if not reason or (not is_best and _warn_of_discard(view, worth, _best_move(view))):
         return reason
-    return f"{reason} {_explain_column(view, at, worth.move, is_best)}".rstrip()
+    return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
 
 
-def _explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
-    """Explain a card flipped in place of the card held."""
-    assert isinstance(worth.move, Flip)
-    under = _card_under(view, worth.move)
-    is_low = is_best and held <= at.hidden.mean
-    if is_low and len(at.rows) == 1:
-        return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
-    if under != FACE_DOWN and at.hidden.copies[under]:
-        return _explain_flip_under(at, held, VALUES[under], is_best)
-    if is_low:
-        form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-        return form.format(card=card_name(held)) if _flip_saves(view, worth.strokes, held) else ""
-    return _explain_lonely_flip(at, held)
-
-
-def _explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
-    """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
-    chosen = _card_under(view, flip)
-    if chosen == FACE_DOWN and not is_best:
-        return ""
-    least = WORTH_MATCHING if chosen == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen] + 1)
-    above = {
-        place: VALUES[at.row[OPPOSITE[place]]]
-        for place, kind in enumerate(at.row)
-        if kind == FACE_DOWN and at.row[OPPOSITE[place]] != FACE_DOWN and at.hidden.copies[at.row[OPPOSITE[place]]]
-    }
-    place = max(above, key=lambda place: above[place], default=None)
-    if place is None or above[place] < least:
-        return ""
-    outcomes = dict(view_lookahead(view).uses(KIND_OF[view.held], "deck"))
-    form = _("You can still match or replace your {card} later.")
-    if view.held is not None and view.held <= at.hidden.mean:
-        form = _("Your {card} can still find its match.")
-    if chosen == FACE_DOWN:
-        form = _("In a new column, it can find a match of its own.")
-    if outcomes[FLIPS[place]].cost <= outcomes[flip].cost + NEARLY_AS_GOOD:
-        form = _("Card {position}, in the column of your {card}, is nearly as good.")
-    return form.format(card=card_name(above[place]), position=place + 1)
+def _is_flip_for_discard(view: View, worth: MoveValue, held: int, is_best: bool) -> bool:
+    """Return whether the discard is the reason for a flip, and is not warned of."""
+    is_lonely = isinstance(worth.move, Flip) and card_under(view, worth.move) == FACE_DOWN
+    is_spared = is_best or (is_lonely and not _warn_of_discard(view, worth, _best_move(view)))
+    return is_spared and is_for_discard(view, worth, held)
 
 
 def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str:
@@ -201,7 +165,7 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str
     best = _best_move(view)
     if worth.cost > best.cost + AS_GOOD and not _ends_hole(at, best.move):
         return ""
-    swaps = _swap_values(view, held)
+    swaps = swap_values(view, held)
     kept = [
         VALUES[kind]
         for place, kind in enumerate(at.row)
@@ -218,72 +182,6 @@ def _ends_hole(at: Situation, move: Move) -> bool:
     """Return whether the move turns up or replaces the last face-down card."""
     is_last = face_down_count(at.row) == 1
     return is_last and isinstance(move, Flip | Place) and at.row[move.position - 1] == FACE_DOWN
-
-
-def _swap_values(view: View, held: int) -> list[Outcome]:
-    """Return the outcome of the card held at each position."""
-    uses = dict(view_lookahead(view).uses(KIND_OF[held], "discard"))
-    return [uses[move] for move in PLACES]
-
-
-def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
-    """Explain a card flipped beside an open one, in place of the card held."""
-    pairs = count_pairs(at.row, KIND_OF[under])
-    if pairs and held <= at.hidden.mean:
-        form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
-        return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
-    form = _("The card you flip could match your {card}.")
-    if held > at.hidden.mean:
-        form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
-    elif is_best and chance_below(at.hidden, held) < LIKELY:
-        form = _("The card you flip could match your {under}, and you can replace a high one later.")
-    elif chance_below(at.hidden, held) >= FEW:
-        form = _("The card you flip could match your {under}, or be lower than the {held}.")
-    return form.format(
-        mean=format_number(at.hidden.mean, 1), held=card_name(held), under=card_name(under), card=card_name(under)
-    )
-
-
-def _explain_lonely_flip(at: Situation, held: int) -> str:
-    """Explain a card flipped in a column without a match, in place of the card held."""
-    lower = chance_below(at.hidden, held)
-    if held > at.hidden.mean:
-        form = _("A hidden card averages {mean}, less than the {card} you drew.")
-    elif lower >= FEW:
-        form = _("The card you flip could be lower than the {card}.")
-    else:
-        form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
-    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
-
-
-def _is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
-    """Return whether a flip is better than a low card mostly for its discard, and not for what it may turn up."""
-    at, under = situation(view), _card_under(view, worth.move)
-    rivals = at.rows[1:]
-    if not rivals or held > at.hidden.mean or KIND_OF[held] in waiting_kinds(rivals[0]):
-        return False
-    pair = 0.0 if under == FACE_DOWN else at.hidden.chance[under]
-    is_unlikely = chance_below(at.hidden, held) + pair < LIKELY
-    spared = _gift(view, held) - _gift(view, None)
-    return spared > MOST * _saved_by_flip(view, worth, held) and (is_unlikely or under == FACE_DOWN)
-
-
-def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
-    """Return how much better a flip is than the card held in place of a face-down one, all counted."""
-    looked, swaps = view_lookahead(view), _swap_values(view, held)
-    cost = min(swaps[place].cost for place, kind in enumerate(looked.at.row) if kind == FACE_DOWN)
-    return cost - (worth.cost - looked.now.rivals)
-
-
-def _card_under(view: View, flip: Flip) -> int:
-    """Return the kind of the card opposite the one turned up."""
-    return situation(view).row[OPPOSITE[flip.position - 1]]
-
-
-def _flip_saves(view: View, strokes: float, held: int) -> bool:
-    """Return whether a flip takes fewer own strokes than putting the card held on a face-down one."""
-    row, swaps = situation(view).row, _swap_values(view, held)
-    return all(strokes < swaps[place].own for place, kind in enumerate(row) if kind == FACE_DOWN)
 
 
 def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
@@ -305,11 +203,11 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + AS_GOOD
+    if _is_flip_for_discard(view, worth, held, is_best):
+        return {}
     if is_best and held <= at.hidden.mean:
-        if len(at.rows) == 1:
-            return {}
-        saves = bool(waiting) or _flip_saves(view, worth.strokes, held)
-        if not saves or _is_for_discard(view, worth, held):
+        saves = bool(waiting) or flip_saves(view, worth.strokes, held)
+        if len(at.rows) == 1 or not saves:
             return {}
     return _card_odds(at.hidden, waiting, held)
 
@@ -381,11 +279,4 @@ def _discarded_card(view: View, move: Move) -> int | None:
 
 def _more_saved_for_others(view: View, move: Move, best: Move) -> float:
     """Return how much more strokes the discard of that move saves the others than that of the best move."""
-    return _gift(view, _discarded_card(view, best)) - _gift(view, _discarded_card(view, move))
-
-
-def _gift(view: View, card: int | None) -> float:
-    """Return what the discard of that card, or of an unknown one, adds to the strokes of the others."""
-    looked = view_lookahead(view)
-    kind = FACE_DOWN if card is None else KIND_OF[card]
-    return looked.discard_effects[kind].rivals if isinstance(looked, ShotLookahead) else 0.0
+    return gift(view, _discarded_card(view, best)) - gift(view, _discarded_card(view, move))

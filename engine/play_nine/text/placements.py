@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.i18n import _, format_number, ngettext
+from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -11,16 +11,23 @@ from engine.play_nine.ai.expected_score import (
     GridKinds,
     Situation,
     face_down_count,
+    with_card,
 )
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, SKIP, Move
+from engine.play_nine.moves import PLACES, SKIP, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.ideas import placement_kind
+from engine.play_nine.text.ideas import PlacementKind, placement_kind
 from engine.play_nine.view import BONUS, ROW_CARDS, score
 
+MOST = 0.5
+"""A discard is the cause of a difference if it makes more than this part of it."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
+IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
+"""What a card does at the positions that are ideas without a bonus, too."""
+NEXT_IDEAS = 5.0
+"""Uses that cost no more than this above the best one are ideas to compare with, in strokes."""
 NEEDED_STROKES = 0.3
 """A discard that saves the others more is one that the next player needs."""
 FEW_STROKES = 3
@@ -45,6 +52,8 @@ class Placement(NamedTuple):
     """Whether no other move of the decision is better."""
     gift: float
     """What the discard of that card would add to the strokes of the others."""
+    gifts: Sequence[float]
+    """What each discard by kind, then an unknown one, adds to the strokes of the others."""
     drawback: Drawback = ""
     """What else speaks against it, if another move is better."""
     is_take: bool = False
@@ -78,8 +87,7 @@ def explain_placement(put: Placement) -> str:
         case "lower":
             return _explain_lower(put)
         case "higher":
-            hopeful = put.is_best or count_pairs(put.at.row, put.kind)
-            return (_explain_second_pair(put) if hopeful else "") or _explain_idle(put, higher=True)
+            return _explain_second_pair(put) or _explain_idle(put, higher=True)
         case "same card":
             return _explain_idle(put, higher=False)
     return _("No other swap is better.") if put.is_best else ""
@@ -107,6 +115,9 @@ def _explain_pair(put: Placement) -> str:
         return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
             pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
         )
+    if held == HOLE_IN_ONE and put.old != FACE_DOWN:
+        form = _("It makes a pair of Hole-in-Ones (−10) and saves {strokes}.")
+        return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
     if held == HOLE_IN_ONE:
         return _("It makes a pair of Hole-in-Ones: −10.")
     if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
@@ -121,15 +132,48 @@ def _explain_pair(put: Placement) -> str:
 def _explain_lower(put: Placement) -> str:
     """Explain a swap for a lower card, and why it is not made on a higher one."""
     old = VALUES[put.old]
-    if old - put.held <= FEW_STROKES and count_pairs(put.at.row, put.kind) and (group := _explain_second_pair(put)):
+    if old - put.held <= FEW_STROKES and (group := _explain_second_pair(put)):
         return group
-    kept = max((card for card in cards_kept(put) if card > old), default=None)
+    higher = _higher_places(put)
     form = _("It costs {strokes} less than the {old} it replaces.")
-    if kept is not None:
-        form = _("It counts {strokes} less than your {old}, and matching your {kept} would save even more.")
+    if higher and (kept_form := _higher_form(put, higher)):
+        form = kept_form
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or form
-    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=card_name(kept or 0))
+    kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
+    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept)
+
+
+def _higher_places(put: Placement) -> list[int]:
+    """Return the places of higher open cards on which the card would save more at once."""
+    row = put.at.row
+    return [
+        place
+        for place, kind in enumerate(row)
+        if kind not in (FACE_DOWN, row[OPPOSITE[place]]) and VALUES[kind] > VALUES[put.old]
+        if row[OPPOSITE[place]] != put.kind
+    ]
+
+
+def _higher_form(put: Placement, places: Sequence[int]) -> str:
+    """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them."""
+    costs = [put.uses[PLACES[place]].cost - put.uses[PLACES[put.place]].cost for place in places]
+    if min(costs) <= NEAR:
+        return ""
+    given = [put.gifts[put.old] - put.gifts[put.at.row[place]] for place in places]
+    if all(more > MOST * cost for more, cost in zip(given, costs, strict=True)):
+        return _("It counts {strokes} less than your {old}, and the next player won't get your {kept}.")
+    if all(_copies(put, place) > _copies(put, put.place) for place in places):
+        if _copies(put, put.place) == 0:
+            return _("It counts {strokes} less than your {old}, and your {kept} can still find a match.")
+        return _("It counts {strokes} less than your {old}, and more unseen cards match your {kept}.")
+    return ""
+
+
+def _copies(put: Placement, place: int) -> int:
+    """Return how many unseen cards match the open one there; on the last shot only a face-down one can."""
+    is_closed = put.at.last and put.at.row[OPPOSITE[place]] != FACE_DOWN
+    return 0 if is_closed else put.at.hidden.copies[put.at.row[place]]
 
 
 def _drawback_form(put: Placement) -> str:
@@ -166,8 +210,7 @@ def cards_kept(put: Placement) -> set[int]:
 def _explain_hidden(put: Placement) -> str:
     """Explain a face-down card replaced without a match."""
     at, left = put.at, put.at.hidden.copies[put.kind]
-    group = _explain_second_pair(put)
-    if group and (count_pairs(at.row, put.kind) or put.held >= at.hidden.mean):
+    if group := _explain_second_pair(put):
         return group
     if put.held < at.hidden.mean:
         return _explain_low_on_hidden(put)
@@ -176,11 +219,37 @@ def _explain_hidden(put: Placement) -> str:
     if put.is_best:
         return _explain_best_high_on_hidden(put, left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
-    if put.keeps_discard:
-        form = _("On a hidden card it needs a match, unless the card you swap out helps.")
+    if put.keeps_discard and (put.is_take or not _is_hidden_swapped_by_best(put)):
+        form = _("On a hidden card it needs a match. You can take the card you swap out on your next shot.")
     elif put.gift < -NEEDED_STROKES:
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
-    return form.format(left=left, total=at.hidden.total)
+    why = _why_not_on_open(put) if put.is_take else ""
+    return f"{form.format(left=left, total=at.hidden.total)} {why}".rstrip()
+
+
+def _is_hidden_swapped_by_best(put: Placement) -> bool:
+    """Return whether the best use of the card swaps out a face-down one, too."""
+    best = min(put.uses, key=lambda move: put.uses[move].cost)
+    return isinstance(best, Place) and put.at.row[best.position - 1] == FACE_DOWN
+
+
+def _why_not_on_open(put: Placement) -> str:
+    """Return why a card on a face-down one does not rather replace a higher open one, "" if there is none."""
+    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
+    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
+    here = put.uses[PLACES[put.place]]
+    if place is None or put.uses[PLACES[place]].cost < here.cost:
+        return ""
+    card, seats = card_name(VALUES[put.at.row[place]]), len(put.at.rows)
+    if put.uses[PLACES[place]].own > here.own or seats == 1:
+        form = _("Your {card} can wait for a lower card.")
+        if _copies(put, place):
+            form = _("Your {card} can wait for a match or a lower card.")
+    elif seats == 2:
+        form = _("Replacing your {card} would give your opponent more shots.")
+    else:
+        form = _("Replacing your {card} would give the others more shots.")
+    return form.format(card=card)
 
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
@@ -188,7 +257,7 @@ def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
     kept = max(cards_kept(put), default=None)
     form = _("You can still make a pair with it there: {left} of {total} unseen cards match.")
     if put.keeps_discard:
-        form = _("You can match the {card} there, or use the card you swap out.")
+        form = _("You can match the {card} there, or take the card you swap out next.")
     elif put.gift < -NEEDED_STROKES:
         form = _("You can still match the {card}, and the next player can't use it now.")
     elif kept is not None:
@@ -198,37 +267,57 @@ def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
 
 def _explain_second_pair(put: Placement) -> str:
     """Explain a card that can become one more pair of its kind, "" if it can't."""
-    at, card = put.at, format_number(put.held)
-    pairs, missing = count_pairs(at.row, put.kind), _missing_for_two_pairs(at, put.place, put.kind)
-    if at.last or not missing:
+    at, pairs = put.at, count_pairs(put.at.row, put.kind)
+    if at.last or not pairs or not at.hidden.copies[put.kind] or not (put.is_take or _is_nearer_to_bonus(put)):
         return ""
-    if pairs:
-        form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
-        if put.is_take:
-            form = _("In place of your {old}, it needs one more {card} for a bonus of {bonus}.")
-            if put.old == FACE_DOWN:
-                form = _("On hidden card {place}, it needs one more {card} for a bonus of {bonus}.")
-        old = "" if put.old == FACE_DOWN else card_name(VALUES[put.old])
-        bonus = format_number(BONUS[pairs + 1])
-        return form.format(card=card, place=put.place + 1, old=old, pairs=pairs + 1, bonus=bonus)
-    some = ngettext(
-        "With {count} more {card} you'd have two pairs: a bonus of −10.",
-        "With {count} more {card}s you'd have two pairs: a bonus of −10.",
-        missing,
-    )
-    return some.format(count=missing, card=card)
+    form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
+    if put.is_take:
+        form = _("In place of your {old}, it needs one more {card} for a bonus of {bonus}.")
+        if put.old == FACE_DOWN:
+            form = _("On hidden card {place}, it needs one more {card} for a bonus of {bonus}.")
+    old = "" if put.old == FACE_DOWN else card_name(VALUES[put.old])
+    card, bonus = format_number(put.held), format_number(BONUS[pairs + 1])
+    return form.format(card=card, place=put.place + 1, old=old, pairs=pairs + 1, bonus=bonus)
+
+
+def _is_nearer_to_bonus(put: Placement) -> bool:
+    """Return whether the next bonus lacks fewer cards than after any other idea for the card."""
+    at, mine = put.at, placement_kind(put.at, put.place, put.held)
+    least = min(put.uses[move].cost for move in PLACES)
+    others = {
+        _missing_for_bonus(at.row, place, put.kind)
+        for place, move in enumerate(PLACES)
+        if placement_kind(at, place, put.held) in IDEAS - {mine} and put.uses[move].cost <= least + NEXT_IDEAS
+    }
+    return _missing_for_bonus(at.row, put.place, put.kind) < min(others, default=len(at.row))
+
+
+def _missing_for_bonus(before: GridKinds, place: int, kind: int) -> int:
+    """Return how many more cards of that kind the next bonus needs after one is put at a position."""
+    row, pairs = with_card(before, place, kind), count_pairs(before, kind)
+    columns = max(0, max(2, pairs + 1) - count_pairs(row, kind))
+    waiting = sum((row[top] == kind) != (row[top + ROW_CARDS] == kind) for top in range(ROW_CARDS))
+    return columns + max(0, columns - waiting)
 
 
 def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
-    found = cards_kept(put) if put.is_best else ()
-    kept = max((card for card in found if card >= WORTH_MATCHING), default=None)
+    found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if put.is_best else set()
+    kept = _next_replaced(put)
+    kept = kept if kept in found else max(found, default=None)
     form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:
         form = _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
     return form.format(
         card=format_number(put.held), mean=format_number(put.at.hidden.mean, 1), kept=card_name(kept or 0)
     )
+
+
+def _next_replaced(put: Placement) -> int | None:
+    """Return the open card that the best other use of the card replaces with a lower one, None if there is none."""
+    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
+    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
+    return None if place is None else VALUES[put.at.row[place]]
 
 
 def _explain_idle(put: Placement, *, higher: bool) -> str:
@@ -267,15 +356,6 @@ def _reason_for_higher(put: Placement) -> str:
     if put.keeps_discard:
         return _("It costs you {strokes}, but the {old} stays open for your next shot.")
     return _("It costs you {strokes}, but no other swap is better.")
-
-
-def _missing_for_two_pairs(at: Situation, place: int, kind: int) -> int:
-    """Return how many more cards of that kind make pairs here and in a second column; 0 if there are too few."""
-    columns: Sequence[set[int]] = [
-        {at.row[top], at.row[top + ROW_CARDS]} for top in range(ROW_CARDS) if top != place % ROW_CARDS
-    ]
-    needed = [len(column) for column in columns if kind in column]
-    return min(needed) if needed and at.hidden.copies[kind] >= min(needed) else 0
 
 
 def count_pairs(row: GridKinds, kind: int) -> int:

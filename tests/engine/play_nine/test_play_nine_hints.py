@@ -20,10 +20,10 @@ def advice(state: State) -> Advice:
 
 
 def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
-    """The ten waits for a match, which saves more than the swap."""
+    """The opponent waits for a ten."""
     best, *_others = advice(holding(choosing("4 11 8 10 / (9) 11 (9) (9)", "0 1 2 4 / 0 (9) (9) 10"), 3)).tips
     assert best.label == "3 on card 3, replacing 8"
-    assert best.reason == "It counts 5 strokes less than your 8, and matching your 10 would save even more."
+    assert best.reason == "It counts 5 strokes less than your 8, and the next player won't get your 10."
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_waits_for_its_match() -> None:
@@ -128,7 +128,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1, replacing 5"
-    assert swap.reason == "It counts 5 strokes less than your 5, and matching your 10 would save even more."
+    assert swap.reason == "It counts 5 strokes less than your 5, and more unseen cards match your 10."
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
@@ -168,15 +168,15 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "The next player can't match the 3, but might match the hidden card you'd swap out."
+    assert best.reason == "On average, the 3 helps the next player less than your hidden card would."
     assert not best.odds
 
 
-def test_a_swap_names_the_higher_card_in_its_own_column_that_waits() -> None:
+def test_a_swap_names_no_higher_card_that_as_few_cards_match() -> None:
     state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 0 2 10 (9)"), 1, "discard")
     best, *_others = advice(state).tips
     assert best.label == "1 on card 3, replacing 6"
-    assert best.reason == "It counts 5 strokes less than your 6, and matching your 11 would save even more."
+    assert best.reason == "It costs 5 strokes less than the 6 it replaces."
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None:
@@ -224,10 +224,18 @@ def test_breaking_a_pair_is_not_said_to_leave_the_cards_as_they_are() -> None:
 
 
 def test_a_small_swap_that_brings_a_second_pair_nearer_names_it() -> None:
+    tips = advice(holding(choosing("2 3 0 5 / (9) 3 0 5", "8 2 12 0 / 8 1 12 (9)"), 3)).tips
+    (swap,) = [tip for tip in tips if tip.label == "3 on card 1, replacing 2"]
+    assert swap.reason == "One more 3 in that column makes 2 pairs: a bonus of −10 in all."
+
+
+def test_a_bonus_that_another_idea_brings_as_near_is_no_reason() -> None:
     rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 3 / (9) -5 12 4"
     best, *_others = advice(holding(choosing("5 6 1 (9) / 5 3 1 (9)", *rivals), 5)).tips
     assert best.label == "5 on card 2, replacing 6"
-    assert best.reason == "One more 5 in that column makes 2 pairs: a bonus of −10 in all."
+    assert best.reason == "It costs 1 stroke less than the 6 it replaces."
+    tips = advice(holding(choosing("(9) 7 (9) 8 / (9) (9) 0 (9)", of=PRACTICE, shot=2), 8, "discard")).tips
+    assert not [tip for tip in tips if "bonus" in tip.reason]
 
 
 def test_two_more_cards_for_a_second_pair_are_no_reason_to_swap_for_a_higher_one() -> None:
@@ -252,7 +260,7 @@ def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None
     state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 5"
-    assert best.reason.startswith("The next player can't match the 3")
+    assert best.reason.startswith("On average, the 3 helps the next player less")
     assert not best.odds
 
 
@@ -306,13 +314,13 @@ def test_alone_a_low_card_thrown_away_stays_open_for_the_next_shot() -> None:
 def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
     tips = advice(holding(choosing("2 1 (9) (9) / (9) (9) (9) (9)", of=PRACTICE), 9)).tips
     (hidden,) = [tip for tip in tips if tip.text.startswith("place")]
-    assert hidden.reason == "On a hidden card it needs a match, unless the card you swap out helps."
+    assert hidden.reason == "On a hidden card it needs a match. You can take the card you swap out on your next shot."
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
     rivals = "12 6 9 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 9 / 7 (9) (9) (9)"
     flip, hidden, swap = advice(holding(choosing("3 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
-    assert flip.reason.endswith("You can still match or replace your Out of Bounds (12) later.")
+    assert flip.reason.endswith("You'd replace your Out of Bounds (12) sooner than your 4, so its column can wait.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
     assert swap.reason == "It counts 3 strokes less than your Out of Bounds (12), but a lower card would save more."
 
@@ -380,4 +388,4 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
     rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
     tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
-    assert flip.reason == "The card you flip could match your 3. But the next player could use the 2."
+    assert flip.reason == "Few hidden cards are lower than the 2 you drew. But the next player could use the 2."

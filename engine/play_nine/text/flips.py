@@ -1,0 +1,154 @@
+"""Reasons for turning up a hidden card in place of the card drawn, which is discarded."""
+
+from engine.caddie import MoveValue
+from engine.i18n import _, format_number
+from engine.play_nine.ai.evaluate import view_lookahead
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, situation
+from engine.play_nine.ai.lookahead import ShotLookahead
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import PLACES, Flip
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.board import card_name
+from engine.play_nine.text.draws import FEW, chance_below, waiting_kinds
+from engine.play_nine.text.placements import WORTH_MATCHING, count_pairs
+from engine.play_nine.view import BONUS, View
+
+LIKELY = 0.4
+"""A card turned up that is lower with this chance is a reason to flip."""
+MOST = 0.5
+"""A cause is most of what a move saves if it makes more than this part of it."""
+NEARLY_AS_GOOD = 0.1
+"""A flip that costs no more than this above another one is nearly as good, in strokes."""
+LOW = KIND_OF[0]
+"""The kind of a low card that is likely to come."""
+
+
+def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
+    """Explain a card flipped in place of the card held."""
+    assert isinstance(worth.move, Flip)
+    under, is_low = card_under(view, worth.move), held <= at.hidden.mean
+    if is_low and is_best and len(at.rows) == 1:
+        return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
+    is_apart = is_best or not is_low or _is_best_for_low_card(view, at, worth.move, held)
+    if under not in (FACE_DOWN, KIND_OF[held]) and at.hidden.copies[under] and is_apart:
+        return _explain_flip_under(at, held, VALUES[under], is_best)
+    if is_low and (is_best or chance_below(at.hidden, held) >= FEW) and flip_saves(view, worth.strokes, held):
+        form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
+        return form.format(card=card_name(held))
+    return "" if is_low and is_best else _explain_lonely_flip(at, held)
+
+
+def _is_best_for_low_card(view: View, at: Situation, flip: Flip, held: int) -> bool:
+    """Return whether the low card held would take that place, so that its column could no longer match."""
+    swaps, kind = swap_values(view, held), KIND_OF[held]
+    places = [place for place, old in enumerate(at.row) if old == FACE_DOWN and at.row[OPPOSITE[place]] != kind]
+    return all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
+
+
+def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
+    """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
+    chosen = card_under(view, flip)
+    if not is_best and chosen in (FACE_DOWN, KIND_OF[view.held]):
+        return ""
+    least = WORTH_MATCHING if chosen == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen] + 1)
+    above = {
+        place: VALUES[at.row[OPPOSITE[place]]]
+        for place, kind in enumerate(at.row)
+        if kind == FACE_DOWN and at.row[OPPOSITE[place]] != FACE_DOWN and at.hidden.copies[at.row[OPPOSITE[place]]]
+    }
+    place = max(above, key=lambda place: above[place], default=None)
+    if place is None or above[place] < least:
+        return ""
+    form = _column_form(view, at, flip, place)
+    chosen_name = "" if chosen == FACE_DOWN else card_name(VALUES[chosen])
+    return form.format(card=card_name(above[place]), chosen=chosen_name, position=place + 1)
+
+
+def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
+    """Return the form that tells why a card is not flipped at that place, beside a higher open card."""
+    looked, chosen, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
+    held, beside = KIND_OF[view.held], OPPOSITE[flip.position - 1]
+    if looked.flip(place, held).cost <= looked.flip(flip.position - 1, held).cost + NEARLY_AS_GOOD:
+        return _("Card {position}, in the column of your {card}, is nearly as good.")
+    if chosen == FACE_DOWN:
+        return _("In a new column, it can find a match of its own.")
+    if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
+        return _("More unseen cards match your {chosen} than your {card}.")
+    uses = {use: dict(looked.uses(LOW, "discard"))[PLACES[use]].cost for use in (beside, OPPOSITE[place])}
+    if uses[OPPOSITE[place]] < uses[beside]:
+        return _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
+    return ""
+
+
+def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
+    """Explain a card flipped beside an open one, in place of the card held."""
+    pairs = count_pairs(at.row, KIND_OF[under])
+    if pairs and held <= at.hidden.mean:
+        form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
+        return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
+    form = _("The card you flip could match your {card}.")
+    if held > at.hidden.mean:
+        form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
+    elif is_best and chance_below(at.hidden, held) < LIKELY:
+        form = _("The card you flip could match your {under}, and you can replace a high one later.")
+    elif chance_below(at.hidden, held) >= FEW:
+        form = _("The card you flip could match your {under}, or be lower than the {held}.")
+    return form.format(
+        mean=format_number(at.hidden.mean, 1), held=card_name(held), under=card_name(under), card=card_name(under)
+    )
+
+
+def _explain_lonely_flip(at: Situation, held: int) -> str:
+    """Explain a card flipped in a column without a match, in place of the card held."""
+    lower = chance_below(at.hidden, held)
+    if held > at.hidden.mean:
+        form = _("A hidden card averages {mean}, less than the {card} you drew.")
+    elif lower >= FEW:
+        form = _("The card you flip could be lower than the {card}.")
+    else:
+        form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
+    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
+
+
+def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
+    """Return whether a flip is better than a low card mostly for its discard, and not for what it may turn up."""
+    at, under = situation(view), card_under(view, worth.move)
+    rivals = at.rows[1:]
+    if not rivals or held > at.hidden.mean or KIND_OF[held] in waiting_kinds(rivals[0]):
+        return False
+    pair = 0.0 if under == FACE_DOWN else at.hidden.chance[under]
+    is_unlikely = chance_below(at.hidden, held) + pair < LIKELY
+    spared, saved = gift(view, held) - gift(view, None), _saved_by_flip(view, worth, held)
+    return 0 < saved < spared / MOST and (is_unlikely or under == FACE_DOWN)
+
+
+def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
+    """Return how much better a flip is than the card held in place of a face-down one, all counted."""
+    looked, swaps = view_lookahead(view), swap_values(view, held)
+    cost = min(swaps[place].cost for place, kind in enumerate(looked.at.row) if kind == FACE_DOWN)
+    return cost - (worth.cost - looked.now.rivals)
+
+
+def card_under(view: View, flip: Flip) -> int:
+    """Return the kind of the card opposite the one turned up."""
+    return situation(view).row[OPPOSITE[flip.position - 1]]
+
+
+def flip_saves(view: View, strokes: float, held: int) -> bool:
+    """Return whether a flip takes fewer own strokes than putting the card held on a face-down one without a match."""
+    row, swaps = situation(view).row, swap_values(view, held)
+    places = [place for place, kind in enumerate(row) if kind == FACE_DOWN and row[OPPOSITE[place]] != KIND_OF[held]]
+    return all(strokes < swaps[place].own for place in places)
+
+
+def swap_values(view: View, held: int) -> list[Outcome]:
+    """Return the outcome of the card held at each position."""
+    uses = dict(view_lookahead(view).uses(KIND_OF[held], "discard"))
+    return [uses[move] for move in PLACES]
+
+
+def gift(view: View, card: int | None) -> float:
+    """Return what the discard of that card, or of an unknown one, adds to the strokes of the others."""
+    looked = view_lookahead(view)
+    kind = FACE_DOWN if card is None else KIND_OF[card]
+    return looked.discard_effects[kind].rivals if isinstance(looked, ShotLookahead) else 0.0

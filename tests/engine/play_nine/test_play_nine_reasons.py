@@ -1,0 +1,76 @@
+"""What Play Nine's hints give as a reason: only what does not hold as well for another idea of the same hint."""
+
+import pytest
+
+from club.hints import Tip, advise
+from engine.play_nine import GAME
+from engine.play_nine.state import State
+from tests.engine.play_nine.positions import chance, choosing, holding, hole
+
+NAMES = ("Annika", "Tom")
+PRACTICE = hole(1, limit=9)
+TWELVE = "Out of Bounds (12)"
+
+
+def tips(state: State) -> dict[str, Tip]:
+    """Return the tips of the first seat by label."""
+    found = advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), NAMES, NAMES).tips
+    return {tip.label: tip for tip in found}
+
+
+def test_no_pair_is_counted_that_costs_strokes() -> None:
+    """A Mulligan could only match in place of the Hole-in-One."""
+    state = choosing("2 9 -5 1 / (9) (9) 0 (9)", "3 4 9 8 / 3 1 (9) 8", discards=(2,))
+    odds = dict(tips(state)["Draw from the deck"].odds)
+    assert odds["a pair"] < 0.25
+
+
+def test_a_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card_beside_a_better_idea_too() -> None:
+    found = tips(holding(choosing("5 4 (9) (9) / (9) (9) (9) (9)", "4 11 12 (9) / (9) (9) (9) (9)"), 5))
+    flip = found["Discard 5, flip card 3, 4, 7, or 8"]
+    assert flip.reason == "The card you flip could be lower than the 5, and you can replace a high one later."
+
+
+def test_a_flip_of_a_card_that_the_one_drawn_would_match_names_no_match() -> None:
+    found = tips(holding(choosing("-5 6 1 9 / (9) 6 (9) (9)", "3 9 10 (9) / 3 (9) (9) (9)"), 1))
+    assert found["Discard 1, flip card 7"].reason == "Few hidden cards are lower than the 1 you drew."
+
+
+def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
+    found = tips(holding(choosing("3 1 6 3 / 3 (9) 6 (9)", of=PRACTICE, shot=6), 0))
+    assert found["Discard 0, flip card 8"].reason == "Few hidden cards are lower than the Mulligan (0) you drew."
+
+
+@pytest.mark.parametrize(
+    ("grids", "discards", "why"),
+    [
+        (("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"), (6,), "the others"),
+        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (6,), "a match or a lower card."),
+        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for a lower card."),
+    ],
+)
+def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
+    grids: tuple[str, ...], discards: tuple[int, ...], why: str
+) -> None:
+    reason = tips(choosing(*grids, discards=discards))["Take 6"].reason
+    _pair, open_card = reason.split(". ", 1)
+    assert reason.startswith("In place of a hidden card it only pays off as a pair:")
+    assert TWELVE in open_card and why in open_card
+
+
+def test_a_draw_beside_a_card_that_waits_for_its_match_elsewhere_says_what_the_open_one_saves() -> None:
+    found = tips(choosing("2 0 3 1 / 6 11 (9) (9)", "7 9 6 3 / 7 9 4 2", discards=(1,), end=1))
+    draw = found["Draw from the deck"]
+    assert draw.reason == "You could draw a match, but the open 1 saves 10 strokes for sure."
+
+
+def test_a_last_shot_waits_for_no_second_pair() -> None:
+    rivals = "7 12 5 3 / 7 12 6 3", "2 2 7 3 / 3 4 6 3"
+    best, *_others = tips(choosing("11 3 1 11 / 11 3 1 (9)", *rivals, discards=(4,), end=1)).values()
+    assert best.reason == "Another 11 would make 2 pairs: a bonus of −10 in all."
+
+
+def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces() -> None:
+    found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=2), 5, "discard"))
+    assert found["5 on hidden card 4 or 8"].reason.endswith("and you can still match your 11.")
+    assert found["5 on card 1, replacing 11"].reason == "It costs 6 strokes less than the 11 it replaces."
