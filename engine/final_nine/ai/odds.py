@@ -19,6 +19,7 @@ from engine.final_nine.throw.effects import cards_in_force, is_putt, is_waived
 from engine.final_nine.throw.outcome import strokes_of_throw
 from engine.final_nine.throw.playable import add_card, card_choices, turn_trouble, why_unplayable
 from engine.final_nine.view import View
+from engine.game import Seat
 
 
 class Ending(NamedTuple):
@@ -138,6 +139,10 @@ class NextThrow(NamedTuple):
     """Where it comes to lie; None if it is in or under the basket."""
     under: bool = False
     """Whether it comes to rest under the basket and drops in."""
+    passed: tuple[int, ...] = ()
+    """The mandos that are passed with it, if it comes to lie."""
+    last: "NextThrow | None" = None
+    """The throw after it, if that one is in or under the basket."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
@@ -146,14 +151,32 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
     None if it is planned to go out of bounds, or if a die decides where it ends.
     """
     state = _state_after(view, shot, lie)
-    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
+    onward = _throw_from_lie(view, state, shot.seat)
+    if onward is None or onward.lie is None:
+        return onward
+    last = _throw_from_lie(view, _state_beyond(state, shot.seat, onward), shot.seat)
+    return onward._replace(last=last) if last and last.lie is None else onward
+
+
+def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
+    """Return the best throw of a player, without the one after it."""
+    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(seat, state.players[seat].lie))
     if not found.best:
         return None
     best = planned_luck(found, _simplest_best(found)).shot
     ends, plays = planned_ending(found.state, best), working_plays(found.state, best)
     if all(rest.holed or (rest.under and not rest.out) for rest in ends):
         return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends))
-    return NextThrow(best.disc, plays, ends[0].lie) if len(ends) == 1 and not ends[0].out else None
+    if len(ends) > 1 or ends[0].out:
+        return None
+    return NextThrow(best.disc, plays, ends[0].lie, passed=ends[0].passed)
+
+
+def _state_beyond(state: State, seat: Seat, onward: NextThrow) -> State:
+    """Return the state after a planned throw that comes to lie, before any new card."""
+    used = Counter((onward.disc, *(played.card for played in onward.plays)))
+    hand = sort_hand((Counter(state.players[seat].hand) - used).elements())
+    return change_player(state, seat, hand=hand, lie=onward.lie, passed=onward.passed)
 
 
 def _simplest_best(found: ThrowCandidates) -> ShotState:

@@ -186,7 +186,7 @@ def _swap_sentence(view: View, move: Swap) -> str:
     elif not _helps_on_this_hole(swap, ready):
         form = _("On later holes, {new} should help more than {card}.")
     elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
-        form = _("{card} hardly helps on this hole, but {new} could.")
+        form = _("You can do without {card} on this hole, but {new} could help.")
     else:
         form = _("On this hole, {new} should help more than {card}.")
     new = _("a new disc") if move.stack == "disc" else _("a new action card")

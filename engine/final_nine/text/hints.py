@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import has_next_hole
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import (
@@ -173,11 +173,13 @@ def is_pointless(view: View, move: Move) -> bool:
 
 
 def _is_wasted(view: View, move: Move) -> bool:
-    """Return whether the throw of a move most likely costs a penalty or ends where it begins."""
+    """Return whether the throw of a move most likely costs a penalty, ends where it begins, or delays a sure putt."""
     shot = throw_after(view, move)
     if shot is None:
         return False
     end = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=False)[0][0]
+    if end.kind == "lies" and throw_candidates(view, CHAMPION_DEPTH).has_sure_putt:
+        return True
     return end.kind in {"out", "island"} or (end.kind in {"lies", "waived"} and end.lie == shot.start)
 
 

@@ -1,6 +1,6 @@
 """The reason for a move that leads to a throw: where it ends, why it is better, and how the plan goes on."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
@@ -16,7 +16,10 @@ from engine.final_nine.ai.odds import (
     ending_chances,
     fine_risk,
     next_throw,
+    planned_ending,
     planned_luck,
+    turn_chances,
+    with_trouble,
     working_plays,
 )
 from engine.final_nine.cards.deck import DISCS
@@ -61,20 +64,21 @@ def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
 
 
 def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
-    """Return where the throw of a move most likely ends, and how the plan goes on: a luck card, the next throw.
+    """Return where the throw of a move most likely ends, how the plan goes on, and what speaks for it.
 
-    The best move also says why its throw costs a penalty or goes away from the basket. The chance is left out if the
-    odds have it.
+    The best move also says why its throw costs a penalty or goes away from the basket.
     """
-    end = ending_chances(view, shot, open_card=True)[0][0]
-    is_best = move == best_choice(view, CHAMPION_DEPTH)
-    helped = shot_with_luck(view, shot)
+    end = _likely_end(view, shot)
+    is_best, helped = _is_best(view, move), shot_with_luck(view, shot)
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
     onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
         told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
-        return onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+        told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+        return " ".join((told, *_merits(view, shot, move, onward)))
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
+    if _passes_mando(view, shot, end):
+        told = _("{throw} That passes the mando.").format(throw=told)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         if not _lowers_risk(view, shot, idle):
             return changes_nothing_sentence(view, idle.card)
@@ -83,11 +87,103 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
-    if onward and (onward.lie is None or (is_best and _comes_nearer(view, last, onward.lie))):
+    if onward and _is_worth_telling(view, shot, last, onward, is_best):
         told = onward_told(view, told, shot, onward)
-    if is_best and (kept := _sure_putt_kept(view, shot, end)):
-        told = _("{throw} You'd keep {disc} for later holes.").format(throw=told, disc=card_name(kept))
+    told = " ".join((told, *_merits(view, shot, move, onward)))
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
+
+
+def _is_best(view: View, move: Move) -> bool:
+    """Return whether a move leads to the best throw."""
+    best = best_choice(view, CHAMPION_DEPTH)
+    return best is not None and (move == best or throw_after(view, move) == throw_after(view, best) is not None)
+
+
+def _merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
+    """Yield what speaks for a throw beside where it ends."""
+    is_best, is_planned = _is_best(view, move), not isinstance(move, Throw)
+    if is_planned and onward and onward.lie is None:
+        yield from _spare_card_told(view, shot, onward)
+    elif is_planned and not is_best:
+        yield from _needed_card_told(view, shot)
+    if is_best and (kept := _sure_putt_kept(view, shot)):
+        yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+    if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
+        yield why
+
+
+def _passes_mando(view: View, shot: ShotState, end: Ending) -> bool:
+    """Return whether a throw passes an open mando on its way to that end."""
+    passed = view.players[shot.seat].passed
+    ends = (rest for rest in planned_ending(known_state(view)[0], shot) if rest.lie == end.lie)
+    return any(len(rest.passed) > len(passed) for rest in ends)
+
+
+def _needed_card_told(view: View, shot: ShotState) -> Iterator[str]:
+    """Yield what the last card to add to a throw changes about where it ends."""
+    state, chosen = known_state(view)
+    for played in working_plays(state, shot)[-1:] if len(shot.plays) > len(chosen.plays) else ():
+        with_it, bare = (_likely_end(view, one) for one in (shot, _without_card(shot, played)))
+        if with_it != bare:
+            form = _("Without {card}, it most likely lands {where}.")
+            yield form.format(card=played_name(played), where=ending_text(view, bare))
+
+
+def _likely_end(view: View, shot: ShotState) -> Ending:
+    return ending_chances(view, shot, open_card=True)[0][0]
+
+
+def _spare_card_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
+    """Yield what a card is good for without which the same next throw reaches the basket."""
+    for played in working_plays(known_state(view)[0], shot):
+        bare = _without_card(shot, played)
+        then = throw_after_end(view, bare, _likely_end(view, bare))
+        if then and (then.disc, then.plays, then.lie) == (onward.disc, onward.plays, None):
+            yield from _card_gain_told(view, shot, played)
+            return
+
+
+def _without_card(shot: ShotState, card: PlayedCard) -> ShotState:
+    return shot._replace(plays=tuple(one for one in shot.plays if one is not card))
+
+
+def _card_gain_told(view: View, shot: ShotState, card: PlayedCard) -> Iterator[str]:
+    """Yield why a throw is better with a card that the plan does not need: what may turn up, or a new card."""
+    risk, bare = throw_candidates(view, CHAMPION_DEPTH).risk, _without_card(shot, card)
+    gained = risk.expected_strokes(bare) - risk.expected_strokes(shot)
+    form = _("With {card}, a good card can help more.")
+    if gained < EQUAL_STROKES:
+        form = _("You'd draw a new card for {card}.")
+    elif _harm_of_trouble(view, bare) - _harm_of_trouble(view, shot) > gained / 2:
+        form = _("With {card}, a bad card hurts less.")
+    yield form.format(card=played_name(card))
+
+
+def _harm_of_trouble(view: View, shot: ShotState) -> float:
+    """Return the strokes that the trouble which may be turned over next is expected to cost a throw."""
+    strokes = throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
+    after = ((with_trouble(view, shot, card), chance) for card, chance in turn_chances(view, shot).items())
+    return sum(chance * (strokes(hit) - strokes(shot)) for hit, chance in after)
+
+
+def _chosen_throw(view: View) -> ShotState | None:
+    """Return the throw that going back gives up."""
+    shot = known_state(view)[1]
+    if shot.aim is not None or DISCS[shot.disc].reach:
+        return shot
+    return _best_of(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc))
+
+
+def _way_back_told(view: View, shot: ShotState, other: ShotState) -> str:
+    """Return why the throw after going back is better than one that ends in the same place; "" if it isn't."""
+    state, cost = known_state(view)[0], throw_candidates(view, CHAMPION_DEPTH).expected_strokes
+    if cost(shot) > cost(other) - NEGLIGIBLE_STROKES or planned_ending(state, shot) != planned_ending(state, other):
+        return ""
+    chance, lower = (ending_chances(view, one, open_card=True)[0][1] for one in (shot, other))
+    form = _("{other} lands there too, but it's worth keeping.")
+    if lower < chance - NEGLIGIBLE_CHANCE:
+        form = _("{other} lands there too, but less surely.")
+    return form.format(other=_with_cards(card_name(other.disc), working_plays(state, other)))
 
 
 def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
@@ -102,13 +198,12 @@ def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
 def _lowers_risk(view: View, shot: ShotState, card: PlayedCard) -> bool:
     """Return whether a card makes a throw better although it ends in the same place."""
     expected = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes
-    bare = shot._replace(plays=tuple(one for one in shot.plays if one is not card))
-    return expected(shot) < expected(bare) - EQUAL_STROKES
+    return expected(shot) < expected(_without_card(shot, card)) - EQUAL_STROKES
 
 
-def _sure_putt_kept(view: View, shot: ShotState, end: Ending) -> str:
+def _sure_putt_kept(view: View, shot: ShotState) -> str:
     """Return the sure putt of the hand that is not thrown because a putter should do as well; "" otherwise."""
-    mine = throw_candidates(view, CHAMPION_DEPTH)
+    mine, end = throw_candidates(view, CHAMPION_DEPTH), _likely_end(view, shot)
     if end.kind != "in" or DISCS[shot.disc].reach or not (mine.has_sure_putt and has_next_hole(view)):
         return ""
     return next(one.shot.disc for one in mine.best if DISCS[one.shot.disc].reach)
@@ -137,10 +232,30 @@ def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> st
     """Return the sentence for a throw, with where the next one gets to."""
     names = {"throw": told, "disc": _next_name(shot, onward)}
     if onward.lie is not None:
-        return _("{throw} From there, {disc} gets to {lie}.").format(**names, lie=grid_name(view, onward.lie))
+        return _onward_and_last_told(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
     return _("{throw} From there, {disc} reaches the basket.").format(**names)
+
+
+def _onward_and_last_told(names: Mapping[str, str], lie: str, last_name: str, last: NextThrow | None) -> str:
+    """Return the sentence for a throw, with where the next one lands and whether the one after it finishes."""
+    form = _("{throw} From there, {disc} gets to {lie}.")
+    if last:
+        form = _("{throw} From there, {disc} gets to {lie}, then {last} reaches the basket.")
+        if last.under:
+            form = _("{throw} From there, {disc} gets to {lie}, then {last} gets under the basket.")
+    return form.format(**names, lie=lie, last=last_name)
+
+
+def _last_name(shot: ShotState, onward: NextThrow) -> str:
+    """Return the name of the disc that finishes the plan, with its cards; "" if it does not finish."""
+    if onward.last is None:
+        return ""
+    name = card_name(onward.last.disc)
+    if onward.last.disc in {shot.disc, onward.disc}:
+        name = _("your other {disc}").format(disc=name)
+    return _with_cards(name, onward.last.plays)
 
 
 def _next_name(shot: ShotState, onward: NextThrow) -> str:
@@ -161,6 +276,8 @@ PENALTY_FORMS: Final[Mapping[str, str]] = {
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
 
 
+NEGLIGIBLE_CHANCE: Final = 0.01
+"""Two chances that differ by no more are told as equal."""
 LUCKY_CHANCE: Final = 0.1
 """A chance from this on that a throw goes in is told beside a likelier end."""
 
@@ -204,6 +321,13 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
 def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
     return len(view.players[shot.seat].passed) < len(view.hole.mandos) and _is_away(view, shot, end)
+
+
+def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:
+    """Return whether a throw is told with the next one: that one finishes, or the throw needs it as a reason."""
+    if onward.lie is None or (onward.last and _is_away(view, shot, end)):
+        return True
+    return is_best and _comes_nearer(view, end, onward.lie)
 
 
 def _comes_nearer(view: View, end: Ending, lie: Cell) -> bool:

@@ -81,7 +81,10 @@ CHAMP_HAND = "DR3-FH DR1-BH MR1-BH K16 PU1-BH PU2-BH PU3-BH V01 V02"
 
 def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH", "aim U", "play K16")
-    assert reasons(state)["copy K09 2"] == "Hookstone FH up with Champ as Layup most likely lands on E7 (85 %)."
+    assert reasons(state)["copy K09 2"] == (
+        "Hookstone FH up with Champ as Layup most likely lands on E7 (85 %)."
+        " Without Champ as Layup, it most likely lands on F7."
+    )
     assert are_one_idea(state, "copy K09 2", "copy K13")
     assert not are_one_idea(state, "copy K09 2", "copy K05")
 
@@ -136,7 +139,7 @@ def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None
     state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
     found = reasons(state)
     assert found["swap V01 disc"] == "You can't play Strong Wind anyway."
-    assert found["swap PU1-BH disc"] == "Pin BH hardly helps on this hole, but a new disc could."
+    assert found["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
     assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
     assert reasons(both) == {"ready": "Two new cards should help more than the old ones."}
@@ -169,7 +172,8 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
         assert reasons(pond)["disc DR3-BH"] == penalty + told
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == (
-        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %). From there, Anvil BH gets to B10."
+        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %)."
+        " From there, Anvil BH gets to B10, then Pathfinder FH gets under the basket."
     )
 
 

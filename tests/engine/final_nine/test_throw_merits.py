@@ -1,0 +1,46 @@
+"""What a hint of Final Nine says for a throw beside where it lands: it holds for that throw and no lower one."""
+
+from engine.final_nine import GAME
+from engine.final_nine.courses.hole import course
+from engine.final_nine.options import Options
+from tests.engine.final_nine.positions import hints, make, reasons, table
+
+BATTLE = Options(rules="battle")
+SUBURBAN = Options(course="suburban")
+SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
+GATE_HAND = "DR3-FH PU2-FH PU3-FH PU4-FH AP1 SF1-FH K10 V01 C04"
+
+
+def test_going_back_says_why_its_throw_is_better_than_one_that_lands_there_too() -> None:
+    hand = "DR3-BH MR1-FH MR3-BH PU1-BH PU3-BH AP2 SF2-FH SF3-BH SL2"
+    rivals = ("DR1-BH",) * 3
+    state = table(hand, *rivals, hole=course("suburban")[6], lies="F1", teed=False, options=SUBURBAN)
+    told = reasons(make(state, "disc DR3-BH", "aim U"))["back"]
+    assert told.startswith("Anvil FH up should miss the island, but E6 is worth the penalty.")
+    assert told.endswith(" Hookstone BH lands there too, but it's worth keeping.")
+    assert "there too" not in reasons(make(state, "disc MR1-FH", "aim U"))["back"]
+
+
+def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_nearer() -> None:
+    state = table(GATE_HAND, "DR1-BH", hole=course("suburban")[4], lies="F4 G9", options=SUBURBAN_BATTLE)
+    found = reasons(make(state, "disc PU3-FH"))
+    assert found["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando."
+    assert found["aim U"].endswith(" From there, Sidestreet FH gets to F9, then Hookstone FH gets under the basket.")
+    assert found["aim L"].endswith(" Without Hyzer, it most likely lands on E5.")
+
+
+def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
+    hand = "DR3-FH MR3-FH PU3-FH PU4-BH PU4-FH AP2 AP3 K06 C05"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
+    found = reasons(make(state, "disc PU3-FH"))
+    assert found["aim L"].endswith(" Nail'd It reaches the basket. With Roller, a good card can help more.")
+    assert not found["aim U"].endswith("help more.")
+
+
+def test_no_throw_that_delays_a_sure_putt_is_shown_beside_it() -> None:
+    assert GAME.ai.caddie
+    hand = "DR1-BH DR2-BH PU2-BH PU2-FH AP1 AP2 AP3 K01 K06"
+    state = table(hand, hole=course("suburban")[1], lies="D9", options=SUBURBAN)
+    view, found = GAME.rules.view(state, 0), hints(state)
+    wasted = {move for move, (worth, _reason) in found.items() if GAME.ai.caddie.is_pointless(view, worth.move)}
+    assert {"disc PU2-BH", "disc PU2-FH"} < wasted and not wasted & {"disc AP2", "disc AP3"}
