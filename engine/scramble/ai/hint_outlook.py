@@ -7,7 +7,7 @@ from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import card_factor
-from engine.scramble.ai.winning import may_be_hit
+from engine.scramble.ai.winning import loses_hole, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
@@ -35,6 +35,8 @@ def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
 
 def _most_value(view: View, own: Outlook) -> float:
     """Return the most that a card can still be worth after this decision: on the last hole it may be nothing."""
+    if loses_match(view):
+        return 0.0
     if not _is_last_hole(view):
         return inf
     disc = view.discs[own.seat]
@@ -42,6 +44,15 @@ def _most_value(view: View, own: Outlook) -> float:
     if own.mode == "battle":
         return 0.0 if is_done or not may_be_hit(view) else inf
     return 0.0 if is_done else max(0.0, own.left.get(own.trail[-1], inf) - 1)
+
+
+def loses_match(view: View) -> bool:
+    """Return whether the seat's match ends with this hole, which every move leaves lost (S-158, S-160)."""
+    moves = [move for move in view.moves if move.verb != "concede"]
+    if view.seat is None or not moves or not all(loses_hole(view, move) for move in moves):
+        return False
+    side, to_come = view.discs[view.seat].side, 0 if view.playoff else len(view.holes) - view.number
+    return view.wins[1 - side] + 1 - view.wins[side] > to_come
 
 
 def _is_last_hole(view: View) -> bool:

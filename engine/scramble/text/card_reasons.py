@@ -18,6 +18,7 @@ from engine.scramble.ai.card_values import (
     strokes_with_cards,
 )
 from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.hint_outlook import loses_match
 from engine.scramble.ai.winning import is_at_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
@@ -31,7 +32,7 @@ NOTICEABLE_STROKES: Final = 0.05
 """The lowest number of strokes that is not told as nothing."""
 RESTING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "roll"))
 """The verbs of moves that make no difference where the score of the hole is the cap."""
-LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "accept"))
+LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "keep", "accept"))
 """The verbs of moves that change nothing on a hole that is lost."""
 EQUAL_STROKES: Final = 0.005
 """The most that one rival may lose more than another where a card does as much to both."""
@@ -231,6 +232,8 @@ def _hurting_sentence(view: View, own: Outlook) -> str:
 
 def lost_hole_text(view: View, move: Move) -> str:
     """Return what a move still does on a hole that is lost (S-159); "" where only its own reason tells that."""
+    if move.verb in ("roll", "done") and loses_match(view):
+        return _("You've lost this match either way.")
     if move.verb == "roll":
         hurt = _("You've lost this hole: a bad card can't hurt you here.")
         return hurt if view.options.cards == "luck" else _("You've lost this hole: few cards can hurt you here.")

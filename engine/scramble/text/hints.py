@@ -151,7 +151,8 @@ def _wastes_card(view: View, move: Move) -> bool:
             return has_no_effect(view, move)
         case "shift_disc":
             moved = shift_prospect(own, move.verb, COMPASS.index(move.detail))
-            return moved.strokes > let_lie_prospect(own._replace(hand=())).strokes - NOTICEABLE_STROKES
+            resting = let_lie_prospect(own._replace(hand=()))
+            return loses_hole(view, move) or moved.strokes > resting.strokes - NOTICEABLE_STROKES
     return move.verb == "battle" and battle_gain(view, own, move.detail) < NOTICEABLE_STROKES
 
 

@@ -151,7 +151,26 @@ def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
     is_inside = own.hole.inside[own.trail[-1]]
     told = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
     surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
-    return join_sentences(told, _risk_of_throw(own, throw), surprise)
+    better = "" if is_inside else _better_disc_text(own, throw, throws)
+    return join_sentences(told, _risk_of_throw(own, throw), surprise, better)
+
+
+def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:
+    """Return that the best disc reaches the same goal, or else the circle, more often than this one."""
+    lie, best = own.trail[-1], min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
+    if not _goal_of_throw(own, lie, throw) or _goal_of_throw(own, lie, throw) != _goal_of_throw(own, lie, throws[best]):
+        return ""
+    (holed, near), (more_holed, nearer) = (_chances_to_reach(own, one) for one in (throw, throws[best]))
+    form = _("The {disc} ends in the circle more often.")
+    if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
+        form = _("The {disc} gets there more often.")
+    return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - holed, nearer - near) > 0 else ""
+
+
+def _chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
+    """Return the probabilities that a throw ends in the basket, and there or in the circle."""
+    found = result_odds(own.hole, throw, own.left)
+    return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
 
 
 def _putting_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:

@@ -62,3 +62,21 @@ def _last_hole(cards: str, hand: str, over: int) -> State:
     state = state._replace(hole=8, scores=((3 + over, 3), *[(3, 3)] * 7))
     holed = state.with_player(1, status="holed", throws=2, hole=8)
     return holed.with_player(0, hole=8)
+
+
+def test_on_a_lost_hole_no_great_shot_is_spent_and_a_lost_match_says_so() -> None:
+    state = practice("E5", "B8", play="match", hands=["great-shot"]).with_player(1, status="holed", throws=1)
+    drawn = advice(state._replace(phase=Keep("great-shot")))
+    assert [(tip.text, tip.reason) for tip in drawn.tips] == [("keep", "You've lost this hole either way.")]
+    over = state.with_player(0, hand=())._replace(winners=(1, 1, 1, 1), hole=4, phase=Settle())
+    told = advice(over.with_player(0, hole=4).with_player(1, hole=4)).tips
+    assert [tip.reason for tip in told] == ["You've lost this match either way."]
+
+
+def test_a_disc_with_the_same_goal_names_the_better_one() -> None:
+    """On Last Light, three discs can reach the circle from Q8."""
+    state = begin(cards="none", throwing="original", course="B")._replace(hole=8, actor=0)
+    state = state.with_player(0, hole=8, square=at("Q8"), trail=(at("Q8"),), throws=3)
+    best, *others = advice(state).tips
+    assert "more often" not in best.reason
+    assert others and all(tip.reason.endswith("The Mid-Range gets there more often.") for tip in others)
