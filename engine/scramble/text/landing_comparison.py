@@ -52,11 +52,17 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
     if not peers or min(behind.values()) < -SAME_STROKES:
         return ""
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
-    if len(equal) == len(peers) > 2:
+    if len(equal) > 2 and {*equal} == _squares_as_near(view, own, option):
         return _("The other squares at this distance are just as good.")
     named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
     worse = [other.lie for other, more in behind.items() if more > SAME_STROKES]
     return join_sentences(named, _what_is_worse(own, option, worse) if worse else "")
+
+
+def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Square]:
+    """Return all other squares that are as near to the basket, of any kind."""
+    lies = {other.lie for reach in view.reach for other in reach.options} - {option.lie}
+    return {lie for lie in lies if own.hole.distance[lie] == own.hole.distance[option.lie]}
 
 
 def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:

@@ -260,6 +260,8 @@ def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
     chances = dict(result_odds(own.hole, throw, own.left))
     if chances.get("tree", 0.0) >= MIN_PROBABILITY:
         chances["tree"] = _forced_trees(own.hole, throw)
+    if chances.get("penalty", 0.0) >= CERTAIN:
+        return _("It's a sure penalty.")
     return next((_(told) for result, told in RISKS.items() if chances.get(result, 0.0) >= MIN_PROBABILITY), "")
 
 

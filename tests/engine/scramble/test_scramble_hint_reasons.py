@@ -3,7 +3,7 @@
 import pytest
 
 from engine.scramble.state import Keep, Settle, State
-from tests.engine.scramble.positions import advice, begin, make, practice, reasons
+from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import at
 
 
@@ -80,3 +80,19 @@ def test_a_disc_with_the_same_goal_names_the_better_one() -> None:
     best, *others = advice(state).tips
     assert "more often" not in best.reason
     assert others and all(tip.reason.endswith("The Mid-Range gets there more often.") for tip in others)
+
+
+def test_squares_of_another_kind_that_are_as_near_are_not_called_just_as_good() -> None:
+    """On Postage Stamp, R5 is as near as the squares in the circle to which Grip Lock may take a disc from R7."""
+    state = begin(cards="luck")._replace(hole=5, actor=0, decks=stack(bad="grip-lock"))
+    state = state.with_player(0, hole=5, square=at("O7"), trail=(at("O7"),), throws=1)
+    drawn = make(state, "throw | 3 1 1", "use D", "land R7")
+    told = reasons(make(drawn, "roll | 1 1 1"))["land P7"]
+    assert told.endswith("Q6, S6, and T7 would be just as good.")
+
+
+def test_a_certain_penalty_is_no_risk() -> None:
+    """On The Corridor, a Driver flies from R7 at least seven squares: off the map."""
+    state = begin(cards="none", throwing="original", course="B")._replace(hole=4, actor=0)
+    state = state.with_player(0, hole=4, square=at("R7"), trail=(at("R7"),), throws=3)
+    assert reasons(state)["throw D"].endswith("It's a sure penalty.")
