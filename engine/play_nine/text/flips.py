@@ -29,8 +29,7 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     under, is_low = card_under(view, worth.move), held <= at.hidden.mean
     if is_low and is_best and len(at.rows) == 1:
         return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
-    is_apart = is_best or not is_low or _is_best_for_low_card(view, at, worth.move, held)
-    if under not in (FACE_DOWN, KIND_OF[held]) and at.hidden.copies[under] and is_apart:
+    if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
     if is_low and (is_best or chance_below(at.hidden, held) >= FEW) and flip_saves(view, worth.strokes, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
@@ -38,17 +37,26 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     return "" if is_low and is_best else _explain_lonely_flip(at, held)
 
 
-def _is_best_for_low_card(view: View, at: Situation, flip: Flip, held: int) -> bool:
-    """Return whether the low card held would take that place, so that its column could no longer match."""
-    swaps, kind = swap_values(view, held), KIND_OF[held]
+def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool) -> bool:
+    """Return whether a match for the card opposite speaks for the flip.
+
+    Beside a better idea, a low card must spoil the match if it is put there, and a rare match needs a bonus.
+    """
+    under, kind = card_under(view, flip), KIND_OF[held]
+    if under in (FACE_DOWN, kind):
+        return False
+    if is_best or held > at.hidden.mean:
+        return True
+    swaps = swap_values(view, held)
     places = [place for place, old in enumerate(at.row) if old == FACE_DOWN and at.row[OPPOSITE[place]] != kind]
-    return all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
+    is_spoilt = all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
+    return is_spoilt and (chance_below(at.hidden, held) >= FEW or count_pairs(at.row, under) > 0)
 
 
 def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
     """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
     chosen = card_under(view, flip)
-    if not is_best and chosen in (FACE_DOWN, KIND_OF[view.held]):
+    if not is_best and not _tells_match(view, at, flip, view.held or 0, is_best):
         return ""
     least = WORTH_MATCHING if chosen == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen] + 1)
     above = {

@@ -120,6 +120,8 @@ def _explain_pair(put: Placement) -> str:
         return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
     if held == HOLE_IN_ONE:
         return _("It makes a pair of Hole-in-Ones: −10.")
+    if not put.is_best and put.old != FACE_DOWN and held + VALUES[put.old] < 0:
+        return ""
     if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
         return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
@@ -138,10 +140,19 @@ def _explain_lower(put: Placement) -> str:
     form = _("It costs {strokes} less than the {old} it replaces.")
     if higher and (kept_form := _higher_form(put, higher)):
         form = kept_form
+    elif put.is_best and _is_for_discard(put):
+        form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or form
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
-    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept)
+    bonus = format_number(BONUS[count_pairs(put.at.row, put.old) + 1])
+    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
+
+
+def _is_for_discard(put: Placement) -> bool:
+    """Return whether a card is replaced that saves less than a hidden one, which the next player could use more."""
+    is_less = face_down_count(put.at.row) > 1 and VALUES[put.old] < put.at.hidden.mean
+    return is_less and put.gifts[put.old] - put.gifts[FACE_DOWN] >= NEEDED_STROKES
 
 
 def _higher_places(put: Placement) -> list[int]:
@@ -180,6 +191,8 @@ def _drawback_form(put: Placement) -> str:
     """Return the form for a lower card that tells why another move is better, "" if the warning of the discard does."""
     if put.drawback == "discard":
         return ""
+    if count_pairs(put.at.row, put.old) and put.at.hidden.copies[put.old]:
+        return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
     if put.held > put.at.hidden.mean:
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if put.drawback == "time" and len(put.at.rows) == 2:
@@ -302,15 +315,16 @@ def _missing_for_bonus(before: GridKinds, place: int, kind: int) -> int:
 
 def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
-    found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if put.is_best else set()
+    at = put.at
+    kinds = {placement_kind(at, place, put.held) for place in range(len(at.row))}
+    is_apart = put.is_best and "pair" not in kinds
+    found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if is_apart else set()
     kept = _next_replaced(put)
     kept = kept if kept in found else max(found, default=None)
     form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:
         form = _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
-    return form.format(
-        card=format_number(put.held), mean=format_number(put.at.hidden.mean, 1), kept=card_name(kept or 0)
-    )
+    return form.format(card=format_number(put.held), mean=format_number(at.hidden.mean, 1), kept=card_name(kept or 0))
 
 
 def _next_replaced(put: Placement) -> int | None:

@@ -74,3 +74,40 @@ def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces()
     found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=2), 5, "discard"))
     assert found["5 on hidden card 4 or 8"].reason.endswith("and you can still match your 11.")
     assert found["5 on card 1, replacing 11"].reason == "It costs 6 strokes less than the 11 it replaces."
+
+
+def test_a_swap_for_a_card_like_those_of_a_pair_names_the_bonus_that_it_gives_up() -> None:
+    rivals = "6 4 0 2 / (9) 4 1 (9)", "5 12 -5 2 / 4 12 (9) 6"
+    best, swap, *_others = tips(holding(choosing("9 8 8 3 / 9 8 (9) 0", *rivals), 0, "discard")).values()
+    assert best.label == "0 on card 4, replacing 3"
+    assert swap.label == "0 on card 3, replacing 8"
+    assert swap.reason == "It saves 8 strokes, but one more 8 there would bring a bonus of −10."
+
+
+def test_a_low_card_on_a_hidden_one_names_no_match_that_a_pair_leaves_open_too() -> None:
+    best, *_others = tips(holding(choosing("3 4 -5 0 / 1 (9) (9) (9)", "9 10 11 3 / 5 (9) 11 (9)"), 1)).values()
+    assert best.label == "1 on hidden card 8"
+    assert best.reason.startswith("In place of a hidden card it counts 1;")
+
+
+def test_a_swap_that_saves_less_than_a_hidden_card_would_names_the_discard() -> None:
+    state = choosing("10 8 2 4 / 10 8 (9) (9)", "11 0 11 1 / 11 (9) 11 (9)", discards=(12,))
+    best, *_others = tips(holding(state, 3, "discard")).values()
+    assert best.label == "3 on card 4, replacing 4"
+    assert best.reason == "It saves 1 stroke, and the 4 helps the next player less than a hidden card."
+
+
+def test_a_flip_beside_a_better_idea_names_no_rare_match() -> None:
+    rivals = "2 1 4 1 / 12 (9) (9) (9)", "6 0 3 1 / 6 2 (9) (9)"
+    found = tips(holding(choosing("5 12 11 (9) / 5 12 (9) 7", *rivals), 0))
+    assert found["Discard 0, flip card 7"].reason.startswith("Few hidden cards are lower than the Mulligan (0)")
+
+
+def test_a_pair_that_costs_strokes_is_no_idea_beside_a_better_one() -> None:
+    found = tips(holding(choosing("6 2 -5 1 / (9) (9) 0 (9)", of=PRACTICE, shot=3), 0, "discard"))
+    assert "0 on card 3, replacing −5" not in found
+
+
+def test_a_last_hidden_card_is_not_compared_as_a_discard() -> None:
+    best, *_others = tips(holding(choosing("9 9 0 4 / 9 9 3 (9)", "1 7 4 0 / 0 7 4 (9)", discards=(12,)), 3)).values()
+    assert best.reason == "It costs 1 stroke less than the 4 it replaces."
