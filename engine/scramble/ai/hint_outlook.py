@@ -5,7 +5,7 @@ from math import inf
 
 from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, option_of, seat_outlook
-from engine.scramble.ai.evaluate import battle_prospect
+from engine.scramble.ai.evaluate import battle_prospect, best_dice
 from engine.scramble.ai.expected_strokes import card_factor
 from engine.scramble.ai.winning import loses_hole, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
@@ -75,10 +75,18 @@ def _score_range(view: View, disc: Disc) -> tuple[int, int]:
     made, limit = disc.over + disc.throws + disc.penalties, disc.over + view.par + CAP_STROKES
     match disc.status:
         case "playing":
-            return made, limit
+            return made + (disc.seat != view.actor or not _may_hole_out_now(view)), limit
         case "capped":
             return limit, limit
     return made, made
+
+
+def _may_hole_out_now(view: View) -> bool:
+    """Return whether the disc on turn may be holed out without another throw: by the dice, or by a Luck card."""
+    if view.options.cards == "luck" or view.discs[view.actor].square == view.hole.basket:
+        return True
+    choice = best_dice(view, seat_outlook(view, view.actor)) if view.phase in ("Rolled", "Aim") else None
+    return choice is not None and choice.option is not None and choice.option.outcome == "basket"
 
 
 def best_later_card(view: View, own: Outlook) -> str:

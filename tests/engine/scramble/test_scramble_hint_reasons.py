@@ -37,9 +37,9 @@ def test_a_penalty_costs_an_opponent_one_stroke_whatever_other_cards_add() -> No
     assert best.move.detail == "courtesy-call 2" and best.harm - best.later_harm == pytest.approx(1)
 
 
-@pytest.mark.parametrize("over", [5, 0])
+@pytest.mark.parametrize("over", [5, 1, 0])
 def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(over: int) -> None:
-    """With a lead that a playoff may still take, they are worth something."""
+    """Where one more throw may still lead to a playoff, they are worth something."""
     state = _last_hole("battle", "stiff-headwind tree-kick lost-disc gust", over)
     tips = advice(state._replace(phase=Keep("gust"))).tips
     assert (tips[0].reason == "It doesn't matter which: nobody is left to hit.") is bool(over)
