@@ -12,14 +12,9 @@ from engine.final_nine.moves import Apply, Move, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, played_name, throw_after_end
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import (
-    NEGLIGIBLE_STROKES,
-    changes_nothing_sentence,
-    onward_told,
-    played_name,
-    throw_after_end,
-)
+from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_told
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
 from engine.final_nine.view import View
 from engine.i18n import _, format_number, ngettext

@@ -37,8 +37,9 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.text.odds import KIND_NAMES
+from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name, throw_sentence
+from engine.final_nine.text.throw_reasons import throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, ngettext
 

@@ -49,15 +49,9 @@ from engine.final_nine.text.card_reasons import (
 from engine.final_nine.text.hand_reasons import hand_sentence, helps_only_later, least_missed, saves_nothing
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, throw_after, throw_name
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import (
-    NEGLIGIBLE_STROKES,
-    changes_nothing_sentence,
-    shot_with_luck,
-    throw_after,
-    throw_name,
-    throw_sentence,
-)
+from engine.final_nine.text.throw_reasons import changes_nothing_sentence, shot_with_luck, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
 
@@ -168,7 +162,7 @@ def is_pointless(view: View, move: Move) -> bool:
         return False
     if isinstance(move, Redraw):
         return saves_nothing(view, move)
-    steps = Pick | Aim | Play | Copy | Angle
+    steps = Pick | Aim | Play | Copy | Angle | Back
     return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
 
 
@@ -178,7 +172,7 @@ def _is_wasted(view: View, move: Move) -> bool:
     if shot is None:
         return False
     end = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=False)[0][0]
-    if end.kind == "lies" and throw_candidates(view, CHAMPION_DEPTH).has_sure_putt:
+    if end.kind != "in" and throw_candidates(view, CHAMPION_DEPTH).has_sure_putt:
         return True
     return end.kind in {"out", "island"} or (end.kind in {"lies", "waived"} and end.lie == shot.start)
 

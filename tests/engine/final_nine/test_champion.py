@@ -227,7 +227,7 @@ def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None
     assert back.strokes == pick.strokes
     assert GAME.ai.caddie.explain(view, back, NAMES) == (
         "Thunderline BH up most likely lands on B8 (92 %)."
-        " From there, Pin BH with Layup and Champ as Layup reaches the basket."
+        " From there, Pin BH with Layup and Champ as Layup reaches the basket. Whatever turns up, you stay in reach."
     )
     right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"

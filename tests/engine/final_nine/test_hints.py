@@ -93,7 +93,7 @@ def test_the_way_back_says_where_its_throw_lands() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
     assert reasons(state)["back"] == (
         "Thunderline BH up most likely lands on B8 (89 %)."
-        " From there, Lifter BH with Champ as Layup reaches the basket."
+        " From there, Lifter BH with Champ as Layup reaches the basket. Whatever turns up, you stay in reach."
     )
 
 

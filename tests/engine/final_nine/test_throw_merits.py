@@ -1,10 +1,13 @@
 """What a hint of Final Nine says for a throw beside where it lands: it holds for that throw and no lower one."""
 
+from club.hints import advise
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
+from engine.rng import Luck
 from tests.engine.final_nine.positions import hints, make, reasons, table
 
+NAMES = ("Annika", "Björn")
 BATTLE = Options(rules="battle")
 SUBURBAN = Options(course="suburban")
 SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
@@ -33,8 +36,27 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     hand = "DR3-FH MR3-FH PU3-FH PU4-BH PU4-FH AP2 AP3 K06 C05"
     state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
-    assert found["aim L"].endswith(" Nail'd It reaches the basket. With Roller, a good card can help more.")
-    assert not found["aim U"].endswith("help more.")
+    assert found["aim L"].endswith(" Nail'd It reaches the basket. Whatever turns up, you stay in reach.")
+    assert found["aim U"].endswith(" Boom reaches the basket.")
+    hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
+    state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
+    told = reasons(make(state, "disc MR2-FH", "aim U"))["play K05"]
+    assert told.endswith(" Nail'd It reaches the basket. With Flex Shot, a bad card hurts less.")
+
+
+def test_a_throw_that_lies_nearer_than_a_better_one_says_that_the_next_one_falls_short() -> None:
+    hand = "DR3-FH DR4-FH MR3-BH MR3-FH MR4-BH PU3-BH PU3-FH V03 C03"
+    state = table(hand, "DR1-BH", hole="PK05", lies="E8 F10", passed=(0,))
+    found = reasons(make(state, "disc PU3-BH", "aim R"))
+    assert found["back"].endswith(" lands on F5 (86 %). From there, Slipstream FH gets under the basket.")
+    assert found["throw"].endswith(" lands on F9. From there, the next throw shouldn't reach the basket.")
+
+
+def test_no_choice_is_taken_back_for_the_same_throw_that_costs_a_penalty() -> None:
+    hand = "DR1-FH DR3-BH MR2-BH PU2-FH PU4-FH AP1 K06 V01 V06"
+    state = table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False, options=BATTLE)
+    view = GAME.rules.view(make(state, "disc DR1-FH"), 0)
+    assert [tip.text for tip in advise(GAME.key, GAME.edition, view, Luck(b"", 1), NAMES, NAMES).tips] == ["aim U"]
 
 
 def test_no_throw_that_delays_a_sure_putt_is_shown_beside_it() -> None:

@@ -1,0 +1,91 @@
+"""The throw that a move leads to: where it most likely ends, which throw follows, and its name."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.move_values import best_choice, best_throw_with
+from engine.final_nine.ai.odds import Ending, NextThrow, ending_chances, next_throw, working_plays
+from engine.final_nine.courses.hole import Cell, grid_distance
+from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw
+from engine.final_nine.state import PlayedCard, ShotState
+from engine.final_nine.text.moves import no_effect_key
+from engine.final_nine.text.terms import DIRECTIONS, card_name
+from engine.final_nine.view import View
+from engine.i18n import _, join_list
+
+NEGLIGIBLE_STROKES: Final = 0.05
+"""A gain or a loss below this is told as none."""
+EQUAL_STROKES: Final = 0.005
+"""Two moves that differ by no more are equally good."""
+
+HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
+"""The kinds of ends after which no throw follows, or none that can be foreseen."""
+
+
+def throw_after(view: View, move: Move) -> ShotState | None:
+    """Return the best throw that a move leads to while a throw is chosen; None for other moves."""
+    if view.window != "choose" or view.players[view.seat or 0].asks:
+        return None
+    _state, shot = known_state(view)
+    match move:
+        case Throw():
+            return shot
+        case Angle() | Play() | Copy() if shot.disc:
+            return shot if no_effect_key(view, move) else best_throw_with(view, move, CHAMPION_DEPTH)
+        case Pick(disc):
+            return best_throw(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+        case Aim(direction):
+            found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
+            return best_throw(one for one in found if one.shot.aim == direction)
+        case Back():
+            return best_throw(throw_candidates(view, CHAMPION_DEPTH).best)
+    return None
+
+
+def best_throw(throws: Iterable[JudgedThrow]) -> ShotState | None:
+    """Return the throw that needs the fewest strokes."""
+    found = min(throws, key=lambda one: one.cost, default=None)
+    return None if found is None else found.shot
+
+
+def leads_to_best(view: View, move: Move) -> bool:
+    """Return whether a move leads to the best throw."""
+    best = best_choice(view, CHAMPION_DEPTH)
+    return best is not None and (move == best or throw_after(view, move) == throw_after(view, best) is not None)
+
+
+def likely_end(view: View, shot: ShotState) -> Ending:
+    """Return where a throw most likely ends, before any card is turned over."""
+    return ending_chances(view, shot, open_card=True)[0][0]
+
+
+def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
+    """Return the throw that is planned after the end of another one; None after one that moves no disc."""
+    return None if end.kind in HOLED_KINDS or end.lie == shot.start else next_throw(view, shot, end.lie)
+
+
+def comes_nearer(view: View, end: Ending, lie: Cell) -> bool:
+    """Return whether the throw after another one comes nearer to the basket."""
+    return grid_distance(lie, view.hole.basket) < grid_distance(end.lie, view.hole.basket)
+
+
+def throw_name(view: View, shot: ShotState) -> str:
+    """Return the name of a throw's disc, its direction, and the cards that change where it ends."""
+    name = card_name(shot.disc)
+    if shot.aim is not None:
+        name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
+    return with_cards(name, working_plays(known_state(view)[0], shot))
+
+
+def with_cards(name: str, plays: Sequence[PlayedCard]) -> str:
+    """Return the name of a throw with those of its cards."""
+    cards = [played_name(one) for one in plays]
+    return _("{throw} with {cards}").format(throw=name, cards=join_list(cards)) if cards else name
+
+
+def played_name(played: PlayedCard) -> str:
+    """Return the name of a card on a throw; Champ names the skill that it stands for."""
+    return _("Champ as {what}").format(what=card_name(played.copied)) if played.copied else card_name(played.card)
