@@ -232,18 +232,14 @@ def _explain_hidden(put: Placement) -> str:
     if put.is_best:
         return _explain_best_high_on_hidden(put, left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
-    if put.keeps_discard and (put.is_take or not _is_hidden_swapped_by_best(put)):
+    best = min(put.uses, key=lambda move: put.uses[move].cost)
+    is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
+    if put.keeps_discard and (put.is_take or not is_shared):
         form = _("On a hidden card it needs a match. You can take the card you swap out on your next shot.")
-    elif put.gift < -NEEDED_STROKES:
+    elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
     why = _why_not_on_open(put) if put.is_take else ""
     return f"{form.format(left=left, total=at.hidden.total)} {why}".rstrip()
-
-
-def _is_hidden_swapped_by_best(put: Placement) -> bool:
-    """Return whether the best use of the card swaps out a face-down one, too."""
-    best = min(put.uses, key=lambda move: put.uses[move].cost)
-    return isinstance(best, Place) and put.at.row[best.position - 1] == FACE_DOWN
 
 
 def _why_not_on_open(put: Placement) -> str:

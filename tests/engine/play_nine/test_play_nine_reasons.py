@@ -111,3 +111,9 @@ def test_a_pair_that_costs_strokes_is_no_idea_beside_a_better_one() -> None:
 def test_a_last_hidden_card_is_not_compared_as_a_discard() -> None:
     best, *_others = tips(holding(choosing("9 9 0 4 / 9 9 3 (9)", "1 7 4 0 / 0 7 4 (9)", discards=(12,)), 3)).values()
     assert best.reason == "It costs 1 stroke less than the 4 it replaces."
+
+
+def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> None:
+    best, hidden, *_others = tips(holding(choosing("0 11 0 3 / (9) (9) (9) 3", "3 3 6 2 / 1 (9) (9) (9)"), 6)).values()
+    assert best.label == "6 on card 2, replacing 11"
+    assert hidden.reason.startswith("In place of a hidden card it only pays off as a pair:")
