@@ -40,7 +40,7 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
 def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool) -> bool:
     """Return whether a match for the card opposite speaks for the flip.
 
-    Beside a better idea, a low card must spoil the match if it is put there, and a rare match needs a bonus.
+    Beside a better idea it does if the low card on a hidden one is worse, or would spoil a bonus or a likely gain.
     """
     under, kind = card_under(view, flip), KIND_OF[held]
     if under in (FACE_DOWN, kind):
@@ -49,6 +49,8 @@ def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool
         return True
     swaps = swap_values(view, held)
     places = [place for place, old in enumerate(at.row) if old == FACE_DOWN and at.row[OPPOSITE[place]] != kind]
+    if all(view_lookahead(view).flip(flip.position - 1, kind).cost < swaps[place].cost for place in places):
+        return True
     is_spoilt = all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
     return is_spoilt and (chance_below(at.hidden, held) >= FEW or count_pairs(at.row, under) > 0)
 

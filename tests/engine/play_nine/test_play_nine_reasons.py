@@ -117,3 +117,8 @@ def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> No
     best, hidden, *_others = tips(holding(choosing("0 11 0 3 / (9) (9) (9) 3", "3 3 6 2 / 1 (9) (9) (9)"), 6)).values()
     assert best.label == "6 on card 2, replacing 11"
     assert hidden.reason.startswith("In place of a hidden card it only pays off as a pair:")
+
+
+def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:
+    found = tips(holding(choosing("5 3 8 8 / 5 (9) (9) (9)", "0 3 6 (9) / (9) (9) (9) (9)"), 1))
+    assert found["Discard 1, flip card 7 or 8"].reason == "The card you flip could match your 8."
