@@ -87,8 +87,11 @@ def _reach_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]
 
 
 def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
-    """Return whether a throw is sure to stay in reach, but not the next best one that most likely does."""
-    ends = {likely_end(view, shot)}
+    """Return whether a throw with no sure end is sure to stay in reach, but not the next best one that may."""
+    (first, chance), *_others = ending_chances(view, shot, open_card=True)
+    if chance >= CERTAIN:
+        return False
+    ends = {first}
     for other in throw_candidates(view, CHAMPION_DEPTH).best[:COMPARED_THROWS]:
         end = likely_end(view, other.shot)
         if end not in ends and _is_in_reach(view, other.shot, end):

@@ -4,6 +4,7 @@ from club.hints import advise
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
+from engine.final_nine.state import Pile
 from engine.rng import Luck
 from tests.engine.final_nine.positions import hints, make, reasons, table
 
@@ -42,6 +43,13 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
     told = reasons(make(state, "disc MR2-FH", "aim U"))["play K05"]
     assert told.endswith(" Nail'd It reaches the basket. With Flex Shot, a bad card hurts less.")
+
+
+def test_a_throw_with_a_sure_end_does_not_say_that_it_stays_in_reach() -> None:
+    hand = "DR2-BH PU1-FH PU4-FH AP2 AP3 FF3-FH K14 V06 FK2"
+    state = table(hand, hole=course("forest")[6], lies="D2", teed=False, options=Options(course="forest"))
+    told = reasons(state._replace(actions=Pile((), ("C04", *("L01",) * 7))))["disc DR2-BH"]
+    assert "is sure to land on C8." in told and told.endswith(" Nail'd It reaches the basket.")
 
 
 def test_a_throw_that_lies_nearer_than_a_better_one_says_that_the_next_one_falls_short() -> None:
