@@ -154,7 +154,7 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         ),
         "luck": CataloguePage(N_("Luck cards"), _SYMBOLS, _cards_of_kind("LUCK")),
         "call": CataloguePage(
-            N_("Calls"), N_("Calls cost you a stroke or cards. Ring: only on a putt."), _cards_of_kind("CALL")
+            N_("Calls"), N_("Calls cost you a stroke or cards. With a ring: only on a putt."), _cards_of_kind("CALL")
         ),
         "suburban": CataloguePage(N_("Suburban cards"), _SYMBOLS, _cards_of_set("suburban")),
         "forest": CataloguePage(N_("Forest cards"), _SYMBOLS, _cards_of_set("forest")),
