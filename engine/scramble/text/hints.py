@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
@@ -68,6 +68,8 @@ from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
+LANDING_SENTENCES_MAX: Final = 3
+"""The sentences about a landing: what it leads to, a roll, and what sets it apart."""
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
     {
         "basket": N_("in the basket"),
@@ -247,7 +249,8 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     told = plan_text(view, own, plan)
     if plan.card or plan.penalty:
         return told
-    return join_sentences(told, compare_landing(view, own, option))
+    room = LANDING_SENTENCES_MAX - 1 - len(plan_sentences(view, own, plan))
+    return join_sentences(told, compare_landing(view, own, option, room))
 
 
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
@@ -294,8 +297,9 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if choice.option.outcome == "basket":
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
     place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
-    told = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
-    return join_sentences(told, *plan_sentences(view, own, plan), compare_landing(view, own, choice.option))
+    told = [_("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)]
+    told += plan_sentences(view, own, plan)
+    return join_sentences(*told, compare_landing(view, own, choice.option, LANDING_SENTENCES_MAX - len(told)))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:

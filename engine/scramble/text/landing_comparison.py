@@ -16,11 +16,15 @@ SAME_STROKES: Final = 0.005
 """Two landings that differ by no more are equally good."""
 
 
-def compare_landing(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return why a landing is better than a nearer one, and than those as near; "" in a tree, or without such a one."""
+def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -> str:
+    """Return why a landing is better than a nearer one, and than those as near, in so many sentences at most.
+
+    In a tree, and where there is no such landing, it is "".
+    """
     if own.hole.ground[option.lie] == TREE:
         return ""
-    return join_sentences(_nearer_text(view, own, option), _compare_with_peers(view, own, option))
+    told = (_nearer_text(view, own, option), *_compare_with_peers(view, own, option))
+    return join_sentences(*[*filter(None, told)][:room])
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
@@ -45,18 +49,18 @@ def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[F
                 yield other
 
 
-def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return how a landing compares with those as near to the basket; "" without any, or if one of them is better."""
+def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple[str, ...]:
+    """Return how a landing compares with those as near to the basket; nothing if one of them is better."""
     peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
     behind = {other: cost - _cost_of(view, own, option) for other, cost in peers.items()}
     if not peers or min(behind.values()) < -SAME_STROKES:
-        return ""
+        return ()
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
     if len(equal) > 2 and {*equal} == _squares_as_near(view, own, option):
-        return _("The other squares at this distance are just as good.")
+        return (_("The other squares at this distance are just as good."),)
     named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
     worse = [other.lie for other, more in behind.items() if more > SAME_STROKES]
-    return join_sentences(named, _what_is_worse(own, option, worse) if worse else "")
+    return named, _what_is_worse(own, option, worse) if worse else ""
 
 
 def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Square]:
