@@ -1,4 +1,4 @@
-"""What speaks for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
+"""The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -53,7 +53,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
         return " ".join((told, *throw_merits(view, shot, move, onward)))
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
-    if _passes_mando(view, shot, end):
+    if helped is None and _passes_mando(view, shot, end):
         told = _("{throw} That passes the mando.").format(throw=told)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         if not _lowers_risk(view, shot, idle):
