@@ -15,7 +15,7 @@ from db.rows import Mistake, Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
-from engine.caddie import MoveValue
+from engine.caddie import Caddie, MoveValue
 from engine.chance import chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label
@@ -104,7 +104,13 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     label = game.text.report_label or game.text.move_label
     played, better = (label(view, worth.move, labels) for worth in (decision.played, decision.best))
-    return AnalysedPosition(view, worths, played, better, game.ai.caddie.explain(view, decision.best, names))
+    reason = _why_better(game.ai.caddie, view, decision.played, decision.best, names)
+    return AnalysedPosition(view, worths, played, better, reason)
+
+
+def _why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+    """Return why the best move is better than the one played."""
+    return caddie.explain_mistake(view, played, best, names) or caddie.explain(view, best, names)
 
 
 MAX_STORY_PLIES = 8
@@ -221,6 +227,5 @@ def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, nam
     first = game.ai.caddie.plain_move(game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
     best, given = worths[0], value_of_move(worths, first)
     given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
-    return GradedAnswer(
-        view, worths, given_label, better, given.cost - best.cost, game.ai.caddie.explain(view, best, names)
-    )
+    reason = _why_better(game.ai.caddie, view, given, best, names)
+    return GradedAnswer(view, worths, given_label, better, given.cost - best.cost, reason)

@@ -73,6 +73,8 @@ class Caddie(Generic[Opts, S, V]):
     """
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
+    explain_mistake: Callable[[V, MoveValue, MoveValue, Sequence[str]], str] = lambda _view, _played, _best, _names: ""
+    """Why the first move, which was played, is worse than the best one; "" where `explain` says it of the best one."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False
