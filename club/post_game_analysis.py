@@ -104,7 +104,8 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     label = game.text.report_label or game.text.move_label
     played, better = (label(view, worth.move, labels) for worth in (decision.played, decision.best))
-    reason = _why_better(game.ai.caddie, view, decision.played, decision.best, names)
+    given, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
+    reason = _why_better(game.ai.caddie, view, given, best, names)
     return AnalysedPosition(view, worths, played, better, reason)
 
 
@@ -123,7 +124,9 @@ MIN_LUCKY_STROKES = 0.3
 def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStroke | None, ToldStroke | None]:
     """Return the stroke of the round and the turning point, each None if there is none with news."""
     turning = [turn.stroke for turn in report.turning_points]
-    return tell_first(record, report.best_strokes, labels), tell_first(record, turning, labels)
+    costly = {decision.ply for decisions in report.costly for decision in decisions}
+    best = [stroke for stroke in report.best_strokes if stroke.decision.ply not in costly]
+    return tell_first(record, best, labels), tell_first(record, turning, labels)
 
 
 def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:

@@ -127,6 +127,7 @@ ELSEWISE = frozenset(
         "The {top} would putt you out with {strokes}. If you draw, your last card can stay face down.",
         "The open {top} would putt you out.",
         "A card lower than the {top} putts you out with fewer strokes. You can discard a higher one.",
+        "{name} could match the {card} you discarded, and putt out.",
         "You putt out with {strokes}.",
         "You putt out with {strokes}, and your opponent gets one last shot.",
         "You putt out with {strokes}, and the others get one last shot.",

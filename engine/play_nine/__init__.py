@@ -19,6 +19,7 @@ from engine.play_nine.text.final import final, stroke_note
 from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
+from engine.play_nine.text.mistakes import explain_mistake
 from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
@@ -28,6 +29,7 @@ CADDIE: Caddie[Options, State, View] = Caddie(
     expected_strokes=expected_strokes,
     outlook=outlook,
     explain=explain,
+    explain_mistake=explain_mistake,
     odds=odds,
     idea=idea_of,
     tip_label=tip_label,

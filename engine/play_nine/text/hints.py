@@ -70,10 +70,10 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
 
 def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return that the next player could use the card discarded, "" unless that is a part of why it is worse."""
-    card, at = _discarded_card(view, worth.move), situation(view)
+    card, at = discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return ""
-    if _more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
+    if more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return ""
     is_useful = card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
     return _("But the next player could use the {card}.").format(card=card_name(card)) if is_useful else ""
@@ -105,17 +105,17 @@ def _drawback(view: View, worth: MoveValue) -> Drawback:
     best = _best_move(view)
     if _warn_of_discard(view, worth, best):
         return "discard"
-    if _gives_time(view, worth, best):
+    if gives_time(view, worth, best):
         return "time"
     return "match" if isinstance(best.move, Flip) else ""
 
 
-def _gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
+def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
     """Return whether the move is worse than the best one mostly because it leaves the others more shots."""
     at = situation(view)
     if face_down_count(at.row) == 1 or _opens_card(at, worth.move) or not _opens_card(at, best.move):
         return False
-    lost = best.harm - worth.harm - _more_saved_for_others(view, worth.move, best.move)
+    lost = best.harm - worth.harm - more_saved_for_others(view, worth.move, best.move)
     return lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
 
 
@@ -163,7 +163,7 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str
     A better move with which the hole goes on, too, leaves nothing that speaks for this one.
     """
     best = _best_move(view)
-    if worth.cost > best.cost + AS_GOOD and not _ends_hole(at, best.move):
+    if worth.cost > best.cost + AS_GOOD and not ends_hole(at, best.move):
         return ""
     swaps = swap_values(view, held)
     kept = [
@@ -178,7 +178,7 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str
     return form.format(kept=card_name(max(kept)))
 
 
-def _ends_hole(at: Situation, move: Move) -> bool:
+def ends_hole(at: Situation, move: Move) -> bool:
     """Return whether the move turns up or replaces the last face-down card."""
     is_last = face_down_count(at.row) == 1
     return is_last and isinstance(move, Flip | Place) and at.row[move.position - 1] == FACE_DOWN
@@ -259,7 +259,7 @@ def is_pointless(view: View, move: Move) -> bool:
 def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:
     """Return whether one of the moves ends the hole and the other does not: the others' strokes differ for that."""
     at = situation(view)
-    return not at.last and _ends_hole(at, _use(view, worth.move)) != _ends_hole(at, _use(view, best.move))
+    return not at.last and ends_hole(at, _use(view, worth.move)) != ends_hole(at, _use(view, best.move))
 
 
 def _use(view: View, move: Move) -> Move:
@@ -267,16 +267,16 @@ def _use(view: View, move: Move) -> Move:
     return best_use_of_top(view, view.top) if isinstance(move, Take) and view.top is not None else move
 
 
-def _discarded_card(view: View, move: Move) -> int | None:
+def discarded_card(view: View, move: Move) -> int | None:
     """Return the open card that the move discards, None if nobody knows it yet or the hole ends with the move."""
     at = situation(view)
     if isinstance(move, Flip | Skip):
-        return None if _ends_hole(at, move) else view.held
+        return None if ends_hole(at, move) else view.held
     used = _use(view, move)
     kind = at.row[used.position - 1] if isinstance(used, Place) else FACE_DOWN
     return None if kind == FACE_DOWN else VALUES[kind]
 
 
-def _more_saved_for_others(view: View, move: Move, best: Move) -> float:
+def more_saved_for_others(view: View, move: Move, best: Move) -> float:
     """Return how much more strokes the discard of that move saves the others than that of the best move."""
-    return gift(view, _discarded_card(view, best)) - gift(view, _discarded_card(view, move))
+    return gift(view, discarded_card(view, best)) - gift(view, discarded_card(view, move))

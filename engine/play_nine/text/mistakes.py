@@ -1,0 +1,257 @@
+"""What a use of a card gives away against a better one, for the report and for practice."""
+
+from typing import NamedTuple
+
+from engine.caddie import MoveValue
+from engine.game import Names
+from engine.i18n import _, format_number
+from engine.play_nine.ai.evaluate import view_lookahead
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count, situation
+from engine.play_nine.ai.lookahead import ShotLookahead
+from engine.play_nine.moves import Flip, Place
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.draws import waiting_kinds
+from engine.play_nine.text.flips import MOST
+from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
+from engine.play_nine.text.ideas import PlacementKind, placement_kind
+from engine.play_nine.text.placements import FEW_STROKES, NEEDED_STROKES, WORTH_MATCHING, count_pairs
+from engine.play_nine.view import BONUS, View
+
+LOW_CARD = 2
+"""The highest open card that rather stays than finds its match."""
+
+
+class Mistake(NamedTuple):
+    """A use of the card held, beside a better one."""
+
+    view: View
+    at: Situation
+    held: int
+    played: MoveValue
+    best: MoveValue
+    names: Names
+
+    @staticmethod
+    def place(worth: MoveValue) -> int:
+        """Return the place, from 0, of the card that the move replaces or flips."""
+        assert isinstance(worth.move, Place | Flip)
+        return worth.move.position - 1
+
+    def kind(self, worth: MoveValue) -> PlacementKind | None:
+        """Return what the move does with the card, None if it discards the card."""
+        return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
+
+    def old(self, worth: MoveValue) -> int:
+        """Return the kind of the card that the move replaces or flips."""
+        return self.at.row[self.place(worth)]
+
+    def under(self, worth: MoveValue) -> int:
+        """Return the kind of the card opposite that one."""
+        return self.at.row[OPPOSITE[self.place(worth)]]
+
+    def can_match(self, worth: MoveValue) -> bool:
+        """Return whether an unseen card could match the open one that the move replaces."""
+        is_closed = self.at.last and self.under(worth) != FACE_DOWN
+        return bool(self.at.hidden.copies[self.old(worth)]) and not is_closed
+
+
+def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+    """Return what the move played gives away against the best one, "" if what speaks for the best one says it."""
+    if view.held is None or played.move == best.move:
+        return ""
+    found = Mistake(view, situation(view), view.held, played, best, names)
+    if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
+        return said
+    if isinstance(played.move, Place):
+        return _explain_place(found)
+    return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
+
+
+def _explain_end(found: Mistake) -> str:
+    """Explain a hole that is ended too early."""
+    at, is_end = found.at, ends_hole(found.at, found.played.move)
+    if at.last or not is_end or ends_hole(at, found.best.move) or found.played.strokes <= found.best.strokes:
+        return ""
+    high = [
+        VALUES[kind]
+        for place, kind in enumerate(at.row)
+        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and VALUES[kind] > LOW_CARD
+    ]
+    if not high:
+        return _("You ended the hole, but your cards could still get better.")
+    return _("You ended the hole, with your {card} still unmatched.").format(card=card_name(max(high)))
+
+
+def _explain_gift(found: Mistake) -> str:
+    """Explain a discard that helps the next player."""
+    view, card = found.view, discarded_card(found.view, found.played.move)
+    lost = found.played.cost - found.best.cost
+    given = _discard_cost(found, found.played) - _discard_cost(found, found.best)
+    if card is None or len(found.at.rows) == 1 or given < max(NEEDED_STROKES, MOST * lost):
+        return ""
+    heir, kind = found.at.rows[1], KIND_OF[card]
+    form = _("{name} could use the {card} you discarded.")
+    if face_down_count(heir) == 1 and heir[OPPOSITE[list(heir).index(FACE_DOWN)]] == kind:
+        form = _("{name} could match the {card} you discarded, and putt out.")
+    elif kind in waiting_kinds(heir):
+        form = _("{name} could match the {card} you discarded.")
+    return form.format(name=_next_name(view, found.names), card=card_name(card))
+
+
+def _discard_cost(found: Mistake, worth: MoveValue) -> float:
+    """Return what the discard of the move costs by its use for the next player."""
+    looked, card = view_lookahead(found.view), discarded_card(found.view, worth.move)
+    return looked.discard_effects[KIND_OF[card]].cost if isinstance(looked, ShotLookahead) else 0.0
+
+
+def _next_name(view: View, names: Names) -> str:
+    """Return the name of the next player of the hole."""
+    seats = len(view.grids)
+    turns = (((view.seat or 0) + step) % seats for step in range(1, seats))
+    return names[next(turn for turn in turns if view.grids[turn])]
+
+
+def _explain_place(found: Mistake) -> str:
+    """Explain a card put at a position."""
+    kind, best = found.kind(found.played), found.kind(found.best)
+    if best == "pair" and kind != "pair":
+        return ""
+    match kind:
+        case "hidden card":
+            return _explain_hidden(found, best)
+        case "lower" if best == "lower":
+            return _compare_swaps(found)
+        case "lower":
+            return _explain_early_swap(found, best)
+        case "pair" if best == "pair":
+            return _compare_swaps(found)
+        case "same card":
+            return _("Your cards stayed as they were.") + f" {explain(found.view, found.best, found.names)}".rstrip()
+    return ""
+
+
+def _explain_loss(found: Mistake) -> str:
+    """Explain a pair, the hope of a bonus, or a lower card that is given up."""
+    kind, best = found.kind(found.played), found.kind(found.best)
+    old = FACE_DOWN if kind is None else found.old(found.played)
+    pairs = count_pairs(found.at.row, old)
+    if old == FACE_DOWN or (kind == best and kind in ("broken pair", "higher")):
+        return ""
+    spares = not isinstance(found.best.move, Place) or found.old(found.best) != old
+    form = ""
+    if kind == "broken pair":
+        form = _("You broke up your pair of {old}.")
+        if pairs > 1:
+            form = _("You broke up a pair of {old} and lost the bonus of {bonus}.")
+        pairs -= 1
+    elif kind in ("lower", "higher") and pairs and spares and found.can_match(found.played):
+        form = _("You gave up your {old}: one more beside it would bring a bonus of {bonus}.")
+    elif kind == "higher":
+        form = _("You replaced the {old} with a higher card.")
+    elif kind == "pair" and found.held + VALUES[old] < 0 and not count_pairs(found.at.row, KIND_OF[found.held]):
+        form = _("Your pair counts 0, but the {old} and the {held} count {sum} together.")
+    return form.format(
+        old=card_name(VALUES[old]),
+        held=card_name(found.held),
+        sum=format_number(found.held + VALUES[old]),
+        bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
+    )
+
+
+def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str:
+    """Explain a card put on a face-down one."""
+    mean, under, at = found.at.hidden.mean, found.under(found.played), found.at
+    if best == "lower" and VALUES[found.old(found.best)] > mean:
+        form = _("A hidden card averages {mean}, less than your {old}.")
+        return form.format(mean=format_number(mean, 1), old=card_name(VALUES[found.old(found.best)]))
+    if best != "hidden card" or under == found.under(found.best):
+        return ""
+    if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
+        return _("You filled the place where your {card} could find its match.").format(card=card_name(VALUES[under]))
+    beside = found.under(found.best)
+    form = ""
+    if beside != FACE_DOWN and VALUES[beside] <= LOW_CARD:
+        form = _("Your {card} needs no match, so you can fill its column.")
+    elif beside != FACE_DOWN and not at.hidden.copies[beside]:
+        form = _("No unseen card matches your {card}, so you can fill its column.")
+    return form.format(card="" if beside == FACE_DOWN else card_name(VALUES[beside]))
+
+
+def _compare_swaps(found: Mistake) -> str:
+    """Explain why the card should rather replace another open one."""
+    kinds = [found.old(worth) for worth in (found.played, found.best)]
+    if FACE_DOWN in kinds:
+        return ""
+    mine, other = (VALUES[kind] for kind in kinds)
+    if other > mine:
+        form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
+    elif other == mine and found.under(found.played) == FACE_DOWN != found.under(found.best):
+        form = _("The {mine} beside a hidden card can still find its match.")
+    else:
+        form = _wait_form(found) if other < mine else ""
+    return form.format(
+        other=card_name(other), mine=card_name(mine), card=card_name(mine), strokes=strokes_text(other - mine)
+    )
+
+
+def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
+    """Explain a lower card in place of an open one, which another move leaves there."""
+    old, is_flip = VALUES[found.old(found.played)], isinstance(found.best.move, Flip)
+    if found.at.last or ends_hole(found.at, found.best.move) or not (is_flip or best == "hidden card"):
+        return ""
+    form = f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
+    if not is_flip and old < found.at.hidden.mean:
+        form = _("A hidden card averages {mean}, more than the {card} you replaced.")
+    elif is_flip and gives_time(found.view, found.played, found.best):
+        form = _("You turned up no card, so the others get more shots.")
+        if len(found.at.rows) == 2:
+            form = _("You turned up no card, so your opponent gets more shots.")
+    elif is_flip and old - found.held <= FEW_STROKES:
+        form = _("You saved only {strokes}, and turned up no card.")
+    return form.format(
+        card=card_name(old),
+        held=card_name(found.held),
+        mean=format_number(found.at.hidden.mean, 1),
+        strokes=strokes_text(old - found.held),
+    )
+
+
+def _nearer_form(*, is_flip: bool) -> str:
+    """Return the form for a move that leaves one hidden card fewer."""
+    if is_flip:
+        return _("Flipping a card brings you nearer to putting out.")
+    return _("On a hidden card, the {held} brings you nearer to putting out.")
+
+
+def _wait_form(found: Mistake) -> str:
+    """Return the form that says what the open card that was replaced can wait for."""
+    is_hopeful = found.can_match(found.played) and VALUES[found.old(found.played)] >= WORTH_MATCHING
+    return (
+        _("Your {card} can wait for a match or a lower card.")
+        if is_hopeful
+        else _("Your {card} can wait for a lower card.")
+    )
+
+
+def _explain_flips(found: Mistake) -> str:
+    """Explain a card flipped in another column."""
+    chosen, other = found.under(found.played), found.under(found.best)
+    copies = found.at.hidden.copies
+    if other == FACE_DOWN or not copies[other] or found.at.last:
+        return ""
+    pairs, form = count_pairs(found.at.row, other), ""
+    if pairs:
+        form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
+    elif chosen == FACE_DOWN or not copies[chosen]:
+        form = _("There, the card you flip could match your {card}.")
+    elif VALUES[other] > VALUES[chosen]:
+        form = _("A match for your {card} would save more than one for your {chosen}.")
+    elif copies[other] > copies[chosen]:
+        form = _("More unseen cards match your {card} than your {chosen}.")
+    return form.format(
+        card=card_name(VALUES[other]),
+        chosen="" if chosen == FACE_DOWN else card_name(VALUES[chosen]),
+        pairs=pairs + 1,
+        bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
+    )

@@ -1,0 +1,164 @@
+"""What a report on Play Nine says of a move that was worse than another one: what that very move gave away."""
+
+from functools import lru_cache
+
+import pytest
+
+from club.post_game_analysis import analysed_positions, tell_strokes
+from engine.analysis import analyse_decisions
+from engine.caddie import MoveValue
+from engine.play_nine import GAME
+from engine.play_nine.options import Options
+from engine.play_nine.state import Source
+from engine.record import Move, Record
+from engine.report import Report, build_report
+from tests.engine.play_nine.positions import choosing, holding, hole
+
+NAMES = ("Annika", "Tom")
+RIVAL = "0 1 2 (9) / 0 1 2 (9)"
+PUTTING = "1 2 3 8 / 1 2 3 (9)"
+"""A grid that putts out with an 8, without a stroke."""
+WAIT = " Your 11 can wait for a match or a lower card."
+
+
+def explain(grids: tuple[str, ...], held: int, played: str, best: str, source: Source = "deck", **of: int) -> str:
+    """Return why the first move was worse than the second one, which takes one stroke fewer."""
+    caddie, read = GAME.ai.caddie, GAME.rules.parse_move
+    assert caddie
+    view = GAME.rules.view(holding(choosing(*grids, **of), held, source), 0)  # type: ignore[arg-type]
+    return caddie.explain_mistake(view, MoveValue(read(played), 10.0), MoveValue(read(best), 9.0), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("mine", "held", "played", "best", "why"),
+    [
+        ("4 12 3 (9) / 4 (9) 7 (9)", 1, "place 1", "place 4", "You broke up your pair of 4."),
+        (
+            "4 4 3 (9) / 4 4 7 (9)",
+            1,
+            "place 1",
+            "place 4",
+            "You broke up a pair of 4 and lost the bonus of −10.",
+        ),
+        (
+            "4 4 12 (9) / 4 (9) (9) (9)",
+            1,
+            "place 2",
+            "place 3",
+            "You gave up your 4: one more beside it would bring a bonus of −10.",
+        ),
+        ("1 3 4 6 / 2 10 7 (9)", 9, "flip 8", "skip", "You ended the hole, with your 10 still unmatched."),
+        ("1 0 2 1 / 2 1 0 (9)", 9, "flip 8", "skip", "You ended the hole, but your cards could still get better."),
+        ("11 4 (9) (9) / (9) (9) (9) (9)", 2, "place 2", "place 3", None),
+        ("3 4 (9) (9) / (9) (9) (9) (9)", 6, "place 1", "flip 3", "You replaced the 3 with a higher card."),
+        (
+            "9 -5 3 4 / 9 2 3 (9)",
+            2,
+            "place 2",
+            "place 4",
+            "Your pair counts 0, but the Hole-in-One (−5) and the 2 count −3 together.",
+        ),
+        ("11 4 1 (9) / 6 (9) 9 (9)", 0, "place 4", "place 1", None),
+        (
+            "11 4 1 (9) / 6 (9) 9 (9)",
+            0,
+            "place 2",
+            "place 1",
+            "Your 11 costs 7 strokes more than the 4 you replaced.",
+        ),
+        (
+            "0 6 4 (9) / 6 (9) 2 (9)",
+            1,
+            "place 2",
+            "place 5",
+            "The 6 beside a hidden card can still find its match.",
+        ),
+        (
+            "8 0 4 (9) / (9) (9) 2 7",
+            9,
+            "flip 6",
+            "flip 5",
+            "A match for your 8 would save more than one for your Mulligan (0).",
+        ),
+        ("8 (9) 4 3 / (9) (9) 2 7", 9, "flip 6", "flip 5", "There, the card you flip could match your 8."),
+        (
+            "3 3 (9) 4 / 3 (9) (9) 7",
+            9,
+            "flip 7",
+            "flip 6",
+            "Another 3 there makes 2 pairs: a bonus of −10 in all.",
+        ),
+        (
+            "9 (9) (9) 4 / (9) 0 (9) 7",
+            3,
+            "place 5",
+            "place 3",
+            "You filled the place where your 9 could find its match.",
+        ),
+        (
+            "0 (9) 8 4 / (9) (9) 3 7",
+            3,
+            "place 2",
+            "place 5",
+            "Your Mulligan (0) needs no match, so you can fill its column.",
+        ),
+    ],
+)
+def test_a_mistake_names_what_the_move_played_gave_away(
+    mine: str, held: int, played: str, best: str, why: str | None
+) -> None:
+    said = explain((mine, RIVAL), held, played, best)
+    assert said == why or (why is None and said.startswith("A hidden card averages "))
+
+
+def test_a_high_card_replaced_too_early_can_wait() -> None:
+    """Alone, no other player gets more shots."""
+    grids, of = ("11 4 (9) (9) / (9) (9) (9) (9)",), {"of": hole(1, limit=9)}
+    place = explain(grids, 2, "place 1", "place 3", **of)  # type: ignore[arg-type]
+    assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
+    flip = explain(grids, 5, "place 1", "flip 3", **of)  # type: ignore[arg-type]
+    assert flip == "Flipping a card brings you nearer to putting out." + WAIT
+
+
+def test_a_discard_that_the_next_player_matches_names_them() -> None:
+    said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
+    assert said == "Tom could match the 8 you discarded, and putt out."
+
+
+def test_a_card_without_a_place_changes_nothing() -> None:
+    said = explain(("3 4 12 (9) / 9 7 5 (9)", RIVAL), 3, "place 1", "place 3")
+    assert said == "Your cards stayed as they were. It costs 9 strokes less than the Out of Bounds (12) it replaces."
+
+
+@pytest.mark.parametrize(("held", "played", "best"), [(4, "flip 4", "place 5"), (4, "place 3", "place 5")])
+def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, played: str, best: str) -> None:
+    assert not explain(("4 1 12 (9) / 9 7 5 (9)", RIVAL), held, played, best)
+
+
+@lru_cache
+def practice() -> tuple[Record, Report]:
+    """Return a practice hole of a rookie, and its report without what chance did."""
+    record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=bytes(32))
+    state, moves = record.initial_state(), list[Move]()
+    while awaited := GAME.rules.awaiting(state):
+        ply, seat = len(moves) + 1, awaited[0]
+        move = GAME.ai.house_players["rookie"](GAME.rules.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, record.luck(ply))
+    played = record.with_moves(*moves)
+    return played, build_report(played, analyse_decisions(played), ())
+
+
+def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None:
+    record, report = practice()
+    moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in report.costly[0]]
+    assert moved
+    scenes = analysed_positions(record, report.costly[0], NAMES, NAMES)
+    assert [one.reason for one in analysed_positions(record, moved, NAMES, NAMES)] == [one.reason for one in scenes]
+
+
+def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
+    record, report = practice()
+    first, *_others = report.best_strokes
+    told, _turning = tell_strokes(record, report._replace(costly=((first.decision,),)), NAMES)
+    assert told and told.stroke.decision.ply != first.decision.ply
