@@ -152,22 +152,23 @@ def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labe
     """
     game, told = record.game_definition, 0
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
-        if told and _topic(record, states, ply) != _topic(record, states, decision.ply):
+        if told and _stroke_key(record, states, ply) != _stroke_key(record, states, decision.ply):
             return
-        view = game.rules.view(states[ply], None)
+        before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
         news = game.text.news(view, labels)
         if told == MAX_STORY_SENTENCES or (news and record.moves[ply - 1].seat != decision.seat):
             return
-        yield from (*news[:1], *filter(None, (game.text.stroke_note(view),)))
+        yield from (*news[:1], *filter(None, (game.text.stroke_note(before, view),)))
         told += bool(news)
         if len(view.card.strokes[decision.seat]) >= decision.hole:
             return
 
 
-def _topic(record: Record, states: Sequence[Any], ply: int) -> str:
-    """Return the kind of decision at a ply; "" in a game that has no kinds."""
-    topic, (seat, text) = record.game_definition.text.practice_topic, record.moves[ply - 1]
-    return topic(record.rules.view(states[ply - 1], seat), record.rules.parse_move(text)) if topic else ""
+def _stroke_key(record: Record, states: Sequence[Any], ply: int) -> str:
+    """Return what the moves of a stroke have in common; "" in a game where all have."""
+    text, (seat, move) = record.game_definition.text, record.moves[ply - 1]
+    key = text.stroke_key or text.practice_topic
+    return key(record.rules.view(states[ply - 1], seat), record.rules.parse_move(move)) if key else ""
 
 
 RIGHT_WITHIN_STROKES = 0.05

@@ -271,8 +271,10 @@ class GameText(Generic[Opts, V, M]):
     """The move as a report names it: the throw and where it leads; None takes the label of its button."""
     practice_topic: Callable[[V, M], str] | None = None
     """The kind of decision that the viewer has before a move, in the plural, for a hint on what to practise."""
-    stroke_note: Callable[[V], str] = lambda _view: ""
-    """What makes the last move remarkable beyond its news, in one sentence for everybody, or ""."""
+    stroke_key: Callable[[V, M], str] | None = None
+    """What two moves of a seat share that a report tells as one stroke; None takes `practice_topic`."""
+    stroke_note: Callable[[V, V], str] = lambda _before, _after: ""
+    """What makes the move between two views remarkable beyond its news, in short sentences for everybody, or ""."""
     move_note: Callable[[V, M], str] = lambda _view, _move: ""
     """The effect of a move beyond its label, in at most 100 characters, for menus that have room for it."""
     move_sequences: Callable[[V], tuple[MoveSequence, ...]] = lambda _view: ()

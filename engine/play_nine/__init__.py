@@ -15,7 +15,7 @@ from engine.play_nine.options import Options, daily_options
 from engine.play_nine.rules import SEATS, apply, awaiting, house_cues, legal_moves, result, setup, validate_setup
 from engine.play_nine.state import State
 from engine.play_nine.text.board import board, options, turn
-from engine.play_nine.text.final import final, stroke_note
+from engine.play_nine.text.final import final, stroke_key, stroke_note
 from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
@@ -63,6 +63,7 @@ GAME: Game[Options, State, Move, View] = Game(
         options=options,
         turn=turn,
         news=news,
+        stroke_key=stroke_key,
         stroke_note=stroke_note,
         news_items=news_items,
         board=board,

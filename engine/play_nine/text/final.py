@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
-from engine.play_nine.state import Flipped, HoleEnded, Placed
+from engine.play_nine.ai.expected_score import OPPOSITE
+from engine.play_nine.moves import Move
+from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
 from engine.play_nine.text.board import card_name, in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
 from engine.standings import SideNames, shared_win_sentence, win_sentence
@@ -104,16 +106,39 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
     return parts
 
 
-def stroke_note(view: View) -> str:
-    """Return that the last move made a pair, and its bonus, "" if it made none."""
-    event = next((one for one in view.events if isinstance(one, Placed | Flipped)), None)
-    ended = next((one.grids for one in view.events if isinstance(one, HoleEnded)), view.grids)
-    grid = None if event is None else ended[event.seat]
-    if event is None or grid is None:
+def stroke_key(view: View, _move: Move) -> str:
+    """Return the number of the shot: the card drawn and its use are one stroke."""
+    return "" if view.seat is None else str(view.shots[view.seat])
+
+
+def stroke_note(before: View, after: View) -> str:
+    """Return the pair that the move made, and the own cards that the end of the hole turned up, "" for neither."""
+    event = next((one for one in after.events if isinstance(one, Placed | Flipped | Skipped)), None)
+    ended = next((one.grids for one in after.events if isinstance(one, HoleEnded)), None)
+    grid = None if event is None else (ended or after.grids)[event.seat]
+    known = None if event is None else before.grids[event.seat]
+    if event is None or grid is None or known is None:
         return ""
+    used = [] if isinstance(event, Skipped) else [event.position - 1]
+    revealed = [place for place, card in enumerate(known.cards) if ended and card is None and place not in used]
+    before_reveal = [place for place in used if known.cards[OPPOSITE[place]] is not None]
+    told = _pair(grid, before_reveal), _reveal(grid, revealed), _pair(grid, revealed)
+    return " ".join(filter(None, told))
+
+
+def _reveal(grid: GridView, places: list[int]) -> str:
+    """Return the cards at these places, which were hidden, "" for no place."""
+    shown = [card_name(card) for place in places if (card := grid.cards[place]) is not None]
+    form = ngettext("The last hidden card is {cards}.", "The last hidden cards are {cards}.", len(shown))
+    return form.format(cards=join_list(shown)) if shown else ""
+
+
+def _pair(grid: GridView, places: list[int]) -> str:
+    """Return the first pair that a card at one of these places makes, with its bonus, "" if there is none."""
     columns = [*zip(grid.cards[:ROW_CARDS], grid.cards[ROW_CARDS:], strict=True)]
-    if columns[(event.position - 1) % ROW_CARDS] != (event.value, event.value):
+    made = next((top for top, low in (columns[place % ROW_CARDS] for place in places) if top == low), None)
+    if made is None:
         return ""
-    pairs = columns.count((event.value, event.value))
+    pairs = columns.count((made, made))
     form = _("That's a pair.") if pairs == 1 else _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
-    return form.format(pairs=pairs, card=card_name(event.value), bonus=format_number(BONUS[pairs]))
+    return form.format(pairs=pairs, card=card_name(made), bonus=format_number(BONUS[pairs]))

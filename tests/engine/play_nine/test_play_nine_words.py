@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import IllegalMove, UnreadableMove
 from engine.play_nine import GAME
-from engine.play_nine.moves import Flip, Place, Tee
+from engine.play_nine.moves import DRAW, Flip, Place, Tee
 from engine.play_nine.options import Options
 from engine.play_nine.state import State
 from engine.play_nine.text import board, final, move_label, news, options, turn
@@ -277,10 +277,38 @@ def test_p46_the_final_breaks_every_round_down() -> None:
     assert "Ada: 7 from cards, −10 from 1 Hole-in-One pair, and −10 from 1 bonus." in told
 
 
+def note(state: State, *moves: str) -> str:
+    """Return the note on the last of these moves."""
+    before = play(state, *moves[:-1])
+    return GAME.text.stroke_note(look(before), look(play(before, moves[-1])))
+
+
 def test_the_stroke_of_the_round_says_which_pair_it_made() -> None:
     state = choosing("7 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), deck=(9, 4, 7))
-    assert GAME.text.stroke_note(look(play(state, "draw"))) == ""
-    assert GAME.text.stroke_note(look(play(state, "draw", "place 5"))) == "That's a pair."
-    assert GAME.text.stroke_note(look(play(state, "draw", "place 1"))) == ""
+    assert note(state, "draw") == ""
+    assert note(state, "draw", "place 5") == "That's a pair."
+    assert note(state, "draw", "place 1") == ""
     second = choosing("4 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), discards=(4,))
-    assert GAME.text.stroke_note(look(play(second, "take", "place 5"))) == "That's 2 pairs of 4: a bonus of −10."
+    assert note(second, "take", "place 5") == "That's 2 pairs of 4: a bonus of −10."
+
+
+@pytest.mark.parametrize(
+    ("mine", "use", "said"),
+    [
+        ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
+        ("7 4 3 1 / 2 4 3 (2)", "skip", "The last hidden card is 2."),
+        ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That's a pair."),
+        ("7 4 3 1 / 2 4 3 (1)", "flip 8", "That's a pair."),
+        ("7 4 3 1 / 2 4 3 (1)", "place 8", ""),
+    ],
+)
+def test_a_stroke_that_ends_the_hole_tells_the_cards_turned_up(mine: str, use: str, said: str) -> None:
+    state = choosing(with_strokes(20), mine, deck=(9, 9, 9), shot=1, end=2)
+    assert note(state, "draw", use) == said
+
+
+def test_a_card_drawn_and_its_use_are_one_stroke() -> None:
+    state = choosing("7 4 (9) 1 / 3 4 (7) (9)", of=hole(1, limit=9))
+    drawn, used = play(state, "draw"), play(state, "draw", "place 5")
+    keys = [GAME.text.stroke_key(GAME.rules.view(one, 0), DRAW) for one in (state, drawn, used)]  # type: ignore[misc]
+    assert keys[0] == keys[1] != keys[2]
