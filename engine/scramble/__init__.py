@@ -25,6 +25,7 @@ from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import move_label, options, practice_topic, report_label
+from engine.scramble.text.mistakes import explain_mistake
 from engine.scramble.text.news import news, news_items
 from engine.scramble.text.turn_lines import move_sequences
 from engine.scramble.view import View, view
@@ -76,6 +77,7 @@ GAME: Game[Options, State, Move, View] = Game(
             is_exact=is_exact,
             is_pointless=is_pointless,
             explain=explain,
+            explain_mistake=explain_mistake,
             odds=odds,
             idea=idea_of,
             counts_cards=lambda view: view.options.cards != "none",

@@ -212,7 +212,7 @@ def roll_text(view: View, own: Outlook) -> str:
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
         counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
         return join_sentences(counted, _hurting_sentence(view, own))
-    told = _verdict(own) if _pays_to_roll(own) else _hurting_sentence(view, own)
+    told = _verdict(own) if pays_to_roll(own) else _hurting_sentence(view, own)
     shift = own.card_with("shift_disc") if best_shift(own) is not None else None
     return join_sentences(
         told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
@@ -253,12 +253,12 @@ def cap_text(view: View, move: Move) -> str:
 
 def stay_text(own: Outlook) -> str:
     """Return why not to roll for a card, or what you miss then."""
-    if not _pays_to_roll(own):
+    if not pays_to_roll(own):
         return _verdict(own)
     return _("You get no card, and none hits you.") if own.mode == "battle" else _("You get no card, good or bad.")
 
 
-def _pays_to_roll(own: Outlook) -> bool:
+def pays_to_roll(own: Outlook) -> bool:
     return roll_prospect(own).cost < let_lie_prospect(own).cost
 
 
@@ -281,7 +281,7 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
 
 def _verdict(own: Outlook) -> str:
     """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
-    pays, battle = _pays_to_roll(own), own.mode == "battle"
+    pays, battle = pays_to_roll(own), own.mode == "battle"
     if is_hand_spent(own) and not pays:
         hit = _("A card you keep is worth nothing: nobody is left to hit.")
         return hit if battle else _("No card can help you any more.")

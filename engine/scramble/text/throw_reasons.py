@@ -88,14 +88,14 @@ def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
     penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
     throw = best_throw(own.hole, plan.lie, own.throwing, own.left) if plan.lie != own.hole.basket else None
-    lie = throw_text(own, plan.lie, throw, _sure_goal(view, plan)) if throw else ""
+    lie = throw_text(own, plan.lie, throw, sure_goal(view, plan)) if throw else ""
     steps = plan_sentences(view, own, plan)
     if plan.card:
         return join_sentences(penalty, *steps, lie)
     return join_sentences(penalty, lie or _("It's in the basket."), *steps)
 
 
-def _sure_goal(view: View, plan: Plan) -> str:
+def sure_goal(view: View, plan: Plan) -> str:
     """Return how a plan's next throw ends that can't fail, unless a card comes first."""
     if view.options.cards == "battle" and (plan.roll or may_be_hit(view)):
         return _("you can't miss unless a card hits you")

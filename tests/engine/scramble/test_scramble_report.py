@@ -6,7 +6,7 @@ from statistics import mean, stdev
 import pytest
 
 from club.post_game_analysis import analysed_positions, tell_first, tell_strokes
-from engine.analysis import Decision, analyse_decisions
+from engine.analysis import Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
 from engine.chance import measure_swings
 from engine.record import Move, Record
@@ -14,6 +14,8 @@ from engine.report import Report, Stroke, build_report
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
+from engine.scramble.state import State
+from tests.engine.scramble.positions import NAMES, make, practice
 
 
 def play(options: Options, levels: tuple[str, ...], seed: int) -> Record:
@@ -75,3 +77,37 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
     stroke = Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
     told = tell_first(record, [stroke], ("Annika", "Bernd"))
     assert told and told.story == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "played", "reason"),
+    [
+        (
+            make(practice("D8", cards="none"), "throw | 1 2 1"),
+            "use D",
+            "goes in 75 % of the time from E6, but 45 % from E8.",
+        ),
+        (
+            make(practice("D8", cards="none"), "throw | 4 1 6"),
+            "use D",
+            "From F6, your next throw goes in 67 % of the time.",
+        ),
+        (
+            make(practice("D8 E8", throwing="original", cards="none", thrown=False)),
+            "throw P",
+            "The Driver goes in 17 % of the time, the Putter never.",
+        ),
+        (
+            make(practice("D8", "D5", hands=["great-shot"]), "throw | 3 1 1", "use D", "land E6"),
+            "great-shot W",
+            "Great Shot gains you nothing here.",
+        ),
+    ],
+)
+def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, played: str, reason: str) -> None:
+    view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(found, GAME.rules.parse_move(played))
+    assert reason in caddie.explain_mistake(view, given, found[0], NAMES)
+    assert not caddie.explain_mistake(view, found[0], found[0], NAMES)

@@ -1,0 +1,221 @@
+"""The report's words on a mistake: what the played move gives away against the best one."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from engine.caddie import MoveValue
+from engine.game import Names
+from engine.i18n import _, format_percent, ngettext
+from engine.scramble.ai.card_values import Outlook, seat_outlook
+from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
+from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
+from engine.scramble.ai.hint_outlook import hint_outlook
+from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
+from engine.scramble.cards.deck import CARDS, effect_of
+from engine.scramble.courses.grid import square_name
+from engine.scramble.courses.hole import TREE
+from engine.scramble.state import Move
+from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing, pays_to_roll, stay_text
+from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
+from engine.scramble.text.landing_comparison import SAME_STROKES
+from engine.scramble.text.terms import penalty_text
+from engine.scramble.text.throw_reasons import CERTAIN, join_sentences, plan_after, sure_goal, throw_text, tree_sentence
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import View
+
+Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
+
+MORE_OFTEN: Final = 0.05
+"""The probability by which a result has to come more often to be told as the difference."""
+RARE: Final = 0.005
+"""The probability below which a result is told in words: in percent it rounds to nothing."""
+CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
+"""The effects of Good Luck cards that change a throw after its flight."""
+
+
+def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+    """Return what the played move gives away; "" where the reason for the best move tells it."""
+    if view.seat is None or played.cost <= best.cost + SAME_STROKES:
+        return ""
+    if holes_out(view, best.move) or loses_hole(view, best.move) or is_at_cap(view, best.move):
+        return ""
+    if loses_hole(view, played.move):
+        return _("That loses the hole for certain.")
+    compare = COMPARISONS.get(_kind(view, played.move)) or COMPARISONS.get(_kind(view, best.move))
+    return compare(view, hint_outlook(view, view.seat), played, best, names) if compare else ""
+
+
+def _kind(view: View, move: Move) -> str:
+    """Return the kind of a move, as a key of `COMPARISONS`."""
+    if move.verb in ("use", "land", "back"):
+        return "landing" if view.target == view.seat else "push"
+    effect = effect_of(move.verb)
+    return "card" if effect in CARD_EFFECTS else effect or move.verb
+
+
+def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Compare where two throws lie: by a penalty, a tree, the odds of the next throw, or by what cards do there."""
+    there, here = (_landing(view, own, one.move) for one in (best, played))
+    if there is None or here is None or own.hole.basket in (there.lie, here.lie) or plan_after(view, own, there).card:
+        return ""
+    if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
+        return _("{square} costs you a penalty ({cost}).").format(
+            square=square_name(here.square), cost=penalty_text(view)
+        )
+    harder = own.left[here.lie] - own.left[there.lie]
+    if own.mode != "none" and harder < (played.cost - best.cost) / 2:
+        return _("Cards can hurt you more on {square}.").format(square=square_name(here.lie))
+    tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
+    return join_sentences(tree, _compare_lies(view, own, here, there))
+
+
+def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing of a move, for other dice the best one; None for a move that lands no disc."""
+    return best_dice(view, own).option if move.verb == "back" else best_landing(view, own, move)
+
+
+def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOption) -> str:
+    """Return how much more often the next throw succeeds from the better lie; else how much nearer it is."""
+    throw, other = (best_throw(own.hole, one.lie, own.throwing, own.left) for one in (there, here))
+    (more, nearer), (less, near) = _chances(own, throw), _chances(own, other)
+    parts = {"square": square_name(here.lie), "best": square_name(there.lie)}
+    if more >= CERTAIN > less:
+        told = throw_text(own, there.lie, throw, sure_goal(view, plan_after(view, own, there)))
+        return join_sentences(told, _missed_text(here, less))
+    if more - less >= MORE_OFTEN:
+        form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
+        return form.format(**parts, more=format_percent(more), less=_how_often(less))
+    if nearer - near >= MORE_OFTEN:
+        form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
+        return form.format(**parts, more=format_percent(nearer), less=_how_often(near))
+    return _distance_text(own, here, there)
+
+
+def _missed_text(here: FlightOption, less: float) -> str:
+    """Return how often the next throw goes in from a lie where it can fail."""
+    form = _("From {square}, your next throw goes in {less} of the time.")
+    if less < RARE:
+        form = _("From {square}, your next throw {less} goes in.")
+    return form.format(square=square_name(here.lie), less=_how_often(less))
+
+
+def _how_often(probability: float) -> str:
+    """Return a probability in percent, or in words if it rounds to nothing."""
+    if probability >= RARE:
+        return format_percent(probability)
+    return _("almost never") if probability else _("never")
+
+
+def _distance_text(own: Outlook, here: FlightOption, there: FlightOption) -> str:
+    """Return how much nearer the better lie is; else that the throw from the other one is harder."""
+    nearer = own.hole.distance[here.lie] - own.hole.distance[there.lie]
+    if nearer <= 0:
+        return _("It's a harder throw from {square}.").format(square=square_name(here.lie))
+    form = ngettext("{best} is {count} square nearer.", "{best} is {count} squares nearer.", nearer)
+    return form.format(best=square_name(there.lie), count=nearer)
+
+
+def _chances(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
+    """Return the probabilities that a throw ends in the basket, and there or in the circle."""
+    found = result_odds(own.hole, throw, own.left)
+    return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
+
+
+def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Compare two discs from outside the circle by how often they reach the basket, or else the circle."""
+    lie, discs = own.trail[-1], (best.move.detail, played.move.detail)
+    if best.move.verb != "throw" or not all(discs) or own.hole.inside[lie]:
+        return ""
+    throws = throws_from(own.hole, lie, own.throwing, view.discs[own.seat].effects)
+    (more, nearer), (less, near) = (_chances(own, throws[disc]) for disc in discs)
+    parts = {"best": _(DISC_NAMES[discs[0]]), "disc": _(DISC_NAMES[discs[1]])}
+    if more - less >= MORE_OFTEN:
+        form = _("The {best} goes in {more} of the time, the {disc} {less}.")
+        return form.format(**parts, more=format_percent(more), less=_how_often(less))
+    if nearer - near >= MORE_OFTEN and more >= less:
+        form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
+        return form.format(**parts, more=format_percent(nearer), less=_how_often(near))
+    if _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]]) >= MORE_OFTEN:
+        return _("You risk a penalty with the {disc}.").format(**parts)
+    return _flights_text(throws[discs[0]], throws[discs[1]], parts)
+
+
+def _risk(own: Outlook, throw: ThrowOdds) -> float:
+    return result_odds(own.hole, throw, own.left).get("penalty", 0.0)
+
+
+def _flights_text(throw: ThrowOdds, other: ThrowOdds, parts: Mapping[str, str]) -> str:
+    """Return how far two discs fly; where the better one doesn't fly further, that its lie is better."""
+    (least, most), (fewest, far) = (
+        (min(flights), max(flights))
+        for flights in ([sum(die.value for die in dice) for dice in one.leads] for one in (throw, other))
+    )
+    if most <= far:
+        return _("The {best} leaves you with a better lie.").format(**parts)
+    form = _("The {best} flies {least} to {most} squares, the {disc} only {fewest} to {far}.")
+    return form.format(**parts, least=least, most=most, fewest=fewest, far=far)
+
+
+def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Return why a Good Luck card was played too early; "" where the best move plays one, too."""
+    card = played.move.verb
+    if effect_of(card) not in CARD_EFFECTS or effect_of(best.move.verb) in CARD_EFFECTS:
+        return ""
+    kept = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
+    gained = kept - JUDGES[card](view, own, played.move.detail).strokes
+    form = _("{card} gains you less here than it can later.")
+    return (form if gained >= NOTICEABLE_STROKES else _("{card} gains you nothing here.")).format(card=card_name(card))
+
+
+def _compare_battle(view: View, own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
+    """Return why a Battle card was played too early; "" where the best move plays one, too."""
+    if played.move.verb != "battle" or best.move.verb == "battle":
+        return ""
+    card, number = played.move.detail.split()
+    name = names[int(number) - 1]
+    if does_nothing(view, card, int(number) - 1):
+        return _("{card} has no effect on {name} now.").format(card=card_name(card), name=name)
+    if battle_gain(view, own, played.move.detail) < NOTICEABLE_STROKES:
+        return _("{card} gains you nothing here.").format(card=card_name(card))
+    form = _("{card} costs {name} less here than it can later.")
+    swapped = _("{card} gains you less here than it can later.")
+    return (swapped if CARDS[card].effect == "swap_lies" else form).format(card=card_name(card), name=name)
+
+
+def _compare_cancel(view: View, _own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Return that the card which was cancelled costs less than the other one is worth."""
+    if best.move.verb != "accept" or has_no_effect(view, best.move):
+        return ""
+    form = _("{card} costs you less here than {spent} can save you later.")
+    return form.format(card=card_name(view.asked), spent=card_name(played.move.verb))
+
+
+def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
+    """Return that a rival's throw is harder from the better square; "" where it costs a penalty, too."""
+    rival = seat_outlook(view, view.target)
+    there, here = (best_landing(view, rival, one.move) for one in (best, played))
+    if there is None or here is None or there.has_penalty(rival.hole):
+        return ""
+    form = _("The throw from {best} is harder for {name} than from {square}.")
+    told = form.format(best=square_name(there.lie), square=square_name(here.lie), name=names[view.target])
+    return join_sentences(told, tree_sentence(rival, there.lie))
+
+
+def _compare_rest(_view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Return why a roll doesn't pay; "" where it does."""
+    return "" if best.move.verb != "done" or pays_to_roll(own) else stay_text(own)
+
+
+COMPARISONS: Mapping[str, Comparison] = MappingProxyType(
+    {
+        "landing": _compare_landings,
+        "throw": _compare_discs,
+        "card": _compare_card,
+        "battle": _compare_battle,
+        "cancel_card": _compare_cancel,
+        "push": _compare_push,
+        "roll": _compare_rest,
+    }
+)
+"""The comparison of a played move with the best one, by the kind of the played move, else of the best one."""
