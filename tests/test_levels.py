@@ -33,7 +33,7 @@ from training.tournament import (
 )
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
-DIGEST = "c917b13b36d15a71d556ab123bc722967555629b66ce0218871b5e961b8c60f1"
+DIGEST = "46ecd714559451204572e2b88e0a0996842018de9b34a222b8fe6d16e9d083cc"
 """The digest of `engine/levels.txt`, which `python -m training.tournament --rate` writes."""
 
 

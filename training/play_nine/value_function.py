@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from training.play_nine.cards import CARDS, COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
+from training.play_nine.cards import BONUS, CARDS, COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
 
 SHOT, WAITING = np.int64(0), np.int64(1)
 """The two sets of tables: the owner has just shot, or another seat has."""
@@ -31,7 +31,10 @@ class ValueFunction(NamedTuple):
 
 
 def create_value_function(units: int, seed: int = 9) -> ValueFunction:
-    """Return an untrained value function with so many hidden units."""
+    """Return an untrained value function with so many hidden units.
+
+    Groups begin with their bonus (P-36): a second pair of a kind is rare early in a hole, and hardly learned there.
+    """
     chance = np.random.RandomState(seed)  # its numbers are the same in every version of NumPy
 
     def random_weights(scale: float, *shape: int) -> Floats:
@@ -41,8 +44,9 @@ def create_value_function(units: int, seed: int = 9) -> ValueFunction:
         return np.zeros(shape, dtype=np.float32)
 
     bias = zeros(2, 8, 8) + np.float32(20)
+    groups = zeros(2, 8, KINDS, 5, 5) + BONUS[:, np.newaxis]
     return ValueFunction(
-        bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
+        bias, zeros(2, 8, 8, PAIRS), groups,
         random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
         random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
     )  # fmt: skip

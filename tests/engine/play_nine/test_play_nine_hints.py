@@ -27,7 +27,7 @@ def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_waits_for_its_match() -> None:
-    state = holding(choosing("10 7 1 (9) / (9) (9) (9) (9)", FAR), 0, "discard")
+    state = holding(choosing("10 7 2 (9) / (9) (9) (9) (9)", FAR), 0, "discard")
     best, *_others = advice(state).tips
     assert best.label == "0 on hidden card 4 or 8"
     assert best.reason.endswith("and you can still match your 10.")
@@ -90,7 +90,7 @@ def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, riv
 
 
 def test_a_discard_that_the_next_player_could_use_is_told() -> None:
-    state = holding(choosing("-5 0 1 2 / 10 (9) (9) (9)", "7 5 2 7 / 7 (9) (9) 7"), 10)
+    state = holding(choosing("-5 0 1 2 / 10 (9) (9) (9)", "7 9 2 7 / 7 (9) (9) 7"), 10)
     (pair,) = [tip for tip in advice(state).tips if tip.label == "10 on card 1, replacing −5"]
     assert pair.reason.endswith("But the next player could use the Hole-in-One (−5).")
     assert not pair.tells_trade
@@ -173,7 +173,7 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
 
 
 def test_a_swap_names_no_higher_card_that_as_few_cards_match() -> None:
-    state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 0 2 10 (9)"), 1, "discard")
+    state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 8 3 11 (9)"), 1, "discard")
     best, *_others = advice(state).tips
     assert best.label == "1 on card 3, replacing 6"
     assert best.reason == "It costs 5 strokes less than the 6 it replaces."
@@ -187,7 +187,7 @@ def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_replaces() -> None:
-    rivals = "2 -5 1 1 / 8 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 6 / 4 1 (9) (9)"
+    rivals = "2 -5 1 1 / 8 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 3 / 4 1 (9) (9)"
     best, *_others = advice(choosing("9 10 12 3 / 9 10 (9) (9)", *rivals, discards=(9,))).tips
     assert best.text == "take"
     assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
@@ -205,7 +205,7 @@ def test_a_hole_in_one_is_not_thrown_away_without_a_reason() -> None:
 
 
 def test_a_swap_for_its_like_is_no_idea_beside_turning_up_nothing() -> None:
-    state = holding(choosing("7 7 4 9 / 7 7 4 (9)", "10 -5 0 10 / 10 -5 (9) (9)"), 7)
+    state = holding(choosing("7 7 4 9 / 7 7 4 (9)", "10 -5 0 12 / 10 -5 (9) (9)"), 7)
     tips = advice(state).tips
     assert tips[0].text == "skip"
     assert not [tip for tip in tips if tip.label.endswith("replacing 7")]
@@ -265,7 +265,7 @@ def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None
 
 
 def test_a_pair_of_mulligans_names_the_second_pair_on_an_open_card_too() -> None:
-    best, *_others = advice(holding(choosing("2 5 4 6 / 0 3 (9) (9)", of=PRACTICE, shot=4), 0, "discard")).tips
+    best, *_others = advice(holding(choosing("2 5 4 6 / 0 2 (9) (9)", of=PRACTICE, shot=4), 0, "discard")).tips
     assert best.label == "0 on card 1, replacing 2"
     assert best.reason == "It makes a pair, and a second Mulligan (0) pair would take off 10."
 
@@ -284,7 +284,7 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
 
 def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
     rivals = "0 4 2 2 / 0 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
-    state = holding(choosing("6 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
+    state = holding(choosing("7 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
     best, *_others = advice(state).tips
     assert best.label == "Discard 4, flip card 8"
     assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
@@ -319,7 +319,7 @@ def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
     rivals = "12 6 9 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 9 / 7 (9) (9) (9)"
-    flip, hidden, swap = advice(holding(choosing("3 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
+    flip, hidden, swap = advice(holding(choosing("4 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
     assert flip.reason.endswith("You'd replace your Out of Bounds (12) sooner than your 4, so its column can wait.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
     assert swap.reason == "It counts 3 strokes less than your Out of Bounds (12), but a lower card would save more."
@@ -327,7 +327,7 @@ def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
 
 def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
     discards = (6, 8, 9, 10, 10, 10, 11, 12, 12)
-    state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 0 (9)", discards=discards)
+    state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 4 (9)", discards=discards)
     best, *_others = advice(holding(state, 6)).tips
     assert best.label == "Discard 6, flip card 7"
     assert best.reason.endswith("match your 5. Card 8, in the column of your 7, is nearly as good.")
@@ -379,7 +379,7 @@ def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up(
 
 
 def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -> None:
-    skip, *others = advice(holding(choosing("10 4 7 (9) / 2 4 7 -5", of=PRACTICE, shot=6), 11)).tips
+    skip, *others = advice(holding(choosing("10 4 7 (9) / 7 4 7 -5", of=PRACTICE, shot=6), 11)).tips
     assert skip.text == "skip"
     assert not [tip for tip in others if tip.label == "11 on card 1, replacing 10"]
 

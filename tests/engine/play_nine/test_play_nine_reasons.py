@@ -32,7 +32,7 @@ def test_a_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card_beside_a_b
 
 
 def test_a_flip_of_a_card_that_the_one_drawn_would_match_names_no_match() -> None:
-    found = tips(holding(choosing("-5 6 1 9 / (9) 6 (9) (9)", "3 9 10 (9) / 3 (9) (9) (9)"), 1))
+    found = tips(holding(choosing("-5 6 1 9 / (9) 6 (9) (9)", "3 9 10 (9) / 9 (9) (9) (9)"), 1))
     assert found["Discard 1, flip card 7"].reason == "Few hidden cards are lower than the 1 you drew."
 
 
@@ -46,7 +46,7 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
     [
         (("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"), (6,), "the others"),
         (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (6,), "a match or a lower card."),
-        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for a lower card."),
+        (("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for a lower card."),
     ],
 )
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
@@ -72,20 +72,20 @@ def test_a_last_shot_waits_for_no_second_pair() -> None:
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces() -> None:
     found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=2), 5, "discard"))
-    assert found["5 on hidden card 4 or 8"].reason.endswith("and you can still match your 11.")
-    assert found["5 on card 1, replacing 11"].reason == "It costs 6 strokes less than the 11 it replaces."
+    assert found["5 on hidden card 4 or 8"].reason.endswith(f"and you can still match your {TWELVE}.")
+    assert found["5 on card 3, replacing 12"].reason == f"It costs 7 strokes less than the {TWELVE} it replaces."
 
 
 def test_a_swap_for_a_card_like_those_of_a_pair_names_the_bonus_that_it_gives_up() -> None:
     rivals = "6 4 0 2 / (9) 4 1 (9)", "5 12 -5 2 / 4 12 (9) 6"
-    best, swap, *_others = tips(holding(choosing("9 8 8 3 / 9 8 (9) 0", *rivals), 0, "discard")).values()
+    best, swap, *_others = tips(holding(choosing("6 8 8 3 / 0 8 (9) 0", *rivals), 0, "discard")).values()
     assert best.label == "0 on card 4, replacing 3"
     assert swap.label == "0 on card 3, replacing 8"
     assert swap.reason == "It saves 8 strokes, but one more 8 there would bring a bonus of −10."
 
 
 def test_a_low_card_on_a_hidden_one_names_no_match_that_a_pair_leaves_open_too() -> None:
-    best, *_others = tips(holding(choosing("3 4 -5 0 / 1 (9) (9) (9)", "9 10 11 3 / 5 (9) 11 (9)"), 1)).values()
+    best, *_others = tips(holding(choosing("3 4 -5 0 / 1 (9) (9) (9)", "9 10 12 3 / 5 (9) 11 (9)"), 1)).values()
     assert best.label == "1 on hidden card 8"
     assert best.reason.startswith("In place of a hidden card it counts 1;")
 
@@ -99,7 +99,7 @@ def test_a_swap_that_saves_less_than_a_hidden_card_would_names_the_discard() -> 
 
 def test_a_flip_beside_a_better_idea_names_no_rare_match() -> None:
     rivals = "2 1 4 1 / 12 (9) (9) (9)", "6 0 3 1 / 6 2 (9) (9)"
-    found = tips(holding(choosing("5 12 11 (9) / 5 12 (9) 7", *rivals), 0))
+    found = tips(holding(choosing("5 12 11 (9) / 5 12 (9) 3", *rivals), 0))
     assert found["Discard 0, flip card 7"].reason.startswith("Few hidden cards are lower than the Mulligan (0)")
 
 
@@ -120,5 +120,5 @@ def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> No
 
 
 def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:
-    found = tips(holding(choosing("5 3 8 8 / 5 (9) (9) (9)", "0 3 6 (9) / (9) (9) (9) (9)"), 1))
+    found = tips(holding(choosing("1 3 8 8 / 5 (9) (9) (9)", "0 3 6 (9) / (9) (9) (9) (9)"), 1))
     assert found["Discard 1, flip card 7 or 8"].reason == "The card you flip could match your 8."
