@@ -24,7 +24,7 @@ from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.scramble.text.labels import move_label, options, practice_topic, report_label
+from engine.scramble.text.labels import move_label, options, practice_topic, report_label, stroke_key
 from engine.scramble.text.mistakes import explain_mistake
 from engine.scramble.text.news import news, news_items
 from engine.scramble.text.turn_lines import move_sequences
@@ -60,6 +60,7 @@ GAME: Game[Options, State, Move, View] = Game(
         move_label=move_label,
         report_label=report_label,
         practice_topic=practice_topic,
+        stroke_key=stroke_key,
         move_note=move_note,
         move_sequences=move_sequences,
         tagline=tagline,

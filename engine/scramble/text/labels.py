@@ -60,6 +60,8 @@ def _course_text(chosen: Options) -> str:
 
 MAX_NAME_CHARACTERS = 12
 """The characters of a player's name on a button."""
+THROW_VERBS = frozenset(("throw", "use", "land", "back", "done"))
+"""The verbs of moves that make a throw and let it count."""
 PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -166,12 +168,21 @@ def _dice_label(view: View, dice: str, option: FlightOption | None) -> str:
 
 def practice_topic(view: View, choice: Move) -> str:
     """Return the kind of decision that the viewer has."""
-    if choice.verb not in ("throw", "use", "land", "back", "done"):
+    if choice.verb not in THROW_VERBS:
         return _("card choices")
     disc = view.discs[view.actor]
     if view.hole.inside[disc.trail[0] if disc.trail else disc.square]:
         return _("putts")
     return _("approaches") if disc.throws > view.turn.thrown else _("tee throws")
+
+
+def stroke_key(view: View, choice: Move) -> str:
+    """Return the number of the throw that a move belongs to; what a card adds to it, and a roll, are other strokes."""
+    is_flight = choice.verb in THROW_VERBS or effect_of(choice.verb) in ("retake_throw", "triple_roll")
+    if not is_flight and effect_of(choice.verb) != "extend_throw":
+        return choice.verb
+    is_added = view.turn.extended or not is_flight
+    return f"{view.discs[view.actor].throws - view.turn.thrown}{'+' if is_added else ''}"
 
 
 def _card_label(view: View, choice: Move, names: Names) -> str:

@@ -111,3 +111,21 @@ def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, play
     given = value_of_move(found, GAME.rules.parse_move(played))
     assert reason in caddie.explain_mistake(view, given, found[0], NAMES)
     assert not caddie.explain_mistake(view, found[0], found[0], NAMES)
+
+
+def test_a_throw_that_a_card_extends_is_told_with_its_landing() -> None:
+    start = practice("D8", "D5", hands=["amazing-throw"], thrown=False)
+    landed = make(start, "throw | 3 1 1", "use D", "land E6")
+    states = {
+        "throw": start,
+        "amazing-throw": landed,
+        "roll": landed,
+        "use P": make(landed, "amazing-throw | 1 2 3"),
+        "land E5": make(landed, "amazing-throw | 1 1 3", "use D"),
+    }
+    assert GAME.text.stroke_key
+    thrown, card, roll, dice, landing = (
+        GAME.text.stroke_key(GAME.rules.view(state, 0), GAME.rules.parse_move(move)) for move, state in states.items()
+    )
+    assert card == dice == landing
+    assert len({thrown, card, roll}) == 3
