@@ -16,21 +16,25 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.moves import SKIP, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import count_pairs, putting_out_strokes
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
 FEW = 0.25
 """Fewer cards than this share are called few."""
+NEAR = 1e-6
+"""Uses of a card that differ by no more are equal, in strokes."""
+IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
+"""What a card does where it saves nothing."""
 LIKELY = 0.5
 """At least this share of the cards, or of what they save, decides the reason."""
 
 
 def best_use_of_top(view: View, top: int) -> Place:
-    """Return the best position for the open card of the discard pile."""
-    best = min(view_lookahead(view).uses(KIND_OF[top], "discard"), key=lambda use: use[1].cost)[0]
-    assert isinstance(best, Place)
-    return best
+    """Return the best position for the open card of the discard pile; of equal ones, one that gives nothing up."""
+    at, uses = situation(view), [*view_lookahead(view).uses(KIND_OF[top], "discard")]
+    least = min(after.cost for _use, after in uses)
+    best = [use for use, after in uses if after.cost <= least + NEAR and isinstance(use, Place)]
+    return min(best, key=lambda use: placement_kind(at, use.position - 1, top) in IDLE)
 
 
 def makes_pair(view: View, at: Situation, top: int) -> bool:

@@ -10,15 +10,16 @@ from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.draws import FEW, chance_below, waiting_kinds
-from engine.play_nine.text.placements import WORTH_MATCHING, count_pairs
+from engine.play_nine.text.ideas import count_pairs
+from engine.play_nine.text.placements import NEARLY_AS_GOOD, WORTH_MATCHING
 from engine.play_nine.view import BONUS, View
 
 LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
 MOST = 0.5
 """A cause is most of what a move saves if it makes more than this part of it."""
-NEARLY_AS_GOOD = 0.1
-"""A flip that costs no more than this above another one is nearly as good, in strokes."""
+LITTLE_WORSE = 0.25
+"""A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
 LOW = KIND_OF[0]
 """The kind of a low card that is likely to come."""
 
@@ -78,8 +79,10 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     """Return the form that tells why a card is not flipped at that place, beside a higher open card."""
     looked, chosen, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
     held, beside = KIND_OF[view.held], OPPOSITE[flip.position - 1]
-    if looked.flip(place, held).cost <= looked.flip(flip.position - 1, held).cost + NEARLY_AS_GOOD:
-        return _("Card {position}, in the column of your {card}, is nearly as good.")
+    more = looked.flip(place, held).cost - looked.flip(flip.position - 1, held).cost
+    nearly = _("Card {position}, in the column of your {card}, is nearly as good.")
+    if more <= NEARLY_AS_GOOD:
+        return nearly
     if chosen == FACE_DOWN:
         return _("In a new column, it can find a match of its own.")
     if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
@@ -87,7 +90,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     uses = {use: dict(looked.uses(LOW, "discard"))[PLACES[use]].cost for use in (beside, OPPOSITE[place])}
     if uses[OPPOSITE[place]] < uses[beside]:
         return _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
-    return ""
+    return nearly if more <= LITTLE_WORSE else ""
 
 
 def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:

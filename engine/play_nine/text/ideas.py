@@ -5,11 +5,19 @@ from typing import Literal, TypeAlias
 
 from engine.game import Names
 from engine.i18n import _, fit_label, format_number, join_options
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count, situation
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    face_down_count,
+    situation,
+)
 from engine.play_nine.moves import Flip, Move, Place, Skip, Tee
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.moves import move_label
-from engine.play_nine.view import ROW_CARDS, View
+from engine.play_nine.view import ROW_CARDS, View, score
 
 PlacementKind: TypeAlias = Literal["same card", "putting out", "pair", "hidden card", "broken pair", "lower", "higher"]
 """What a card does at a position; the last two compare it with the open card that it replaces."""
@@ -29,6 +37,16 @@ def placement_kind(at: Situation, place: int, held: int) -> PlacementKind:
     if old == under:
         return "broken pair"
     return "lower" if held < VALUES[old] else "higher"
+
+
+def count_pairs(row: GridKinds, kind: int) -> int:
+    """Return the number of columns with a pair of that kind."""
+    return sum(row[place] == row[place + ROW_CARDS] == kind for place in range(ROW_CARDS))
+
+
+def putting_out_strokes(row: GridKinds, card: int) -> int:
+    """Return the strokes of the grid with that card in place of its last face-down one."""
+    return score(tuple(card if kind == FACE_DOWN else VALUES[kind] for kind in row)).total
 
 
 def idea_of(view: View, move: Move) -> Hashable:

@@ -14,8 +14,8 @@ from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.draws import waiting_kinds
 from engine.play_nine.text.flips import MOST
 from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
-from engine.play_nine.text.ideas import PlacementKind, placement_kind
-from engine.play_nine.text.placements import FEW_STROKES, NEEDED_STROKES, WORTH_MATCHING, count_pairs
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
+from engine.play_nine.text.placements import FEW_STROKES, NEEDED_STROKES, WORTH_MATCHING
 from engine.play_nine.view import BONUS, View
 
 LOW_CARD = 2

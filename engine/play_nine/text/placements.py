@@ -14,16 +14,18 @@ from engine.play_nine.ai.expected_score import (
     with_card,
 )
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, SKIP, Move, Place
+from engine.play_nine.moves import PLACES, SKIP, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.ideas import PlacementKind, placement_kind
-from engine.play_nine.view import BONUS, ROW_CARDS, score
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
+from engine.play_nine.view import BONUS, ROW_CARDS
 
 MOST = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
+NEARLY_AS_GOOD = 0.1
+"""A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
 """What a card does at the positions that are ideas without a bonus, too."""
 NEXT_IDEAS = 5.0
@@ -66,7 +68,7 @@ class Placement(NamedTuple):
 
     @property
     def keeps_discard(self) -> bool:
-        """Whether the card that is replaced lies open for the own next shot."""
+        """Return whether the card that is replaced lies open for the own next shot."""
         return len(self.at.rows) == 1 and not self.at.last
 
     @property
@@ -102,11 +104,6 @@ def _explain_putting_out(put: Placement) -> str:
     }
     several = _("You putt out with {strokes}, and the others get one last shot.")
     return forms.get(len(put.at.rows), several).format(strokes=strokes_text(total))
-
-
-def putting_out_strokes(row: GridKinds, card: int) -> int:
-    """Return the strokes of the grid with that card in place of its last face-down one."""
-    return score(tuple(card if kind == FACE_DOWN else VALUES[kind] for kind in row)).total
 
 
 def _explain_pair(put: Placement) -> str:
@@ -169,6 +166,8 @@ def _higher_places(put: Placement) -> list[int]:
 def _higher_form(put: Placement, places: Sequence[int]) -> str:
     """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them."""
     costs = [put.uses[PLACES[place]].cost - put.uses[PLACES[put.place]].cost for place in places]
+    if put.is_best and max(costs) <= NEARLY_AS_GOOD:
+        return _("It saves {strokes}, and replacing your {kept} is nearly as good.")
     if min(costs) <= NEAR:
         return ""
     given = [put.gifts[put.old] - put.gifts[put.at.row[place]] for place in places]
@@ -191,16 +190,23 @@ def _drawback_form(put: Placement) -> str:
     """Return the form for a lower card that tells why another move is better, "" if the warning of the discard does."""
     if put.drawback == "discard":
         return ""
+    if len(put.at.rows) > 1 and _best_move_ends_hole(put):
+        return _time_form(put)
     if count_pairs(put.at.row, put.old) and put.at.hidden.copies[put.old]:
         return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
     if put.held > put.at.hidden.mean:
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
-    if put.drawback == "time" and len(put.at.rows) == 2:
-        return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
     if put.drawback == "time":
-        return _("It saves {strokes}, but turns up no card, so the others get more shots.")
+        return _time_form(put)
     is_hopeful = VALUES[put.old] >= WORTH_MATCHING and put.at.hidden.copies[put.old]
     return _("It saves {strokes}, but a match for your {old} would save more.") if put.drawback and is_hopeful else ""
+
+
+def _time_form(put: Placement) -> str:
+    """Return the form for a lower card that leaves the others more shots than another move."""
+    if len(put.at.rows) == 2:
+        return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
+    return _("It saves {strokes}, but turns up no card, so the others get more shots.")
 
 
 def cards_kept(put: Placement) -> set[int]:
@@ -313,7 +319,7 @@ def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
     at = put.at
     kinds = {placement_kind(at, place, put.held) for place in range(len(at.row))}
-    is_apart = put.is_best and "pair" not in kinds
+    is_apart = (put.is_best or put.is_take) and "pair" not in kinds
     found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if is_apart else set()
     kept = _next_replaced(put)
     kept = kept if kept in found else max(found, default=None)
@@ -332,24 +338,37 @@ def _next_replaced(put: Placement) -> int | None:
 
 def _explain_idle(put: Placement, *, higher: bool) -> str:
     """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
-    if not put.is_best and (put.is_take or not _best_use_ends_hole(put)):
+    if not put.is_best and (put.is_take or not _best_move_ends_hole(put)):
         return ""
     if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
         form = _("Your cards stay as they are, and the hole goes on.")
         if higher:
             form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
     elif put.is_best:
-        form = _reason_for_higher(put) if higher else _("Your cards stay as they are; every other swap is worse.")
+        form = _reason_for_higher(put) if higher else _reason_for_same(put)
     else:
         form = ""
     strokes = strokes_text(put.held - VALUES[put.old])
     return form.format(strokes=strokes, card=format_number(put.held), old=card_name(VALUES[put.old]))
 
 
-def _best_use_ends_hole(put: Placement) -> bool:
-    """Return whether the best position for the card is that of the last face-down one."""
-    best = min(PLACES, key=lambda move: put.uses[move].cost)
-    return face_down_count(put.at.row) == 1 and put.at.row[PLACES.index(best)] == FACE_DOWN
+def _reason_for_same(put: Placement) -> str:
+    """Return the form for a card put on its like that is better than any other move: what the others would cost."""
+    kept = max((card for card in cards_kept(put) if card != put.held), default=None)
+    if kept is not None:
+        form = _("Your cards stay as they are, and your {kept} can still find its match.")
+        return form.replace("{kept}", card_name(kept))
+    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
+    if kinds <= {"same card", "higher", "broken pair"}:
+        return _("Your cards stay as they are; any other swap would cost you strokes.")
+    return _("Your cards stay as they are; every other swap is worse.")
+
+
+def _best_move_ends_hole(put: Placement) -> bool:
+    """Return whether the best use of the card, discarding it included, turns up the last face-down card."""
+    best = min(put.uses, key=lambda move: put.uses[move].cost)
+    is_end = isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN
+    return is_end and face_down_count(put.at.row) == 1
 
 
 def _reason_for_higher(put: Placement) -> str:
@@ -364,10 +383,16 @@ def _reason_for_higher(put: Placement) -> str:
     if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
         return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
     if put.keeps_discard:
-        return _("It costs you {strokes}, but the {old} stays open for your next shot.")
+        return _reason_for_open_discard(put)
     return _("It costs you {strokes}, but no other swap is better.")
 
 
-def count_pairs(row: GridKinds, kind: int) -> int:
-    """Return the number of columns with a pair of that kind."""
-    return sum(row[place] == row[place + ROW_CARDS] == kind for place in range(ROW_CARDS))
+def _reason_for_open_discard(put: Placement) -> str:
+    """Return the form that tells what the card replaced, which stays open, does on the own next shot."""
+    above = [VALUES[put.at.row[place]] for place in _higher_places(put)]
+    form = _("It costs you {strokes}, but on your next shot the {old} can replace your {above}.")
+    if above:
+        return form.replace("{above}", card_name(max(above)))
+    if VALUES[put.old] < put.at.hidden.mean:
+        return _("It costs you {strokes}, but on your next shot the {old} can replace a hidden card.")
+    return _("It costs you {strokes}, but the {old} stays open for your next shot.")

@@ -1,10 +1,15 @@
 """What Play Nine's hints give as a reason: only what does not hold as well for another idea of the same hint."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from club.hints import Tip, advise
 from engine.play_nine import GAME
-from engine.play_nine.state import State
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import PLACES, Move
+from engine.play_nine.state import Source, State
+from engine.play_nine.text import draws
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
 
 NAMES = ("Annika", "Tom")
@@ -122,3 +127,46 @@ def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> No
 def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:
     found = tips(holding(choosing("1 3 8 8 / 5 (9) (9) (9)", "0 3 6 (9) / (9) (9) (9) (9)"), 1))
     assert found["Discard 1, flip card 7 or 8"].reason == "The card you flip could match your 8."
+
+
+def test_alone_a_higher_card_says_what_the_one_it_replaces_does_next() -> None:
+    found = tips(holding(choosing("(9) 5 4 0 / 7 12 (9) (9)", of=PRACTICE, shot=3, discards=(9, 8)), 9, "discard"))
+    reasons = [tip.reason for tip in found.values() if tip.reason.startswith("It costs you")]
+    assert reasons == [f"It costs you 2 strokes, but on your next shot the 7 can replace your {TWELVE}."]
+
+
+def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_too() -> None:
+    rivals = "-5 10 5 1 / 0 (9) 5 1", "2 0 10 9 / 2 (9) 10 3", "11 3 11 4 / 11 3 11 (9)"
+    found = tips(holding(choosing("4 4 1 0 / 4 2 1 (9)", *rivals), 0, "discard"))
+    swap = found["0 on card 2, replacing 4"]
+    assert swap.reason == "It saves 4 strokes, but turns up no card, so the others get more shots."
+
+
+@pytest.mark.parametrize(("grid", "card", "kept"), [("10 5 (9) (9)", 1, "10"), ("0 12 (9) (9)", 5, TWELVE)])
+def test_a_low_card_taken_for_a_hidden_one_names_the_high_card_that_waits(grid: str, card: int, kept: str) -> None:
+    rivals = "12 9 (9) (9) / (9) (9) (9) (9)", "10 11 (9) (9) / (9) (9) (9) (9)"
+    found = tips(choosing(f"{grid} / (9) (9) (9) (9)", *rivals, discards=(card,)))
+    assert found[f"Take {card}"].reason.endswith(f"and you can still match your {kept}.")
+
+
+def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too() -> None:
+    state = choosing("4 2 8 (9) / 4 (9) (9) 3", "5 7 8 3 / 5 7 (9) (9)", discards=(1, 1, 9, 6, 11))
+    flip = tips(holding(state, 5))["Discard 5, flip card 6"]
+    assert flip.reason.endswith("Card 7, in the column of your 8, is nearly as good.")
+
+
+class EqualUses:
+    """A lookahead to which all positions for a card are equal."""
+
+    def uses(self, _kind: int, _source: Source) -> Iterator[tuple[Move, Outcome]]:
+        """Yield the same outcome for every position."""
+        yield from ((place, Outcome(1.0)) for place in PLACES)
+
+
+def test_of_equal_uses_of_the_open_card_the_reason_is_for_one_that_gives_nothing_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Alone, a low card that goes to the discard pile could be taken back with the next shot."""
+    monkeypatch.setattr(draws, "view_lookahead", lambda _view: EqualUses())
+    view = GAME.rules.view(choosing("5 4 6 -5 / 5 4 6 (9)", of=PRACTICE, discards=(0,)), 0)
+    assert draws.best_use_of_top(view, 0).position == 8
