@@ -19,6 +19,7 @@ from engine.caddie import Caddie, MoveValue
 from engine.chance import chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label
+from engine.news import sentences
 from engine.record import Record
 from engine.registry import GAMES
 from engine.report import Report, Stroke, build_report
@@ -147,20 +148,24 @@ def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
 def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
     """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told.
 
-    A choice of another kind, such as a card played after a throw, is no part of it. What makes a move remarkable
-    beyond its news follows it.
+    A choice of another kind, such as a card played after a throw, is no part of it, unless the throw's result is still
+    open: then only the result is told. What makes a move remarkable beyond its news follows it.
     """
-    game, told = record.game_definition, 0
+    game, told, is_open = record.game_definition, 0, False
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
         if told and _stroke_key(record, states, ply) != _stroke_key(record, states, decision.ply):
             return
         before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
-        news = game.text.news(view, labels)
-        if told == MAX_STORY_SENTENCES or (news and record.moves[ply - 1].seat != decision.seat):
+        items = game.text.items_of_move(view, labels, ended=False)[:1]
+        if any(item.weight == "interim" for item in items):
+            is_open = True
+            continue
+        is_own = decision.seat in (record.moves[ply - 1].seat, *(item.seat for item in items if is_open))
+        if told == MAX_STORY_SENTENCES or (items and not is_own):
             return
-        yield from (*news[:1], *filter(None, (game.text.stroke_note(before, view),)))
-        told += bool(news)
-        if len(view.card.strokes[decision.seat]) >= decision.hole:
+        yield from (*sentences(items, labels), *filter(None, (game.text.stroke_note(before, view),)))
+        told += bool(items)
+        if len(view.card.strokes[decision.seat]) >= decision.hole or (is_open and told):
             return
 
 

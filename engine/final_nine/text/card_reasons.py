@@ -26,7 +26,7 @@ def card_played(view: View, move: Move) -> ShotState | None:
     option = _option_of(view, move)
     if option is None or option.effects[0].kind in ANYTIME_EFFECTS:
         return None
-    card = _card_of(view, move)
+    card = card_of(view, move)
     if view.window == "disrupt":
         return add_card(shot, card, view.seat or 0, option)
     return apply_landed_card(state, add_card(shot, card, shot.seat, option, isinstance(move, Apply)))
@@ -35,17 +35,17 @@ def card_played(view: View, move: Move) -> ShotState | None:
 def best_with_card(view: View, move: Move) -> ShotState | None:
     """Return the committed throw with the card of a move played in its best way; None if the move plays none."""
     judge = value_disruptions if view.window == "disrupt" else value_luck
-    ways = [one for one in judge(view, CHAMPION_DEPTH) if _card_of(view, one.move) == _card_of(view, move)]
+    ways = [one for one in judge(view, CHAMPION_DEPTH) if card_of(view, one.move) == card_of(view, move)]
     return card_played(view, min(ways, key=lambda one: one.cost, default=MoveValue(move, 0.0)).move)
 
 
-def _card_of(view: View, move: Move) -> str:
+def card_of(view: View, move: Move) -> str:
     return view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
 
 
 def _option_of(view: View, move: Move) -> Option | None:
     """Return the way in which a move plays its card on the committed throw, or None."""
-    card = _card_of(view, move)
+    card = card_of(view, move)
     if not card or not isinstance(move, Apply | Play):
         return None
     return find_choice(*known_state(view), card, move.choice)
@@ -59,13 +59,13 @@ def changes_hand_only(view: View, move: Move) -> bool:
 def card_sentence(view: View, move: Apply | Play) -> str:
     """Return what a card does to the committed throw."""
     option, after = _option_of(view, move), card_played(view, move)
-    card = card_name(_card_of(view, move)) if after is None else played_name(after.plays[-1])
+    card = card_name(card_of(view, move)) if after is None else played_name(after.plays[-1])
     if option is None:
         return _("{card} doesn't lead to a better throw.").format(card=card)
     if after is None:
         return _("{card} costs nothing now and improves your hand.").format(card=card)
     if no_effect_key(view, move):
-        return _idle_card_sentence(view, _card_of(view, move), after)
+        return _idle_card_sentence(view, card_of(view, move), after)
     return _relief_sentence(view, card, option, after) or _landing_sentence(view, card, after)
 
 
@@ -104,8 +104,9 @@ def _relief_sentence(view: View, card: str, option: Option, after: ShotState) ->
             count = len(view.hand) if effect.argument == "all" else effect.number
             form = ngettext("{card} saves you a card.", "{card} saves you {count} cards.", count)
             return form.format(card=card, count=count)
-    same_place = _likely_lie(view, shot) == _likely_lie(view, after)
-    if same_place and mean_strokes(view, after) < mean_strokes(view, shot):
+    before, end = (ending_chances(view, one, open_card=False)[0][0] for one in (shot, after))
+    is_dropped_in = end.kind == "in" != before.kind
+    if before.lie == end.lie and not is_dropped_in and mean_strokes(view, after) < mean_strokes(view, shot):
         return _("{card} saves you a stroke.").format(card=card)
     return ""
 

@@ -64,7 +64,7 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     move, asked = worth.move, bool(view.players[view.seat or 0].asks)
     if asked:
         return hand_sentence(settled_view(view), move)
-    if _reaches_limit(view, move):
+    if reaches_limit(view, move):
         return _limit_sentence(view, worth)
     if view.window == "choose":
         return _choice_sentence(view, move)
@@ -75,7 +75,7 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     return hand_sentence(view, move)
 
 
-def _reaches_limit(view: View, move: Move) -> bool:
+def reaches_limit(view: View, move: Move) -> bool:
     """Return whether a throw takes the thrower to the hole's limit, or a new disc if all throws do (F-130)."""
     if view.seat != view.thrower or view.window not in THROW_WINDOWS or view.players[view.seat or 0].asks:
         return False
@@ -179,7 +179,7 @@ def _is_wasted(view: View, move: Move) -> bool:
 
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
-    if _reaches_limit(view, move):
+    if reaches_limit(view, move):
         return "limit"
     if isinstance(move, Discard | Give):
         return type(move), least_missed(settled_view(view), move)[1] or KIND_OF_CARD.get(move.card, move.card)

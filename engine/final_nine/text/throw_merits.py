@@ -72,7 +72,7 @@ def _is_in_reach(view: View, shot: ShotState, end: Ending) -> bool:
     return end.kind in {"in", "under"} or (onward is not None and onward.lie is None)
 
 
-def _reach_chance(view: View, shot: ShotState) -> float:
+def reach_chance(view: View, shot: ShotState) -> float:
     """Return the probability that a throw is in, or that the next one reaches the basket."""
     found = ending_chances(view, shot, open_card=True)
     return sum(chance for end, chance in found if _is_in_reach(view, shot, end))
@@ -95,7 +95,7 @@ def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
     for other in throw_candidates(view, CHAMPION_DEPTH).best[:COMPARED_THROWS]:
         end = likely_end(view, other.shot)
         if end not in ends and _is_in_reach(view, other.shot, end):
-            return _reach_chance(view, other.shot) < CERTAIN <= _reach_chance(view, shot)
+            return reach_chance(view, other.shot) < CERTAIN <= reach_chance(view, shot)
         ends.add(end)
     return False
 
@@ -139,7 +139,7 @@ def _card_gain_told(view: View, shot: ShotState, card: PlayedCard) -> Iterator[s
 def _turned_gain_told(view: View, shot: ShotState, card: PlayedCard, gained: float) -> str:
     """Return that a card makes a throw better because of what may turn up."""
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
-    if _reach_chance(view, shot) > _reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
+    if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
         form = _("With {card}, you stay in reach more often.")
     elif _harm_of_trouble(view, bare) - _harm_of_trouble(view, shot) > gained / 2:
         form = _("With {card}, a bad card hurts less.")

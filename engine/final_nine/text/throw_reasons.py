@@ -1,6 +1,8 @@
 """The reason for a move that leads to a throw: where it ends, why it is better, and how the plan goes on."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
@@ -18,7 +20,7 @@ from engine.final_nine.ai.odds import (
     working_plays,
 )
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.hole import grid_distance
+from engine.final_nine.courses.hole import Mando, grid_distance
 from engine.final_nine.moves import Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
@@ -53,8 +55,9 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
         return " ".join((told, *throw_merits(view, shot, move, onward)))
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
-    if helped is None and _passes_mando(view, shot, end):
-        told = _("{throw} That passes the mando.").format(throw=told)
+    mando = _mando_passed(view, shot, end) if helped is None else ""
+    if mando:
+        told = _("{throw} That passes the mando on {where}.").format(throw=told, where=mando)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         if not _lowers_risk(view, shot, idle):
             return changes_nothing_sentence(view, idle.card)
@@ -65,15 +68,26 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     if onward and _is_worth_telling(view, shot, last, onward, is_best):
         told = onward_told(view, told, shot, onward)
-    told = " ".join((told, *throw_merits(view, shot, move, onward)))
-    return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
+    room = MAX_SENTENCES - len(SENTENCE_END.findall(told))
+    told = " ".join((told, *islice(throw_merits(view, shot, move, onward), max(room, 0))))
+    if mando or not (is_best and _is_detour(view, shot, end)):
+        return told
+    where = grid_name(view, _open_mandos(view, shot)[0].cell)
+    return _("The mando on {where} comes first: {throw}").format(where=where, throw=told)
 
 
-def _passes_mando(view: View, shot: ShotState, end: Ending) -> bool:
-    """Return whether a throw passes an open mando on its way to that end."""
+def _open_mandos(view: View, shot: ShotState) -> Sequence[Mando]:
+    """Return the mandos that are still to be passed."""
+    passed = view.players[shot.seat].passed
+    return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed]
+
+
+def _mando_passed(view: View, shot: ShotState, end: Ending) -> str:
+    """Return the open mando that a throw passes on its way to that end; "" for none."""
     passed = view.players[shot.seat].passed
     ends = (rest for rest in planned_ending(known_state(view)[0], shot) if rest.lie == end.lie)
-    return any(len(rest.passed) > len(passed) for rest in ends)
+    new = [mando for rest in ends for mando in rest.passed if mando not in passed]
+    return grid_name(view, view.hole.mandos[new[0]].cell) if new else ""
 
 
 def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
@@ -143,6 +157,9 @@ def _next_name(shot: ShotState, onward: NextThrow) -> str:
     return with_cards(name, onward.plays)
 
 
+MAX_SENTENCES: Final = 3
+"""The most sentences of a reason."""
+SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
 PENALTY_FORMS: Final[Mapping[str, str]] = {
     "out": N_("{throw} should go out of bounds, but {lie} is worth the penalty."),
     "island": N_("{throw} should miss the island, but {lie} is worth the penalty."),
@@ -192,7 +209,7 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
 
 def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
-    return len(view.players[shot.seat].passed) < len(view.hole.mandos) and _is_away(view, shot, end)
+    return bool(_open_mandos(view, shot)) and _is_away(view, shot, end)
 
 
 def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:

@@ -172,7 +172,7 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
         assert reasons(pond)["disc DR3-BH"] == penalty + told
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == (
-        "The mando comes first: Hookstone FH down most likely lands on C6 (89 %)."
+        "The mando on D7 comes first: Hookstone FH down most likely lands on C6 (89 %)."
         " From there, Anvil BH gets to B10, then Pathfinder FH gets under the basket."
     )
 

@@ -28,7 +28,7 @@ def test_going_back_says_why_its_throw_is_better_than_one_that_lands_there_too()
 def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_nearer() -> None:
     state = table(GATE_HAND, "DR1-BH", hole=course("suburban")[4], lies="F4 G9", options=SUBURBAN_BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
-    assert found["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando."
+    assert found["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6."
     assert found["aim U"].endswith(" From there, Sidestreet FH gets to F9, then Hookstone FH gets under the basket.")
     assert found["aim L"].endswith(" Without Hyzer, it most likely lands on E5.")
 

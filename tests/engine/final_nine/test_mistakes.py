@@ -1,0 +1,99 @@
+"""What the report and practice say of a played move of Final Nine: what it gives away against the best one."""
+
+import pytest
+
+from club.post_game_analysis import tell_first
+from engine.analysis import Decision
+from engine.caddie import MoveValue
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import State
+from engine.record import Move, Record
+from engine.report import Stroke
+from engine.rng import Luck
+from tests.engine.final_nine.positions import all_pass, commit, make, table
+
+NAMES = ("Annika", "Björn")
+BATTLE = Options(rules="battle", pack="full")
+HAND = "PU1-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
+GATE = make(table("MR2-FH MR3-FH PU2-FH PU3-BH AP1 AP2 K14 V01 L03", hole="PK05", lies="D7"), "disc MR3-FH")
+"""A throw on the square of a mando that is still to be passed."""
+SURE = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
+LAKE = table("DR3-FH DR4-BH DR4-FH MR2-FH PU3-BH AP2 K14 V01 L03", hole="PK02", lies="C9")
+PONDS = table("DR3-BH DR4-BH MR1-BH PU4-BH PU4-FH AP1 K15 K14 L03", hole="PK08", lies="F6")
+CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5")
+
+
+def mistake(state: State, move: str, seat: int = 0) -> str:
+    """Return what is said of a move that was played instead of the best one."""
+    assert GAME.ai.caddie
+    view = GAME.rules.view(state, seat)
+    found = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
+    played = next(one for one in found if one.move == GAME.rules.parse_move(move))
+    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES)
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "told"),
+    [
+        (GATE, "aim U", "Scrubber FH up doesn't pass the mando on D7."),
+        (SURE, "disc PU1-BH", "Pin BH up goes in only 88 % of the time."),
+        (SURE, "redraw DR1-BH", "A new disc costs a stroke, and it should save hardly anything."),
+        (LAKE, "disc MR2-FH", "The throw after it: Nail'd It can't miss."),
+        (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
+        (PONDS, "disc PU4-FH", "From G6, you're 4 squares further from the basket."),
+        (CHAMP, "disc MR1-BH", "Champ should help you more on later holes."),
+    ],
+)
+def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: str, told: str) -> None:
+    assert mistake(state, move) == told
+
+
+def test_a_throw_tells_how_much_more_often_the_best_one_stays_in_reach() -> None:
+    assert mistake(PONDS, "disc MR1-BH").startswith("Slipstream BH up leaves the basket in reach ")
+
+
+def test_the_best_move_gives_nothing_away() -> None:
+    assert mistake(PONDS, "disc DR4-BH") == ""
+
+
+def test_a_disruption_is_compared_with_the_best_one() -> None:
+    state = commit(table(HAND, "DR1-BH V01 V02 V03 V04 C01 C02 C05", lies="D8 D2", options=BATTLE), "PU1-BH", "U")
+    assert (
+        mistake(state, "play C01", seat=1)
+        == "Strong Wind costs Annika about 1.64 strokes. Foot Fault only costs about 1.00."
+    )
+    assert mistake(state, "pass", seat=1) == ""
+
+
+def test_a_luck_card_tells_where_it_leads_instead() -> None:
+    hand = "PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 L01 L05 L03"
+    state = all_pass(commit(table(hand, HAND, lies="D8 D2", options=BATTLE, turns="V02"), "PU1-BH", "U"))
+    assert mistake(state, "play L07 1") == "With Drawn In, your disc ends up on E9."
+    assert mistake(state, "done") == ""
+
+
+def play_hole(levels: tuple[str, ...]) -> Record:
+    """Return the record of a battle on one hole between house players, as far as its first throws."""
+    record = Record(game=GAME.key, edition=GAME.edition, options=BATTLE, seats=len(levels), seed=bytes(32), moves=())
+    state, moves = record.initial_state(), list[Move]()
+    while len(moves) < 60:
+        seat, ply = GAME.rules.awaiting(state)[0], len(moves) + 1
+        view = GAME.rules.view(state, seat)
+        move = GAME.ai.house_players[levels[seat]](view, record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, record.luck(ply))
+    return record.with_moves(*moves)
+
+
+def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before_it() -> None:
+    record = play_hole(("rookie", "rookie"))
+    states = [*record.states()]
+    is_open = {ply for ply in range(1, 50) if record.moves[ply - 1].text == "throw" and not states[ply].last}
+    assert is_open
+    for ply in is_open:
+        seat = record.moves[ply - 1].seat
+        worth = MoveValue(GAME.rules.parse_move("throw"), 1.0)
+        told = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
+        ends = (GAME.text.news(GAME.rules.view(state, None), NAMES) for state in states[ply:] if state.last)
+        assert told and told.story == next(ends)[0]
