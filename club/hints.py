@@ -68,7 +68,7 @@ class Advice(NamedTuple):
     worths: tuple[MoveValue, ...]
     """The worth of each tip's move."""
     strokes: float
-    """The own strokes to expect on this hole with the best move."""
+    """The own strokes to expect on this hole with the best move; 0 where the hole is over or lost for the seat."""
     in_turns: bool = False
     """Whether the figures are turns of a race, not strokes."""
     with_cards: bool = False
@@ -109,7 +109,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
-    best = worths[0].strokes if worths else 0.0
+    best = worths[0].strokes if worths and not game.ai.caddie.is_lost(view, worths[0].move) else 0.0
     turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.counts_cards(view)
     return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best, turns, cards)
 

@@ -10,7 +10,7 @@ from engine.scramble.ai.expected_strokes import expected_strokes
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
-from engine.scramble.ai.winning import strokes_so_far
+from engine.scramble.ai.winning import loses_hole, strokes_so_far
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
@@ -76,6 +76,7 @@ GAME: Game[Options, State, Move, View] = Game(
             expected_strokes=expected_strokes,
             outlook=outlook,
             is_exact=is_exact,
+            is_lost=loses_hole,
             is_pointless=is_pointless,
             explain=explain,
             explain_mistake=explain_mistake,

@@ -266,7 +266,7 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
     """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
     match CARDS[card].effect:
         case "take_card":
-            return bool(own.hand)
+            return any(own.saves[held] for held in own.hand)
         case "swap_lies":
             mine = view.discs[own.seat]
             return any(

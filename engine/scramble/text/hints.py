@@ -47,7 +47,7 @@ from engine.scramble.text.card_reasons import (
 )
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import compare_landing
+from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
@@ -132,7 +132,7 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint leaves the move out: the disc is in the basket, or could be, or it gains nothing."""
-    if _wastes_card(view, move) or _lands_badly(view, move):
+    if _wastes_card(view, move) or _lands_badly(view, move) or _skips_better_landing(view, move):
         return True
     if view.phase == "Settle" and view.discs[view.actor].square == view.hole.basket:
         return move.verb != "done"
@@ -166,6 +166,23 @@ def _lands_badly(view: View, move: Move) -> bool:
         return False
     plan = _plan(view, own, option)
     return plan.penalty or own.hole.ground[plan.lie] == TREE
+
+
+def _skips_better_landing(view: View, move: Move) -> bool:
+    """Return whether a landing is of another kind than the best one, and worse than others of that kind."""
+    own = hint_outlook(view, view.target)
+    option = best_landing(view, own, move) if view.target == view.seat else None
+    if option is None:
+        return False
+    costs = {other: landing_cost_of(view, own, other) for reach in view.reach for other in reach.options}
+    best = min(costs, key=lambda other: costs[other])
+    kinds = {other: kind_of_plan(own.hole, _plan(view, own, other)) for other in costs}
+    if kinds[option] == kinds[best]:
+        return False
+    return any(
+        kinds[other] == kinds[best] and other.lie != best.lie and costs[other] < costs[option] - SAME_STROKES
+        for other in costs
+    )
 
 
 def _plan(view: View, moved: Outlook, option: FlightOption) -> Plan:
@@ -308,7 +325,9 @@ def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> st
     return f"{again} {next_throw_text(own, own.trail[0])}"
 
 
-def _explain_extension(_view: View, own: Outlook, _detail: str, _names: Names) -> str:
+def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if view.turn.putting:
+        return _("You roll again and putt on: the disc stops in the basket, even if squares are left.")
     return (
         _("You roll all dice again and add only what helps.")
         if own.throwing == "scramble"

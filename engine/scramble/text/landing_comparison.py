@@ -28,12 +28,17 @@ def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return why a landing of the same kind that is nearer to the basket is worse; "" without one."""
-    away, cost = own.hole.distance, _cost_of(view, own, option)
+    """Return why a landing of the same kind that is nearer to the basket is no better; "" without one."""
+    away, cost = own.hole.distance, landing_cost_of(view, own, option)
     nearer = (other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie])
     nearest = min(nearer, key=lambda other: (away[other.lie], other.lie), default=None)
-    if nearest is None or _cost_of(view, own, nearest) <= cost + SAME_STROKES:
+    if nearest is None:
         return ""
+    behind = landing_cost_of(view, own, nearest) - cost
+    if behind < -SAME_STROKES:
+        return ""
+    if behind <= SAME_STROKES:
+        return _("{squares} would be just as good.").format(squares=square_name(nearest.lie))
     told = _("{square} is nearer, but a harder throw.")
     if own.left[nearest.lie] <= own.left[option.lie] + SAME_STROKES:
         told = _("{square} is nearer, but cards can hurt you more there.")
@@ -52,7 +57,7 @@ def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[F
 def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple[str, ...]:
     """Return how a landing compares with those as near to the basket; nothing if one of them is better."""
     peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
-    behind = {other: cost - _cost_of(view, own, option) for other, cost in peers.items()}
+    behind = {other: cost - landing_cost_of(view, own, option) for other, cost in peers.items()}
     if not peers or min(behind.values()) < -SAME_STROKES:
         return ()
     equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
@@ -94,13 +99,13 @@ def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightO
     """Return the costs of the other landings of the same kind that are as near to the basket."""
     away = own.hole.distance
     return {
-        other: _cost_of(view, own, other)
+        other: landing_cost_of(view, own, other)
         for other in _landings_like(view, own, option)
         if other.lie != option.lie and away[other.lie] == away[option.lie]
     }
 
 
-def _cost_of(view: View, own: Outlook, option: FlightOption) -> float:
+def landing_cost_of(view: View, own: Outlook, option: FlightOption) -> float:
     """Return the cost of a landing of a throw, or of a route along which a card takes the own disc."""
     found = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
     return found.cost

@@ -96,3 +96,23 @@ def test_a_certain_penalty_is_no_risk() -> None:
     state = begin(cards="none", throwing="original", course="B")._replace(hole=4, actor=0)
     state = state.with_player(0, hole=4, square=at("R7"), trail=(at("R7"),), throws=3)
     assert reasons(state)["throw D"].endswith("It's a sure penalty.")
+
+
+def test_a_landing_outside_the_circle_is_no_idea_where_others_inside_are_better() -> None:
+    (tip,) = advice(make(practice("G4", "B8", cards="none"), "throw | 1 2 5")).tips
+    assert tip.text == "use M"
+
+
+def test_a_nearer_square_that_is_as_good_is_named() -> None:
+    told = reasons(make(practice("J6", "B8", throwing="original", thrown=False), "throw P | 1"))
+    assert told["land K6"] == "2 squares to go from K6, in the circle: you can't miss. I5 would be just as good."
+
+
+def test_a_putt_that_a_card_extends_stops_in_the_basket() -> None:
+    putt = practice("L6", "B8", hands=["amazing-throw"], throwing="original", thrown=False)
+    assert "putt on" in reasons(make(putt, "throw P | 1", "land L5"))["amazing-throw"]
+
+
+def test_a_hand_that_is_worth_nothing_cannot_be_hurt() -> None:
+    bare, held = (reasons(_last_hole("battle", hand, 5)._replace(phase=Settle()))["roll"] for hand in ("", "gust"))
+    assert bare == held
