@@ -9,7 +9,7 @@ from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count, situation
 from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import Flip, Place
-from engine.play_nine.state import VALUES
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.draws import waiting_kinds
 from engine.play_nine.text.flips import MOST
@@ -126,6 +126,8 @@ def _explain_place(found: Mistake) -> str:
             return _explain_early_swap(found, best)
         case "pair" if best == "pair":
             return _compare_swaps(found)
+        case "pair" if best == "lower":
+            return _explain_small_pair(found)
         case "same card":
             return _("Your cards stayed as they were.") + f" {explain(found.view, found.best, found.names)}".rstrip()
     return ""
@@ -186,7 +188,7 @@ def _compare_swaps(found: Mistake) -> str:
     mine, other = (VALUES[kind] for kind in kinds)
     if other > mine:
         form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
-    elif other == mine and found.under(found.played) == FACE_DOWN != found.under(found.best):
+    elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
         form = _("The {mine} beside a hidden card can still find its match.")
     else:
         form = _wait_form(found) if other < mine else ""
@@ -195,13 +197,30 @@ def _compare_swaps(found: Mistake) -> str:
     )
 
 
+def _explain_small_pair(found: Mistake) -> str:
+    """Explain a pair that saves less than a lower card elsewhere."""
+    old = found.old(found.played)
+    if old == FACE_DOWN or count_pairs(found.at.row, KIND_OF[found.held]):
+        return ""
+    saved = found.held + VALUES[old]
+    if saved >= VALUES[found.old(found.best)] - found.held:
+        return ""
+    reason = explain(found.view, found.best, found.names)
+    return _("Your pair saved only {strokes}.").format(strokes=strokes_text(saved)) + f" {reason}".rstrip()
+
+
 def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
     """Explain a lower card in place of an open one, which another move leaves there."""
     old, is_flip = VALUES[found.old(found.played)], isinstance(found.best.move, Flip)
-    if found.at.last or ends_hole(found.at, found.best.move) or not (is_flip or best == "hidden card"):
+    is_less = best == "hidden card" and old < found.at.hidden.mean
+    if (
+        (found.at.last and not is_less)
+        or ends_hole(found.at, found.best.move)
+        or not (is_flip or best == "hidden card")
+    ):
         return ""
     form = f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
-    if not is_flip and old < found.at.hidden.mean:
+    if is_less:
         form = _("A hidden card averages {mean}, more than the {card} you replaced.")
     elif is_flip and gives_time(found.view, found.played, found.best):
         form = _("You turned up no card, so the others get more shots.")
@@ -245,7 +264,7 @@ def _explain_flips(found: Mistake) -> str:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen == FACE_DOWN or not copies[chosen]:
         form = _("There, the card you flip could match your {card}.")
-    elif VALUES[other] > VALUES[chosen]:
+    elif VALUES[other] > VALUES[chosen] != HOLE_IN_ONE:
         form = _("A match for your {card} would save more than one for your {chosen}.")
     elif copies[other] > copies[chosen]:
         form = _("More unseen cards match your {card} than your {chosen}.")

@@ -9,23 +9,22 @@ from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.play_nine import GAME
 from engine.play_nine.options import Options
-from engine.play_nine.state import Source
 from engine.record import Move, Record
 from engine.report import Report, build_report
 from tests.engine.play_nine.positions import choosing, holding, hole
 
 NAMES = ("Annika", "Tom")
-RIVAL = "0 1 2 (9) / 0 1 2 (9)"
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
 """A grid that putts out with an 8, without a stroke."""
 WAIT = " Your 11 can wait for a match or a lower card."
 
 
-def explain(grids: tuple[str, ...], held: int, played: str, best: str, source: Source = "deck", **of: int) -> str:
+def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int = 0) -> str:
     """Return why the first move was worse than the second one, which takes one stroke fewer."""
     caddie, read = GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
-    view = GAME.rules.view(holding(choosing(*grids, **of), held, source), 0)  # type: ignore[arg-type]
+    state = choosing(*grids, of=hole(1, limit=9) if len(grids) == 1 else None, shot=shot)
+    view = GAME.rules.view(holding(state, held), 0)
     return caddie.explain_mistake(view, MoveValue(read(played), 10.0), MoveValue(read(best), 9.0), NAMES)
 
 
@@ -80,6 +79,20 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, source: S
             "flip 5",
             "A match for your 8 would save more than one for your Mulligan (0).",
         ),
+        (
+            "-5 1 4 (9) / (9) (9) 2 7",
+            9,
+            "flip 5",
+            "flip 6",
+            "More unseen cards match your 1 than your Hole-in-One (−5).",
+        ),
+        (
+            "0 6 7 (9) / 6 -5 (9) 2",
+            1,
+            "place 3",
+            "place 2",
+            "The 7 beside a hidden card can still find its match.",
+        ),
         ("8 (9) 4 3 / (9) (9) 2 7", 9, "flip 6", "flip 5", "There, the card you flip could match your 8."),
         (
             "3 3 (9) 4 / 3 (9) (9) 7",
@@ -107,16 +120,25 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, source: S
 def test_a_mistake_names_what_the_move_played_gave_away(
     mine: str, held: int, played: str, best: str, why: str | None
 ) -> None:
-    said = explain((mine, RIVAL), held, played, best)
+    said = explain((mine,), held, played, best)
     assert said == why or (why is None and said.startswith("A hidden card averages "))
+
+
+def test_a_pair_that_saves_less_than_another_swap_says_so() -> None:
+    said = explain(("4 1 5 6 / 4 0 (9) (9)",), 0, "place 2", "place 4")
+    assert said.startswith("Your pair saved only 1 stroke. ") and "6 strokes" in said
+
+
+def test_on_the_last_shot_a_hidden_card_that_counts_more_is_named_too() -> None:
+    said = explain(("3 1 2 1 / 3 (9) 0 (9)",), -5, "place 3", "place 6", shot=8)
+    assert said.endswith("more than the 2 you replaced.")
 
 
 def test_a_high_card_replaced_too_early_can_wait() -> None:
     """Alone, no other player gets more shots."""
-    grids, of = ("11 4 (9) (9) / (9) (9) (9) (9)",), {"of": hole(1, limit=9)}
-    place = explain(grids, 2, "place 1", "place 3", **of)  # type: ignore[arg-type]
+    grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
+    place, flip = explain(grids, 2, "place 1", "place 3"), explain(grids, 5, "place 1", "flip 3")
     assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
-    flip = explain(grids, 5, "place 1", "flip 3", **of)  # type: ignore[arg-type]
     assert flip == "Flipping a card brings you nearer to putting out." + WAIT
 
 
@@ -126,13 +148,13 @@ def test_a_discard_that_the_next_player_matches_names_them() -> None:
 
 
 def test_a_card_without_a_place_changes_nothing() -> None:
-    said = explain(("3 4 12 (9) / 9 7 5 (9)", RIVAL), 3, "place 1", "place 3")
-    assert said == "Your cards stayed as they were. It costs 9 strokes less than the Out of Bounds (12) it replaces."
+    said = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
+    assert said.startswith("Your cards stayed as they were. ")
 
 
 @pytest.mark.parametrize(("held", "played", "best"), [(4, "flip 4", "place 5"), (4, "place 3", "place 5")])
 def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, played: str, best: str) -> None:
-    assert not explain(("4 1 12 (9) / 9 7 5 (9)", RIVAL), held, played, best)
+    assert not explain(("4 1 12 (9) / 9 7 5 (9)",), held, played, best)
 
 
 @lru_cache
@@ -150,11 +172,13 @@ def practice() -> tuple[Record, Report]:
 
 
 def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None:
-    record, report = practice()
-    moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in report.costly[0]]
-    assert moved
-    scenes = analysed_positions(record, report.costly[0], NAMES, NAMES)
-    assert [one.reason for one in analysed_positions(record, moved, NAMES, NAMES)] == [one.reason for one in scenes]
+    record, _report = practice()
+    found = [one for one in analyse_decisions(record) if one]
+    moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in found]
+    reasons, others = (
+        [scene.reason for scene in analysed_positions(record, decisions, NAMES, NAMES)] for decisions in (found, moved)
+    )
+    assert any(reasons) and reasons == others
 
 
 def test_the_stroke_of_the_round_is_no_costly_decision() -> None:

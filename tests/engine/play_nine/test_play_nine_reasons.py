@@ -1,15 +1,18 @@
 """What Play Nine's hints give as a reason: only what does not hold as well for another idea of the same hint."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from club.hints import Tip, advise
 from engine.play_nine import GAME
+from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, Move
+from engine.play_nine.moves import FLIPS, PLACES, Move
 from engine.play_nine.state import Source, State
-from engine.play_nine.text import draws
+from engine.play_nine.text import draws, flips
+from engine.play_nine.text.placements import Placement, explain_placement
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
 
 NAMES = ("Annika", "Tom")
@@ -129,10 +132,18 @@ def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> Non
     assert found["Discard 1, flip card 7 or 8"].reason == "The card you flip could match your 8."
 
 
+def placement(grid: str, place: int, held: int, costs: dict[int, float], **more: Any) -> Placement:
+    """Return that card at a place, from 0, where the other uses cost 2 strokes if they are not told."""
+    at = situation(GAME.rules.view(choosing(grid, of=PRACTICE), 0))
+    uses: dict[Move, Outcome] = {move: Outcome(costs.get(number, 2.0)) for number, move in enumerate(PLACES)}
+    return Placement(at, place, held, uses, gift=0.0, gifts=(0.0,) * 15, **more)
+
+
 def test_alone_a_higher_card_says_what_the_one_it_replaces_does_next() -> None:
-    found = tips(holding(choosing("(9) 5 4 0 / 7 12 (9) (9)", of=PRACTICE, shot=3, discards=(9, 8)), 9, "discard"))
-    reasons = [tip.reason for tip in found.values() if tip.reason.startswith("It costs you")]
-    assert reasons == [f"It costs you 2 strokes, but on your next shot the 7 can replace your {TWELVE}."]
+    put = placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)
+    assert "on your next shot the 7 can replace your" in explain_placement(put)
+    low = placement("(9) 0 4 2 / 4 1 3 (9)", 4, 9, {4: 1.0}, is_best=True)
+    assert explain_placement(low).startswith("It costs you 5 strokes, but")
 
 
 def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_too() -> None:
@@ -142,21 +153,17 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
     assert swap.reason == "It saves 4 strokes, but turns up no card, so the others get more shots."
 
 
-@pytest.mark.parametrize(("grid", "card", "kept"), [("10 5 (9) (9)", 1, "10"), ("0 12 (9) (9)", 5, TWELVE)])
-def test_a_low_card_taken_for_a_hidden_one_names_the_high_card_that_waits(grid: str, card: int, kept: str) -> None:
-    rivals = "12 9 (9) (9) / (9) (9) (9) (9)", "10 11 (9) (9) / (9) (9) (9) (9)"
-    found = tips(choosing(f"{grid} / (9) (9) (9) (9)", *rivals, discards=(card,)))
-    assert found[f"Take {card}"].reason.endswith(f"and you can still match your {kept}.")
-
-
-def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too() -> None:
-    state = choosing("4 2 8 (9) / 4 (9) (9) 3", "5 7 8 3 / 5 7 (9) (9)", discards=(1, 1, 9, 6, 11))
-    flip = tips(holding(state, 5))["Discard 5, flip card 6"]
-    assert flip.reason.endswith("Card 7, in the column of your 8, is nearly as good.")
+def test_a_low_card_taken_for_a_hidden_one_names_the_high_card_that_waits() -> None:
+    put = placement("0 12 (9) (9) / (9) (9) (9) (9)", 2, 5, {2: 1.0}, is_best=False, is_take=True)
+    assert explain_placement(put).endswith(f"and you can still match your {TWELVE}.")
 
 
 class EqualUses:
-    """A lookahead to which all positions for a card are equal."""
+    """A lookahead to which all positions for a card are equal, and a flip costs more the higher its place."""
+
+    def flip(self, place: int, _kind: int) -> Outcome:
+        """Return an outcome that is a little worse for each place."""
+        return Outcome(0.15 * place)
 
     def uses(self, _kind: int, _source: Source) -> Iterator[tuple[Move, Outcome]]:
         """Yield the same outcome for every position."""
@@ -170,3 +177,10 @@ def test_of_equal_uses_of_the_open_card_the_reason_is_for_one_that_gives_nothing
     monkeypatch.setattr(draws, "view_lookahead", lambda _view: EqualUses())
     view = GAME.rules.view(choosing("5 4 6 -5 / 5 4 6 (9)", of=PRACTICE, discards=(0,)), 0)
     assert draws.best_use_of_top(view, 0).position == 8
+
+
+def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flips, "view_lookahead", lambda _view: EqualUses())
+    view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 3", of=PRACTICE), 5), 0)
+    said = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
+    assert said == "Card 7, in the column of your 8, is nearly as good."
