@@ -180,6 +180,8 @@ def _swap_sentence(view: View, move: Swap) -> str:
         form = _("{card} should help about as much as {new}.")
         if _is_better(ready, swap):
             form = _("{card} should help more than {new}.")
+            if need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
+                form = _("On later holes, {card} should help more than {new}.")
     elif move.card in unplayable_cards(view):
         form = _("You can't play {card} anyway.")
     elif move.stack == "disc" and (lacking := _lacking_sentence(view, "disc")):

@@ -99,6 +99,8 @@ def _limit_strokes(view: View) -> float:
 def _limit_sentence(view: View, worth: MoveValue) -> str:
     """Return that a move takes the thrower to the hole's limit; if all do, which disc is the one to throw (F-130)."""
     count, all_reach = known_state(view)[0].stroke_limit, _least_strokes(view) >= _limit_strokes(view)
+    if not all_reach and _surely_reaches_limit(view, worth.move):
+        return _("You'd reach the limit of {count} strokes.").format(count=count)
     if not all_reach:
         return _("You'd most likely reach the limit of {count} strokes.").format(count=count)
     form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")
@@ -109,6 +111,14 @@ def _limit_sentence(view: View, worth: MoveValue) -> str:
     if shot is None or worth.cost > best.cost:
         return told
     return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
+
+
+def _surely_reaches_limit(view: View, move: Move) -> bool:
+    """Return whether the committed throw stays out, and the next one is the last that counts (F-130)."""
+    if view.window not in LUCK_WINDOWS or not isinstance(move, Done):
+        return False
+    is_in = any(end.holed for end in planned_ending(*known_state(view)))
+    return not is_in and strokes_to_limit(view, view.seat or 0) <= 2
 
 
 def _choice_sentence(view: View, move: Move) -> str:
@@ -197,10 +207,11 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 
 def _throw_idea(view: View, shot: ShotState) -> Hashable:
-    """Return where a planned throw ends, and whether it is a sure putt.
+    """Return where a planned throw ends with its luck card, and whether it is a sure putt.
 
     All throws that are sure to end out of bounds are one idea.
     """
+    shot = shot_with_luck(view, shot) or shot
     shot = with_trouble(view, shot, certain_trouble(view, shot))
     ends = planned_ending(known_state(view)[0], shot)
     return "out" if all(end.out or end.missed for end in ends) else (ends, DISCS[shot.disc].reach > 0)

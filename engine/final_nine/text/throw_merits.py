@@ -1,5 +1,6 @@
 """The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.final_nine.ai.odds import (
     CERTAIN,
     Ending,
     NextThrow,
+    best_luck_later,
     ending_chances,
     planned_ending,
     turn_chances,
@@ -33,10 +35,12 @@ from engine.final_nine.text.planned_throws import (
 )
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.view import View
-from engine.i18n import _
+from engine.i18n import _, join_list
 
 NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
+SHORTER_STROKES: Final = 0.3
+"""The strokes by which a plan is expected to take fewer than its throws before it says so."""
 COMPARED_THROWS: Final = 8
 """The number of the best throws among which the next best one is looked for."""
 
@@ -50,10 +54,32 @@ def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield from _needed_card_told(view, shot)
     if not (is_best or finishes) and _is_nearer_than_best(view, shot):
         yield _("From there, the next throw shouldn't reach the basket.")
+    if is_best and onward and onward.last and _draws_help(view, shot):
+        yield _("With a good draw, you'd need one throw less.")
+    if is_best and (savers := _savers_of_miss(view, shot)):
+        yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
     if is_best and (kept := _sure_putt_kept(view, shot)):
         yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
     if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
         yield why
+
+
+def _draws_help(view: View, shot: ShotState) -> bool:
+    """Return whether a plan of three throws is expected to take clearly fewer, thanks to cards drawn before them."""
+    return throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot) < 3 - SHORTER_STROKES
+
+
+def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
+    """Return the luck cards of the hand that save most of a likely putt from what may turn up, at most two."""
+    if likely_end(view, shot).kind != "in":
+        return []
+    saved = defaultdict[str, float](float)
+    for trouble, chance in turn_chances(view, shot).items():
+        later = best_luck_later(view, with_trouble(view, shot, trouble))
+        if later.card:
+            saved[later.card] += chance * later.saved
+    dearest = sorted(saved, key=lambda card: -saved[card])[:2]
+    return [card_name(card) for card in dearest if saved[card] >= NEGLIGIBLE_STROKES]
 
 
 def _is_nearer_than_best(view: View, shot: ShotState) -> bool:

@@ -51,7 +51,8 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
     onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
-        told = _(PENALTY_FORMS[end.kind]).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+        form = UNAVOIDABLE_FORM if end.kind != "beyond" and _costs_penalty_anyway(view) else PENALTY_FORMS[end.kind]
+        told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
         told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
         return " ".join((told, *throw_merits(view, shot, move, onward)))
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
@@ -80,6 +81,12 @@ def _open_mandos(view: View, shot: ShotState) -> Sequence[Mando]:
     """Return the mandos that are still to be passed."""
     passed = view.players[shot.seat].passed
     return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed]
+
+
+def _costs_penalty_anyway(view: View) -> bool:
+    """Return whether every throw of the hand most likely costs a penalty."""
+    throws = throw_candidates(view, CHAMPION_DEPTH).best
+    return all(likely_end(view, one.shot).kind in PENALTY_FORMS for one in throws)
 
 
 def _mando_passed(view: View, shot: ShotState, end: Ending) -> str:
@@ -166,6 +173,8 @@ PENALTY_FORMS: Final[Mapping[str, str]] = {
     "beyond": N_("{throw} should go out of bounds, but it comes back under the basket and drops in."),
 }
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
+UNAVOIDABLE_FORM: Final = N_("{throw} should cost a penalty, like all your throws here. You'd go on from {lie}.")
+"""The sentence for a best throw where no throw avoids a penalty."""
 
 LUCKY_CHANCE: Final = 0.1
 """A chance from this on that a throw goes in is told beside a likelier end."""

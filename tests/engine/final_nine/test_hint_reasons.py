@@ -177,3 +177,34 @@ def test_a_luck_card_that_saves_the_penalty_says_so_and_a_wasted_throw_is_no_ide
     assert reasons(turned)["skip"] == "Green Flag from your hand saves you the penalty."
     corner = make(table(hand, lies="E1", hole="PK02"), "disc MR2-BH")
     assert "aim D" in hints(corner) and "aim D" not in moves_in_hint(corner)
+
+
+def test_a_likely_putt_names_the_luck_card_that_saves_a_miss() -> None:
+    state = table("PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 V01 V02 V03", lies="D8")
+    turned = state._replace(actions=Pile((), ("V01", "V02", "V04", "L03")))
+    assert reasons(turned)["disc PU1-BH"].endswith(" If it misses, you still have Legend.")
+
+
+def test_a_plan_of_three_throws_says_that_a_draw_could_save_one() -> None:
+    hand = "DR1-BH DR3-BH MR1-BH MR4-BH PU2-FH PU4-BH PU4-FH K06 L09"
+    state = table(hand, "DR1-BH", "DR1-BH", lies="D2", wind=0, options=Options(level="pro"))
+    best, reason = hints(state)["disc DR1-BH"]
+    assert best.strokes < 3 and reason.endswith(" With a good draw, you'd need one throw less.")
+
+
+def test_no_throw_is_said_to_be_worth_a_penalty_that_all_cost() -> None:
+    hand = "DR3-BH DR3-FH MR1-FH MR4-FH PU1-FH PU2-FH PU3-BH K02 L03"
+    best = next(iter(reasons(table(hand, hole="PK03", lies="D2", teed=False)).values()))
+    assert best == "Hookstone BH up should cost a penalty, like all your throws here. You'd go on from D5."
+
+
+def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:
+    hand = "DR1-BH DR2-FH DR4-BH MR4-BH MR4-FH PU2-BH PU3-BH K02 L03"
+    state = table(hand, "DR1-BH", hole="PK05", lies="D2", teed=False)._replace(phase=Swapping(((), ())))
+    told = reasons(state)["swap MR4-BH action"]
+    assert told == "On later holes, Meadow BH should help more than a new action card."
+
+
+def test_f130_a_throw_that_stays_out_before_the_last_one_is_sure_to_reach_the_limit() -> None:
+    state = after_strokes(table("PU1-BH DR1-BH MR1-BH MR2-BH L05 V01 V02 V03 V04", lies="D7"), 7)
+    assert reasons(commit(state, "PU1-BH", "U"))["done"] == "You'd reach the limit of 9 strokes."

@@ -20,7 +20,7 @@ def test_going_back_says_why_its_throw_is_better_than_one_that_lands_there_too()
     rivals = ("DR1-BH",) * 3
     state = table(hand, *rivals, hole=course("suburban")[6], lies="F1", teed=False, options=SUBURBAN)
     told = reasons(make(state, "disc DR3-BH", "aim U"))["back"]
-    assert told.startswith("Anvil FH up should miss the island, but E6 is worth the penalty.")
+    assert told.startswith("Anvil FH up should cost a penalty, like all your throws here. You'd go on from E6.")
     assert told.endswith(" Hookstone BH lands there too, but it's worth keeping.")
     assert "there too" not in reasons(make(state, "disc MR1-FH", "aim U"))["back"]
 
