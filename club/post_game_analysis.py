@@ -104,10 +104,19 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     view = game.rules.view(state, decision.seat)
     worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     label = game.text.report_label or game.text.move_label
-    played, better = (label(view, worth.move, labels) for worth in (decision.played, decision.best))
+    made = _whole_move(record, decision)
+    played, better = (label(view, move, labels) for move in (made, decision.best.move))
     given, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
-    reason = _why_better(game.ai.caddie, view, given, best, names)
+    reason = _why_better(game.ai.caddie, view, given._replace(move=made), best, names)
     return AnalysedPosition(view, worths, played, better, reason)
+
+
+def _whole_move(record: Record, decision: Decision) -> Any:
+    """Return the move of a decision, joined with the seat's next one where both are one decision."""
+    caddie, made = record.game_definition.ai.caddie, decision.played.move
+    after = [move for move in record.moves[decision.ply : decision.ply + 1] if move.seat == decision.seat]
+    joined = caddie.join_moves(made, record.rules.parse_move(after[0].text)) if caddie and after else None
+    return made if joined is None else joined
 
 
 def _why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:

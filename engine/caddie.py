@@ -75,6 +75,8 @@ class Caddie(Generic[Opts, S, V]):
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
     explain_mistake: Callable[[V, MoveValue, MoveValue, Sequence[str]], str] = lambda _view, _played, _best, _names: ""
     """Why the first move, which was played, is worse than the best one; "" where `explain` says it of the best one."""
+    join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
+    """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False

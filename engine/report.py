@@ -11,10 +11,10 @@ with each other, and what falls on another hole. Where the values are exact ther
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.analysis import Decision, final_scorecard
 from engine.chance import Swing
@@ -133,7 +133,7 @@ def build_report(record: Record, decisions: Iterable[Decision | None], swings: I
         shares.append(tuple(row))
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
-        _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat)
+        costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves)
         for seat in range(record.seats)
     )
     best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
@@ -201,9 +201,20 @@ def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float
     return Share(tee, score, luck, skill, gifts, tee - score - luck - skill - gifts)
 
 
-def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+def costliest(decisions: Iterable[Decision], join: Callable[[Any, Any], Any]) -> tuple[Decision, ...]:
+    """Return the most expensive decisions; of two that are one to their player, only the dearer one."""
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
-    return tuple(sorted(dear, key=lambda decision: -decision.loss)[:MAX_COSTLY_DECISIONS])
+    found: list[Decision] = []
+    for one in sorted(dear, key=lambda decision: -decision.loss):
+        if not any(_are_one(one, other, join) for other in found):
+            found.append(one)
+    return tuple(found[:MAX_COSTLY_DECISIONS])
+
+
+def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) -> bool:
+    """Return whether two decisions of a seat follow each other and are one to its player."""
+    first, second = sorted((one, other), key=attrgetter("ply"))
+    return second.ply == first.ply + 1 and join(first.played.move, second.played.move) is not None
 
 
 def _turning_points(

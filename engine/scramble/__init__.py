@@ -24,7 +24,7 @@ from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.scramble.text.labels import move_label, options, practice_topic, report_label, stroke_key
+from engine.scramble.text.labels import join_moves, move_label, options, practice_topic, report_label, stroke_key
 from engine.scramble.text.mistakes import explain_mistake
 from engine.scramble.text.news import news, news_items
 from engine.scramble.text.turn_lines import move_sequences
@@ -75,6 +75,7 @@ GAME: Game[Options, State, Move, View] = Game(
             evaluate=caddie_values,
             expected_strokes=expected_strokes,
             outlook=outlook,
+            join_moves=join_moves,
             is_exact=is_exact,
             is_lost=loses_hole,
             is_pointless=is_pointless,

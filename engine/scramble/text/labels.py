@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
-from engine.scramble.ai.card_values import seat_outlook
+from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import best_dice, best_landing
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
@@ -154,9 +154,24 @@ def report_label(view: View, choice: Move, names: Names) -> str:
             best = best_dice(view, own)
             return _dice_label(view, best.dice, best.option) or move_label(view, choice, names)
         case Move("use" | "land") if view.target == view.seat:
-            dice = choice.detail if choice.verb == "use" else view.reach[0].dice
-            return _dice_label(view, dice, best_landing(view, own, choice)) or move_label(view, choice, names)
+            dice = choice.detail.partition(" ")[0] if choice.verb == "use" else view.reach[0].dice
+            return _dice_label(view, dice, named_landing(view, own, choice)) or move_label(view, choice, names)
     return move_label(view, choice, names)
+
+
+def join_moves(first: Move, second: Move) -> Move | None:
+    """Return dice with the landing that was chosen for them, as one move of a report."""
+    is_landing = first.verb == "use" and second.verb == "land"
+    return Move("use", f"{first.detail} {second.detail}") if is_landing else None
+
+
+def named_landing(view: View, own: Outlook, choice: Move) -> FlightOption | None:
+    """Return the landing of a move, or of dice that are joined with one; for dice alone the best one."""
+    dice, _space, where = choice.detail.partition(" ")
+    if choice.verb != "use" or not where:
+        return best_landing(view, own, choice)
+    options = (option for reach in view.reach if reach.dice == dice for option in reach.options)
+    return next((option for option in options if spot_name(option) == where), None)
 
 
 def _dice_label(view: View, dice: str, option: FlightOption | None) -> str:

@@ -18,6 +18,7 @@ from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing, pays_to_roll, stay_text
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
+from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import SAME_STROKES
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import CERTAIN, join_sentences, plan_after, sure_goal, throw_text, tree_sentence
@@ -72,7 +73,7 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
     """Return the landing of a move, for other dice the best one; None for a move that lands no disc."""
-    return best_dice(view, own).option if move.verb == "back" else best_landing(view, own, move)
+    return best_dice(view, own).option if move.verb == "back" else named_landing(view, own, move)
 
 
 def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOption) -> str:

@@ -10,7 +10,7 @@ from engine.analysis import Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
 from engine.chance import measure_swings
 from engine.record import Move, Record
-from engine.report import Report, Stroke, build_report
+from engine.report import Report, Stroke, build_report, costliest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
@@ -129,3 +129,16 @@ def test_a_throw_that_a_card_extends_is_told_with_its_landing() -> None:
     )
     assert card == dice == landing
     assert len({thrown, card, roll}) == 3
+
+
+def test_dice_and_their_landing_are_one_costly_decision_told_by_where_it_led() -> None:
+    record = play(Options(holes=1), ("amateur", "rookie"), 0)
+    ply = next(ply for ply, move in enumerate(record.moves, 1) if move.text.startswith("use"))
+    seat, (dice, landing) = record.moves[ply - 1].seat, (move.text for move in record.moves[ply - 1 : ply + 1])
+    worths = [MoveValue(GAME.rules.parse_move(text), 2.0) for text in (dice, landing)]
+    decisions = [
+        Decision(ply + nth, seat, 1, 0.0, worth, worth._replace(strokes=1.0), True) for nth, worth in enumerate(worths)
+    ]
+    (scene,) = analysed_positions(record, decisions[:1], NAMES, NAMES)
+    assert f": {landing.split()[1]}" in scene.played
+    assert GAME.ai.caddie and costliest(decisions, GAME.ai.caddie.join_moves) == (decisions[0],)
