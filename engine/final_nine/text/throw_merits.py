@@ -70,13 +70,13 @@ def _draws_help(view: View, shot: ShotState) -> bool:
 
 
 def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
-    """Return the luck cards of the hand that save most of a likely putt from what may turn up, at most two."""
+    """Return the luck cards of the hand that save a likely putt from what may turn up, at most two, the best first."""
     if likely_end(view, shot).kind != "in":
         return []
-    saved = defaultdict[str, float](float)
+    state, saved = known_state(view)[0], defaultdict[str, float](float)
     for trouble, chance in turn_chances(view, shot).items():
         later = best_luck_later(view, with_trouble(view, shot, trouble))
-        if later.card:
+        if later.card and all(end.holed for end in planned_ending(state, later.shot)):
             saved[later.card] += chance * later.saved
     dearest = sorted(saved, key=lambda card: -saved[card])[:2]
     return [card_name(card) for card in dearest if saved[card] >= NEGLIGIBLE_STROKES]

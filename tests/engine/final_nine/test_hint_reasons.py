@@ -183,6 +183,8 @@ def test_a_likely_putt_names_the_luck_card_that_saves_a_miss() -> None:
     state = table("PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 V01 V02 V03", lies="D8")
     turned = state._replace(actions=Pile((), ("V01", "V02", "V04", "L03")))
     assert reasons(turned)["disc PU1-BH"].endswith(" If it misses, you still have Legend.")
+    flag = table("PU1-BH DR1-BH MR1-BH MR2-BH L03 K01 V01 V02 V03", lies="F10", hole="PK08")
+    assert not any("If it misses" in reason for reason in reasons(flag).values()), "Green Flag saves only the penalty"
 
 
 def test_a_plan_of_three_throws_says_that_a_draw_could_save_one() -> None:
