@@ -30,6 +30,7 @@ from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
 from app.workers.film_worker import FilmWorker
+from app.workers.worker_pool import Worker
 from club.access import AccessControl
 from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
@@ -146,9 +147,12 @@ def _request_trace() -> aiohttp.TraceConfig:
 
 
 class Nineteenth(commands.AutoShardedBot):
-    """The Discord bot; all its persistent state is in the store."""
+    """The Discord bot; all its persistent state is in the store.
 
-    def __init__(self, config: Config, store: Store, **options: Any) -> None:
+    Reports and films are made by the `analyst`, by default a process of low priority.
+    """
+
+    def __init__(self, config: Config, store: Store, analyst: Worker | None = None, **options: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -167,7 +171,7 @@ class Nineteenth(commands.AutoShardedBot):
         """The handlers of buttons and menus by the verb of their `custom_id`; each cog registers its own."""
         self.render_worker = RenderWorker(config.processes)
         self.ai_worker = AIWorker(self.render_worker.pool)
-        self.report_worker = ReportWorker(store)
+        self.report_worker = ReportWorker(store, analyst)
         self.champions: dict[bytes, Record] = {}
         """The champion's rounds of the latest days, by the seed of the deal."""
         self.film_worker = FilmWorker(self.report_worker)

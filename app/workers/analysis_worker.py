@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from app.workers.worker_pool import JobTimedOut, ProcessWorker, WorkerDied, WorkerPool
+from app.workers.worker_pool import JobTimedOut, ProcessWorker, Worker, WorkerDied, WorkerPool
 from club.post_game_analysis import analyse_game, automatic_plies
 from club.user_error import UserError
 from db.rows import Table as TableRow
@@ -33,10 +33,13 @@ NICENESS = 10
 
 
 class ReplayWorker:
-    """Runs one job at a time in a process of its own, which exists only while somebody waits for a result."""
+    """Runs one job at a time in a process of its own, which exists only while somebody waits for a result.
 
-    def __init__(self, seconds: float = REPLAY_TIMEOUT_SECONDS) -> None:
-        self._pool = WorkerPool([ProcessWorker(NICENESS)], seconds)
+    Another worker can take the place of the process.
+    """
+
+    def __init__(self, seconds: float = REPLAY_TIMEOUT_SECONDS, worker: Worker | None = None) -> None:
+        self._pool = WorkerPool([worker or ProcessWorker(NICENESS)], seconds)
         self._asking: set[int] = set()
 
     @asynccontextmanager
@@ -81,9 +84,9 @@ REPORT_CACHE_BYTES = 4 << 20
 class ReportWorker:
     """Creates the report on a game once for all users who ask, and caches it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, worker: Worker | None = None) -> None:
         self.store = store
-        self._referee = ReplayWorker(REPORT_TIMEOUT_SECONDS)
+        self._referee = ReplayWorker(REPORT_TIMEOUT_SECONDS, worker)
         self._reports: OrderedDict[int, bytes] = OrderedDict()
         self._cached_bytes = 0
         self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -173,7 +173,7 @@ async def _roundtrip(process: asyncio.subprocess.Process, asked: bytes) -> bytes
 
 
 class ThreadWorker:
-    """A daemon thread of this process."""
+    """A daemon thread of this process, started with its first job, and again after it was closed."""
 
     is_ready = is_alive = True
     is_broken = False
@@ -200,7 +200,9 @@ class ThreadWorker:
             work()
 
     async def close(self) -> None:
-        self._jobs.put(None)
+        if self._started:
+            self._started = False
+            self._jobs.put(None)
 
 
 def _run_in_thread(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any], job: Job) -> None:

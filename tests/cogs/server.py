@@ -21,6 +21,7 @@ from simcord.results import to_discord_message
 
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config
+from app.workers.worker_pool import ThreadWorker
 from db.address import SQLITE
 from db.direct_messages import DMBudget
 from db.rows import Caps
@@ -47,17 +48,17 @@ class Faults(logging.Handler):
         return taken
 
 
-COMMANDS: dict[Hashable, list[dict[str, Any]]] = {}
-"""Payloads of the commands by the names of the commands and the languages, as translating them takes long."""
+COMMANDS: dict[Hashable, list[list[dict[str, Any]]]] = {}
+"""Payloads of the commands, by place, for the names of all and the languages, as translating them takes long."""
 
 
 class TestBot(Nineteenth):
-    """The bot, with imported modules and translated commands shared between tests."""
+    """The bot, with imported modules and translated commands shared between tests, and no process for its reports."""
 
     __test__ = False
 
     def __init__(self, server: "Server", store: Store) -> None:
-        super().__init__(server.config, store)
+        super().__init__(server.config, store, ThreadWorker())
         self.server = server
         self.context = copy_context()
         """The context of the bot's own work, by which SimCord tells it from that of the tests."""
@@ -71,15 +72,19 @@ class TestBot(Nineteenth):
 
     async def sync_commands(self, *, anew: bool = False) -> None:
         """Register the commands from an earlier translation of the same commands, if there is one."""
-        names = (command.qualified_name for command in self.tree.walk_commands())
-        key, backend = (*sorted(names), *languages()), self.server.env.backend
-        if anew or self.config.owner_server is not None:
+        backend, places = self.server.env.backend, [None, *filter(None, [self.config.owner_server])]
+        trees = (self.tree.walk_commands(guild=discord.Object(place) if place else None) for place in places)
+        key = (*(tuple(sorted(command.qualified_name for command in tree)) for tree in trees), languages())
+        if anew:
             await super().sync_commands(anew=True)
         elif key not in COMMANDS:
             await super().sync_commands(anew=True)
-            COMMANDS[key] = [_without_ids(command) for command in backend.commands[None].values()]
+            COMMANDS[key] = [
+                [_without_ids(command) for command in backend.commands[place].values()] for place in places
+            ]
         else:
-            backend.register_commands(None, COMMANDS[key])
+            for place, commands in zip(places, COMMANDS[key], strict=True):
+                backend.register_commands(place, commands)
             await self.fetch_commands()
 
 
