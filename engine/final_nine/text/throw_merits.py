@@ -204,4 +204,6 @@ def _way_back_told(view: View, shot: ShotState, other: ShotState) -> str:
     form = _("{other} lands there too, but it's worth keeping.")
     if lower < chance - NEGLIGIBLE_CHANCE:
         form = _("{other} lands there too, but less surely.")
+    elif not has_next_hole(view) and likely_end(view, shot).kind in {"in", "under", "beyond"}:
+        return ""
     return form.format(other=with_cards(card_name(other.disc), working_plays(state, other)))

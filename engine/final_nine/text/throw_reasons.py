@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import (
@@ -21,7 +21,7 @@ from engine.final_nine.ai.odds import (
 )
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import Mando, grid_distance
-from engine.final_nine.moves import Move, Throw
+from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
@@ -51,8 +51,11 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
     onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
-        form = UNAVOIDABLE_FORM if end.kind != "beyond" and _costs_penalty_anyway(view) else PENALTY_FORMS[end.kind]
+        unavoidable = end.kind != "beyond" and _costs_penalty_anyway(view)
+        form = UNAVOIDABLE_FORM if unavoidable else PENALTY_FORMS[end.kind]
         told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+        if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
+            return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
         told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
         return " ".join((told, *throw_merits(view, shot, move, onward)))
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
@@ -87,6 +90,11 @@ def _costs_penalty_anyway(view: View) -> bool:
     """Return whether every throw of the hand most likely costs a penalty."""
     throws = throw_candidates(view, CHAMPION_DEPTH).best
     return all(likely_end(view, one.shot).kind in PENALTY_FORMS for one in throws)
+
+
+def _ends_alike(view: View) -> bool:
+    """Return whether every throw of the hand most likely ends in the same place."""
+    return len({likely_end(view, one.shot).lie for one in throw_candidates(view, CHAMPION_DEPTH).best}) == 1
 
 
 def _mando_passed(view: View, shot: ShotState, end: Ending) -> str:
@@ -176,6 +184,8 @@ PENALTY_FORMS: Final[Mapping[str, str]] = {
 UNAVOIDABLE_FORM: Final = N_("{throw} should cost a penalty, like all your throws here. You'd go on from {lie}.")
 """The sentence for a best throw where no throw avoids a penalty."""
 
+LIKELY_CHANCE: Final = 0.55
+"""The chance from which on an end is told as the likeliest."""
 LUCKY_CHANCE: Final = 0.1
 """A chance from this on that a throw goes in is told beside a likelier end."""
 
@@ -188,7 +198,7 @@ def _landing_told(view: View, shot: ShotState, with_chance: bool, with_call: boo
     if sure and end.kind == "in":
         return _sure_putt_told(view, shot, throw, with_call)
     form = _end_form(end, chance, sure, with_chance)
-    if with_chance and lucky >= LUCKY_CHANCE:
+    if with_chance and lucky >= LUCKY_CHANCE and chance >= LIKELY_CHANCE:
         form = _("{throw} most likely lands {where} ({chance}), or in the basket ({lucky}).")
     names = {"throw": throw, "where": ending_text(view, end)}
     told = form.format(**names, chance=format_percent(chance), lucky=format_percent(lucky))
@@ -211,6 +221,8 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
         if end.kind == "in":
             return _("{throw} should go in.")
         return _("{throw} is sure to land {where}.") if sure else _("{throw} should land {where}.")
+    if chance < LIKELY_CHANCE:
+        return _("{throw} lands {where} {chance} of the time.")
     if with_chance:
         return _("{throw} most likely lands {where} ({chance}).")
     return _("{throw} most likely lands {where}.")

@@ -115,12 +115,12 @@ def _explain_pair(put: Placement) -> str:
     if held == HOLE_IN_ONE and put.old != FACE_DOWN:
         form = _("It makes a pair of Hole-in-Ones (−10) and saves {strokes}.")
         return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
-    if held == HOLE_IN_ONE:
-        return _("It makes a pair of Hole-in-Ones: −10.")
     if not put.is_best and put.old != FACE_DOWN and held + VALUES[put.old] < 0:
         return ""
     if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
         return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
+    if held <= 0 and put.old == FACE_DOWN:
+        return _explain_low_on_hidden(put)
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
         return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
     return _("It matches your {card} and saves {strokes}.").format(
@@ -257,14 +257,14 @@ def _why_not_on_open(put: Placement) -> str:
         return ""
     card, seats = card_name(VALUES[put.at.row[place]]), len(put.at.rows)
     if put.uses[PLACES[place]].own > here.own or seats == 1:
-        form = _("Your {card} can wait for a lower card.")
+        form = _("Your {card} can wait for something lower than the {held}.")
         if _copies(put, place):
-            form = _("Your {card} can wait for a match or a lower card.")
+            form = _("Your {card} can wait for a match, or for something lower than the {held}.")
     elif seats == 2:
         form = _("Replacing your {card} would give your opponent more shots.")
     else:
         form = _("Replacing your {card} would give the others more shots.")
-    return form.format(card=card)
+    return form.format(card=card, held=card_name(put.held))
 
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
@@ -319,9 +319,10 @@ def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
     at = put.at
     kinds = {placement_kind(at, place, put.held) for place in range(len(at.row))}
-    is_apart = (put.is_best or put.is_take) and "pair" not in kinds
+    is_pair = placement_kind(at, put.place, put.held) == "pair"
+    is_apart = (put.is_best or put.is_take) and (is_pair or "pair" not in kinds)
     found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if is_apart else set()
-    kept = _next_replaced(put)
+    kept = None if put.is_take else _next_replaced(put)
     kept = kept if kept in found else max(found, default=None)
     form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:

@@ -197,7 +197,10 @@ def test_a_plan_of_three_throws_says_that_a_draw_could_save_one() -> None:
 def test_no_throw_is_said_to_be_worth_a_penalty_that_all_cost() -> None:
     hand = "DR3-BH DR3-FH MR1-FH MR4-FH PU1-FH PU2-FH PU3-BH K02 L03"
     best = next(iter(reasons(table(hand, hole="PK03", lies="D2", teed=False)).values()))
-    assert best == "Hookstone BH up should cost a penalty, like all your throws here. You'd go on from D5."
+    assert best == (
+        "Hookstone BH up should cost a penalty, like all your throws here. You'd go on from D5."
+        " You'd miss Hookstone BH least."
+    )
 
 
 def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:

@@ -251,7 +251,7 @@ def test_drawing_no_card_costs_what_a_card_would_save_and_is_no_idea() -> None:
 def test_f102_nothing_is_sure_before_the_discards_are_shuffled_into_an_empty_stack() -> None:
     state = table("DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03 V04", lies="D4")
     state = state._replace(actions=Pile((), ("V05", "V03", "L01", "L02")))
-    assert reasons(make(state, "disc MR2-BH"))["aim U"].startswith("Pathfinder BH up most likely lands on D8 (50 %)")
+    assert reasons(make(state, "disc MR2-BH"))["aim U"].startswith("Pathfinder BH up lands on D8 50 % of the time.")
 
 
 def test_a_plan_names_the_luck_card_after_the_throw() -> None:

@@ -53,8 +53,8 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
     ("grids", "discards", "why"),
     [
         (("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"), (6,), "the others"),
-        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (6,), "a match or a lower card."),
-        (("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for a lower card."),
+        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (6,), "a match, or for something lower than the 6."),
+        (("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for something lower than the 6."),
     ],
 )
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
@@ -64,6 +64,15 @@ def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
     _pair, open_card = reason.split(". ", 1)
     assert reason.startswith("In place of a hidden card it only pays off as a pair:")
     assert TWELVE in open_card and why in open_card
+
+
+def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> None:
+    """P-35: a pair of Mulligans or Hole-in-Ones counts what its cards count; the other columns stay open for a match."""
+    five = tips(holding(choosing("3 4 -5 1 / 10 (9) (9) (9)", "1 6 4 0 / (9) (9) 2 (9)"), -5))
+    assert "Hole-in-Ones" not in " ".join(tip.reason for tip in five.values())
+    last = tips(choosing("3 -5 11 0 / 3 2 11 (9)", "10 8 -5 7 / 10 8 1 7", discards=(0,), end=1))
+    assert last["Take 0"].reason.startswith("In place of a hidden card it counts 0;")
+    assert last["Draw from the deck"].reason == "Few cards of the deck are lower than the open Mulligan (0)."
 
 
 def test_a_draw_beside_a_card_that_waits_for_its_match_elsewhere_says_what_the_open_one_saves() -> None:
