@@ -71,7 +71,7 @@ def _draws_help(view: View, shot: ShotState) -> bool:
 
 def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
     """Return the luck cards of the hand that save a likely putt from what may turn up, at most two, the best first."""
-    if likely_end(view, shot).kind != "in":
+    if likely_end(view, shot).kind != "in" or ending_chances(view, shot, open_card=True)[0][1] >= CERTAIN:
         return []
     state, saved = known_state(view)[0], defaultdict[str, float](float)
     for trouble, chance in turn_chances(view, shot).items():

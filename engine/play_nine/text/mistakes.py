@@ -148,7 +148,7 @@ def _explain_loss(found: Mistake) -> str:
             form = _("You broke up a pair of {old} and lost the bonus of {bonus}.")
         pairs -= 1
     elif kind in ("lower", "higher") and pairs and spares and found.can_match(found.played):
-        form = _("You gave up your {old}: one more beside it would bring a bonus of {bonus}.")
+        form = _("You gave up your {old}: one more in its column would bring a bonus of {bonus}.")
     elif kind == "higher":
         form = _("You replaced the {old} with a higher card.")
     elif kind == "pair" and found.held + VALUES[old] < 0 and not count_pairs(found.at.row, KIND_OF[found.held]):

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import N_, _
+from engine.i18n import N_, _, format_percent
 from engine.scramble.ai.card_values import CardLanding, Outlook, option_cost, seat_outlook
 from engine.scramble.ai.evaluate import (
     best_dice,
@@ -27,7 +27,7 @@ from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.courses.grid import COMPASS, DELTA, Square, square_name
 from engine.scramble.courses.hole import SAND, TREE, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
@@ -68,6 +68,8 @@ from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
+NOTICEABLE_CHANCE: Final = 0.05
+"""The probability by which a throw has to go in less often from a square to be told as the reason for it."""
 LANDING_SENTENCES_MAX: Final = 3
 """The sentences about a landing: what it leads to, a roll, and what sets it apart."""
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
@@ -285,10 +287,22 @@ def _rival_place_text(rival: Outlook, option: FlightOption, others: Iterable[Fli
     """Return where a rival's disc goes; where one further away does less harm, that none leaves a harder throw."""
     told = rival_landing_text(rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
     costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
-    is_worst = costs[option.lie] >= max(costs.values())
     away = rival.hole.distance
-    surprises = is_worst and any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)
-    return join_sentences(told, _("No other square costs {name} more.").format(name=name) if surprises else "")
+    further = [lie for lie in costs if lie != option.lie and away[lie] >= away[option.lie]]
+    if costs[option.lie] < max(costs.values()) or not further:
+        return told
+    chance, least = (min(_chance_to_hole(rival, lie) for lie in lies) for lies in ([option.lie], further))
+    why = _("No other square costs {name} more.").format(name=name)
+    if chance <= least - NOTICEABLE_CHANCE:
+        form = _("A throw from {square} goes in {chance} of the time, from the others more often.")
+        why = form.format(square=square_name(option.lie), chance=format_percent(chance))
+    return join_sentences(told, why)
+
+
+def _chance_to_hole(rival: Outlook, lie: int) -> float:
+    """Return the probability that the best throw from a lie ends in the basket."""
+    throw = best_throw(rival.hole, lie, rival.throwing, rival.left)
+    return result_odds(rival.hole, throw, rival.left).get("basket", 0.0)
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:

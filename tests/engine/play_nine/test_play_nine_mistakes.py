@@ -44,7 +44,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             1,
             "place 2",
             "place 3",
-            "You gave up your 4: one more beside it would bring a bonus of −10.",
+            "You gave up your 4: one more in its column would bring a bonus of −10.",
         ),
         ("1 3 4 6 / 2 10 7 (9)", 9, "flip 8", "skip", "You ended the hole, with your 10 still unmatched."),
         ("1 0 2 1 / 2 1 0 (9)", 9, "flip 8", "skip", "You ended the hole, but your cards could still get better."),

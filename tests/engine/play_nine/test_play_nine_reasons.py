@@ -53,8 +53,16 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
     ("grids", "discards", "why"),
     [
         (("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"), (6,), "the others"),
-        (("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"), (6,), "a match, or for something lower than the 6."),
-        (("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"), (12,) * 7 + (6,), "for something lower than the 6."),
+        (
+            ("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"),
+            (6,),
+            "a match, or for something lower than the 6.",
+        ),
+        (
+            ("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"),
+            (12,) * 7 + (6,),
+            "for something lower than the 6.",
+        ),
     ],
 )
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
@@ -67,7 +75,7 @@ def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
 
 
 def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> None:
-    """P-35: a pair of Mulligans or Hole-in-Ones counts what its cards count; the other columns stay open for a match."""
+    """P-35: a pair of Mulligans or Hole-in-Ones counts what its cards count, and leaves other columns open."""
     five = tips(holding(choosing("3 4 -5 1 / 10 (9) (9) (9)", "1 6 4 0 / (9) (9) 2 (9)"), -5))
     assert "Hole-in-Ones" not in " ".join(tip.reason for tip in five.values())
     last = tips(choosing("3 -5 11 0 / 3 2 11 (9)", "10 8 -5 7 / 10 8 1 7", discards=(0,), end=1))
