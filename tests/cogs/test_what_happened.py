@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -52,6 +53,8 @@ def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
     parts = tell_game(sitting)
     assert [*dict.fromkeys(part.hole for part in parts)] == [1, 2, 3]
     assert max(sum(map(len, part.lines)) for part in parts) <= PART_CHARACTERS
+    split = [(part, later) for part, later in pairwise(parts) if part.hole == later.hole]
+    assert all(sum(map(len, part.lines)) + len(later.lines[0]) > PART_CHARACTERS for part, later in split)
     whole = "\n".join("\n".join(part.lines) for part in parts)
     missing = [item for item in told_items(sitting) if not contains_item(item, whole)]
     assert not missing
