@@ -127,6 +127,8 @@ def _why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, be
 MAX_STORY_PLIES = 8
 """The most plies after a stroke in which its news come."""
 MAX_STORY_SENTENCES = 2
+MIN_TOLD_STROKES = 0.5
+"""The fewest strokes that the stroke of the round has gained."""
 MIN_LUCKY_STROKES = 0.3
 """The fewest strokes by chance with which a stroke's odds are told."""
 
@@ -135,7 +137,8 @@ def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStr
     """Return the stroke of the round and the turning point, each None if there is none with news."""
     turning = [turn.stroke for turn in report.turning_points]
     costly = {decision.ply for decisions in report.costly for decision in decisions}
-    best = [stroke for stroke in report.best_strokes if stroke.decision.ply not in costly]
+    lucky = [stroke for stroke in report.best_strokes if stroke.luck_and_skill >= MIN_TOLD_STROKES]
+    best = [stroke for stroke in lucky if stroke.decision.ply not in costly]
     return tell_first(record, best, labels), tell_first(record, turning, labels)
 
 
@@ -162,7 +165,7 @@ def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labe
     """
     game, told, is_open = record.game_definition, 0, False
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
-        if told and _stroke_key(record, states, ply) != _stroke_key(record, states, decision.ply):
+        if not is_open and _stroke_key(record, states, ply) != _stroke_key(record, states, decision.ply):
             return
         before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
         items = game.text.items_of_move(view, labels, ended=False)[:1]

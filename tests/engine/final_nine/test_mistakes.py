@@ -97,3 +97,15 @@ def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before
         told = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
         ends = (GAME.text.news(GAME.rules.view(state, None), NAMES) for state in states[ply:] if state.last)
         assert told and told.story == next(ends)[0]
+
+
+def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:
+    record = play_hole(("champion", "rookie"))
+    finished = [len(GAME.rules.view(state, None).card.strokes[0]) for state in record.states()]
+    draws = [ply for ply, move in enumerate(record.moves, 1) if move.text.startswith("draw")]
+    draws = [ply for ply in draws if finished[ply] == finished[ply - 1]]  # the end of a hole is news
+    assert draws
+    worth = MoveValue(GAME.rules.parse_move("draw disc"), 1.0)
+    for ply in draws:
+        drawn = Decision(ply, record.moves[ply - 1].seat, 1, 0.0, worth, worth, False)
+        assert tell_first(record, [Stroke(drawn, 1.0, True, 1.0)], NAMES) is None

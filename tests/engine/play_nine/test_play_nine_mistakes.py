@@ -186,3 +186,10 @@ def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
     first, *_others = report.best_strokes
     told, _turning = tell_strokes(record, report._replace(costly=((first.decision,),)), NAMES)
     assert told and told.stroke.decision.ply != first.decision.ply
+
+
+def test_a_stroke_that_gains_little_is_not_the_stroke_of_the_round() -> None:
+    record, report = practice()
+    little = tuple(stroke._replace(luck=0.4) for stroke in report.best_strokes)
+    assert tell_strokes(record, report, NAMES)[0]
+    assert tell_strokes(record, report._replace(best_strokes=little), NAMES)[0] is None
