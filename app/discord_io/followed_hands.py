@@ -63,13 +63,14 @@ class FollowedHands:
         """Edit the hands that have been left behind by the game."""
         rows = [row for row in sitting.table.seats if row.known_user and not row.gone]
         found = [(row.seat, (sitting.table.id, row.known_user or 0)) for row in rows]
-        await asyncio.gather(*(self._follow(sitting, seat, key) for seat, key in found if key in self._followed))
+        await asyncio.gather(*(self._follow(sitting, seat, key) for seat, key in found))
 
     async def _follow(self, sitting: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
-        followed, lock = self._followed[key], self._locks[key]
-        if not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
+        followed = self._followed.get(key)  # a press can make it forgotten before this task begins
+        if followed is None or not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
             return
+        lock = self._locks[key]
         with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
             async with self._load_gate.slot():
                 page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
