@@ -77,3 +77,14 @@ async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
     assert shown == tables[:1]
     club.bot_context.run(partial(club.client.board_updater.redraw, tables[1], at_once=True))
     await club.until(lambda: shown == tables)
+
+
+async def test_a_hand_that_is_forgotten_before_its_update_begins_is_left_alone(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    page = answer_of(await club.press("Annika", "My hand", number)).message
+    await club.env.settle()
+    sitting = await club.sitting(number)
+    followed, before = club.client.board_updater.hands._followed, len(club.env.http_requests)
+    asyncio.get_running_loop().call_soon(followed.forget, page.id)
+    await followed.update(sitting)
+    assert len(club.env.http_requests) == before
