@@ -27,7 +27,7 @@ class FrozenStruct(Struct, frozen=True):
 
 @dataclass(slots=True)
 class _Choice:
-    """Whether this process shows neutral names."""
+    """The choice of this process between the games' usual names and neutral ones."""
 
     neutral: bool = False
 
@@ -331,7 +331,7 @@ class GameAI(Generic[Opts, S, M, V]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClubhouse(Generic[Opts, S, M, V]):
-    """What the clubhouse asks of a game beside its rules: teams, time limits, automatic moves, take-backs, a lesson."""
+    """A game's part in the clubhouse beside its rules: teams, time limits, automatic moves, take-backs, a lesson."""
 
     teams: Callable[[Opts, int], tuple[tuple[Seat, ...], ...]] = lambda _options, _seats: ()
     """The seats of each team, with these options and that many seats; () where everybody plays alone."""
@@ -377,9 +377,7 @@ class Game(Generic[Opts, S, M, V]):
     """The name of the game in rows, records and ids; it is never shown and never changes."""
     names: GameNames
     rulebook: Path
-    """The game's RULES.md. `/rules` shows the PLAY.md beside it first, if there is one, and the numbered rules on
-    request.
-    """
+    """The game's RULES.md. `/rules` shows the PLAY.md beside it first, if there is one, then its rules."""
     edition: int
     """Raise it for a change of the rules that alters an old record; games under way finish under their own edition."""
     rules: GameRules[Opts, S, M, V]

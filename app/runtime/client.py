@@ -149,10 +149,10 @@ def _request_trace() -> aiohttp.TraceConfig:
 class Nineteenth(commands.AutoShardedBot):
     """The Discord bot; all its persistent state is in the store.
 
-    Reports and films are made by the `analyst`, by default a process of low priority.
+    The `analysis_worker` makes reports and films; by default it is a process of low priority.
     """
 
-    def __init__(self, config: Config, store: Store, analyst: Worker | None = None, **options: Any) -> None:
+    def __init__(self, config: Config, store: Store, analysis_worker: Worker | None = None, **options: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -171,7 +171,7 @@ class Nineteenth(commands.AutoShardedBot):
         """The handlers of buttons and menus by the verb of their `custom_id`; each cog registers its own."""
         self.render_worker = RenderWorker(config.processes)
         self.ai_worker = AIWorker(self.render_worker.pool)
-        self.report_worker = ReportWorker(store, analyst)
+        self.report_worker = ReportWorker(store, analysis_worker)
         self.champions: dict[bytes, Record] = {}
         """The champion's rounds of the latest days, by the seed of the deal."""
         self.film_worker = FilmWorker(self.report_worker)

@@ -54,12 +54,12 @@ class Worker(Protocol):
 
     @property
     def is_alive(self) -> bool:
-        """Whether the worker has started and still runs."""
+        """Return whether the worker has started and still runs."""
         ...
 
     @property
     def is_broken(self) -> bool:
-        """Whether the worker could not be started lately; until it is tried again, every job fails at once."""
+        """Return whether the worker could not be started lately; until it is tried again, every job fails at once."""
         ...
 
     async def run_job(self, job: Job, limit: float) -> Any:
@@ -249,17 +249,17 @@ class WorkerPool:
 
     @property
     def is_ready(self) -> bool:
-        """Whether at least one worker has started."""
+        """Return whether at least one worker has started."""
         return any(worker.is_ready for worker in self.workers)
 
     @property
     def waiting_count(self) -> int:
-        """How many jobs wait for a worker."""
+        """Return how many jobs wait for a worker."""
         return len(self._queue)
 
     @property
     def alive_count(self) -> int:
-        """How many workers have started and still run."""
+        """Return how many workers have started and still run."""
         return sum(worker.is_alive for worker in self.workers)
 
     def submit(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:

@@ -1,4 +1,4 @@
-"""What a played move gives away against the best one, for the report and for practice.
+"""Reasons for mistakes, for the report and for practice: what a played move gives away against the best one.
 
 A throw is compared by its mandos, its penalties, and the throws that follow it, a change of the hand by what it is
 worth. Where the reason for the best move is the difference already, nothing is said.

@@ -1,4 +1,4 @@
-"""What a use of a card gives away against a better one, for the report and for practice."""
+"""Reasons for mistakes, for the report and for practice: what a use of a card gives away against a better one."""
 
 from typing import NamedTuple
 

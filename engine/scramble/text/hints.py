@@ -50,7 +50,9 @@ from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
+    NOTICEABLE_CHANCE,
     Plan,
+    chances_to_reach,
     flights_of,
     join_sentences,
     kind_of_plan,
@@ -68,8 +70,6 @@ from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
-NOTICEABLE_CHANCE: Final = 0.05
-"""The probability by which a throw has to go in less often from a square to be told as the reason for it."""
 LANDING_SENTENCES_MAX: Final = 3
 """The sentences about a landing: what it leads to, a roll, and what sets it apart."""
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
@@ -301,8 +301,7 @@ def _rival_place_text(rival: Outlook, option: FlightOption, others: Iterable[Fli
 
 def _chance_to_hole(rival: Outlook, lie: int) -> float:
     """Return the probability that the best throw from a lie ends in the basket."""
-    throw = best_throw(rival.hole, lie, rival.throwing, rival.left)
-    return result_odds(rival.hole, throw, rival.left).get("basket", 0.0)
+    return chances_to_reach(rival, best_throw(rival.hole, lie, rival.throwing, rival.left))[0]
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -1,4 +1,4 @@
-"""The report's words on a mistake: what the played move gives away against the best one."""
+"""Reasons for mistakes, for the report and for practice: what a played move gives away against the best one."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -21,14 +21,21 @@ from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import SAME_STROKES
 from engine.scramble.text.terms import penalty_text
-from engine.scramble.text.throw_reasons import CERTAIN, join_sentences, plan_after, sure_goal, throw_text, tree_sentence
+from engine.scramble.text.throw_reasons import (
+    CERTAIN,
+    NOTICEABLE_CHANCE,
+    chances_to_reach,
+    join_sentences,
+    plan_after,
+    sure_goal,
+    throw_text,
+    tree_sentence,
+)
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
 
-MORE_OFTEN: Final = 0.05
-"""The probability by which a result has to come more often to be told as the difference."""
 RARE: Final = 0.005
 """The probability below which a result is told in words: in percent it rounds to nothing."""
 CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
@@ -79,15 +86,15 @@ def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
 def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOption) -> str:
     """Return how much more often the next throw succeeds from the better lie; else how much nearer it is."""
     throw, other = (best_throw(own.hole, one.lie, own.throwing, own.left) for one in (there, here))
-    (more, nearer), (less, near) = _chances(own, throw), _chances(own, other)
+    (more, nearer), (less, near) = chances_to_reach(own, throw), chances_to_reach(own, other)
     parts = {"square": square_name(here.lie), "best": square_name(there.lie)}
     if more >= CERTAIN > less:
         told = throw_text(own, there.lie, throw, sure_goal(view, plan_after(view, own, there)))
         return join_sentences(told, _missed_text(here, less))
-    if more - less >= MORE_OFTEN:
+    if more - less >= NOTICEABLE_CHANCE:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         return form.format(**parts, more=format_percent(more), less=_how_often(less))
-    if nearer - near >= MORE_OFTEN:
+    if nearer - near >= NOTICEABLE_CHANCE:
         form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
         return form.format(**parts, more=format_percent(nearer), less=_how_often(near))
     return _distance_text(own, here, there)
@@ -117,27 +124,21 @@ def _distance_text(own: Outlook, here: FlightOption, there: FlightOption) -> str
     return form.format(best=square_name(there.lie), count=nearer)
 
 
-def _chances(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
-    """Return the probabilities that a throw ends in the basket, and there or in the circle."""
-    found = result_odds(own.hole, throw, own.left)
-    return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
-
-
 def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
     """Compare two discs from outside the circle by how often they reach the basket, or else the circle."""
     lie, discs = own.trail[-1], (best.move.detail, played.move.detail)
     if best.move.verb != "throw" or not all(discs) or own.hole.inside[lie]:
         return ""
     throws = throws_from(own.hole, lie, own.throwing, view.discs[own.seat].effects)
-    (more, nearer), (less, near) = (_chances(own, throws[disc]) for disc in discs)
+    (more, nearer), (less, near) = (chances_to_reach(own, throws[disc]) for disc in discs)
     parts = {"best": _(DISC_NAMES[discs[0]]), "disc": _(DISC_NAMES[discs[1]])}
-    if more - less >= MORE_OFTEN:
+    if more - less >= NOTICEABLE_CHANCE:
         form = _("The {best} goes in {more} of the time, the {disc} {less}.")
         return form.format(**parts, more=format_percent(more), less=_how_often(less))
-    if nearer - near >= MORE_OFTEN and more >= less:
+    if nearer - near >= NOTICEABLE_CHANCE and more >= less:
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
         return form.format(**parts, more=format_percent(nearer), less=_how_often(near))
-    if _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]]) >= MORE_OFTEN:
+    if _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]]) >= NOTICEABLE_CHANCE:
         return _("You risk a penalty with the {disc}.").format(**parts)
     return _flights_text(throws[discs[0]], throws[discs[1]], parts)
 

@@ -27,6 +27,8 @@ from engine.scramble.view import View
 
 MIN_PROBABILITY: Final = 0.07
 """The lowest probability of a result with which it is said to be in reach, or a risk."""
+NOTICEABLE_CHANCE: Final = 0.05
+"""The probability by which a result has to come more often to be told as the difference."""
 CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -160,14 +162,14 @@ def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     lie, best = own.trail[-1], min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
     if not _goal_of_throw(own, lie, throw) or _goal_of_throw(own, lie, throw) != _goal_of_throw(own, lie, throws[best]):
         return ""
-    (holed, near), (more_holed, nearer) = (_chances_to_reach(own, one) for one in (throw, throws[best]))
+    (holed, near), (more_holed, nearer) = (chances_to_reach(own, one) for one in (throw, throws[best]))
     form = _("The {disc} ends in the circle more often.")
     if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
         form = _("The {disc} gets there more often.")
     return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - holed, nearer - near) > 0 else ""
 
 
-def _chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
+def chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
     """Return the probabilities that a throw ends in the basket, and there or in the circle."""
     found = result_odds(own.hole, throw, own.left)
     return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
