@@ -4,6 +4,7 @@ Called by the pages of the report, and by `/practice`, which asks a player's own
 Analysing a game takes seconds, so it runs in a worker process.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
@@ -18,7 +19,7 @@ from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_m
 from engine.caddie import Caddie, MoveValue
 from engine.chance import chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
-from engine.i18n import _, board_label
+from engine.i18n import _, board_label, leave_blanks
 from engine.news import sentences
 from engine.record import Record
 from engine.registry import GAMES
@@ -70,7 +71,25 @@ def reported_seat(table: TableRow, user: int) -> Seat:
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:
     """Return the report of a game; raise `engine.analysis.NotReportable`."""
-    return build_report(record, analyse_decisions(record, spared), measure_swings(record))
+    states = [*record.states()]
+    return build_report(
+        record,
+        analyse_decisions(record, spared),
+        measure_swings(record),
+        lambda decision: _lessons(record, states[decision.ply - 1], decision),
+    )
+
+
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+"""What parts the sentences of a reason."""
+
+
+def _lessons(record: Record, state: Any, decision: Decision) -> Collection[str]:
+    """Return what a decision teaches: the sentences of its reason without their cards, places and figures."""
+    with leave_blanks():
+        names = [""] * record.seats
+        reason = _analysed_position(record, state, decision, names, names).reason
+    return set(filter(None, SENTENCE_END.split(reason)))
 
 
 def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:

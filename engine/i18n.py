@@ -27,6 +27,24 @@ LABEL_CHARACTERS = 38
 """The characters that a phone shows of a button or of a line of a menu."""
 BIDI_ISOLATES = "\u2068\u2069"
 """Unicode's isolates around a part of a text that has its own direction of writing."""
+UNFILLED = "en_US_POSIX"
+"""The locale in which the blanks of messages stay as they are: a locale of its own, for what is cached by locale."""
+
+
+class _UnfilledMessages(NullTranslations):
+    """The English messages with their blanks escaped, so that formatting leaves them: "You drew {card}."."""
+
+    def gettext(self, message: str) -> str:
+        return message.replace("{", "{{").replace("}", "}}")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid2)
 
 
 def languages() -> tuple[str, ...]:
@@ -43,6 +61,8 @@ def _catalogue_file(locale: str) -> Path | None:
 
 @cache
 def _catalogue(locale: str) -> NullTranslations:
+    if locale == UNFILLED:
+        return _UnfilledMessages()
     file = _catalogue_file(locale)
     return NullTranslations() if file is None else _load_catalogue(file)
 
@@ -68,6 +88,16 @@ def _normalize(locale: str) -> str:
 def use_locale(locale: str) -> Iterator[None]:
     """Use `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
     token = _locale.set(_normalize(locale))
+    try:
+        yield
+    finally:
+        _locale.reset(token)
+
+
+@contextmanager
+def leave_blanks() -> Iterator[None]:
+    """Leave the blanks of messages unfilled inside the block: then texts are equal if their messages are."""
+    token = _locale.set(UNFILLED)
     try:
         yield
     finally:

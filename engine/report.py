@@ -11,7 +11,7 @@ with each other, and what falls on another hole. Where the values are exact ther
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -23,6 +23,8 @@ from engine.record import Record
 
 MAX_COSTLY_DECISIONS: Final = 3
 """The most decisions of a seat that a report names."""
+MAX_COMPARED_DECISIONS: Final = 12
+"""The most decisions of a seat among which a report looks for those that teach something different."""
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 
@@ -110,8 +112,15 @@ class Report(NamedTuple):
         return Share(tee, int(strokes), *parts)
 
 
-def build_report(record: Record, decisions: Iterable[Decision | None], swings: Iterable[Swing]) -> Report:
+def build_report(
+    record: Record,
+    decisions: Iterable[Decision | None],
+    swings: Iterable[Swing],
+    lessons: Callable[[Decision], Collection[str]] = lambda _decision: (),
+) -> Report:
     """Return the report on a finished game, from its decisions and the swings of each ply.
+
+    `lessons` says what a costly decision teaches; no lesson of a seat is told twice.
 
     Raise `NotReportable` if it has no analysis.
     """
@@ -133,7 +142,7 @@ def build_report(record: Record, decisions: Iterable[Decision | None], swings: I
         shares.append(tuple(row))
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
-        costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves)
+        costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves, lessons)
         for seat in range(record.seats)
     )
     best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
@@ -201,14 +210,22 @@ def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float
     return Share(tee, score, luck, skill, gifts, tee - score - luck - skill - gifts)
 
 
-def costliest(decisions: Iterable[Decision], join: Callable[[Any, Any], Any]) -> tuple[Decision, ...]:
-    """Return the most expensive decisions; of two that are one to their player, only the dearer one."""
+def costliest(
+    decisions: Iterable[Decision],
+    join: Callable[[Any, Any], Any],
+    lessons: Callable[[Decision], Collection[str]] = lambda _decision: (),
+) -> tuple[Decision, ...]:
+    """Return the most expensive decisions; of two that are one to their player, or teach the same, the dearer one."""
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
-    found: list[Decision] = []
-    for one in sorted(dear, key=lambda decision: -decision.loss):
-        if not any(_are_one(one, other, join) for other in found):
-            found.append(one)
-    return tuple(found[:MAX_COSTLY_DECISIONS])
+    found, told = list[Decision](), set[str]()
+    for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
+        if any(_are_one(one, other, join) for other in found) or not told.isdisjoint(taught := lessons(one)):
+            continue
+        found.append(one)
+        told.update(taught)
+        if len(found) == MAX_COSTLY_DECISIONS:
+            break
+    return tuple(found)
 
 
 def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) -> bool:

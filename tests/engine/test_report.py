@@ -200,6 +200,13 @@ def test_the_three_dearest_decisions_are_named() -> None:
     assert [one.ply for one in report(*dear).costly[1]] == [8, 10, 4]
 
 
+def test_of_decisions_that_teach_the_same_only_the_dearest_is_named() -> None:
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.1), (8, 3.0), (10, 2.0), (12, 0.5))]
+    taught = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ()}
+    found = build_report(game(), dear, (), lambda one: taught[one.ply])
+    assert [one.ply for one in found.costly[1]] == [8, 4, 6]
+
+
 def test_strokes_made_count_on() -> None:
     first, last = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, strokes_so_far=2.0)).strokes
     assert (first.outcome, last.outcome) == (0, 8.0 - game_score(0))

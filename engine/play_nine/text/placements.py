@@ -358,7 +358,7 @@ def _reason_for_same(put: Placement) -> str:
     kept = max((card for card in cards_kept(put) if card != put.held), default=None)
     if kept is not None:
         form = _("Your cards stay as they are, and your {kept} can still find its match.")
-        return form.replace("{kept}", card_name(kept))
+        return form.format(kept=card_name(kept))
     kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
     if kinds <= {"same card", "higher", "broken pair"}:
         return _("Your cards stay as they are; any other swap would cost you strokes.")
@@ -393,7 +393,8 @@ def _reason_for_open_discard(put: Placement) -> str:
     above = [VALUES[put.at.row[place]] for place in _higher_places(put)]
     form = _("It costs you {strokes}, but on your next shot the {old} can replace your {above}.")
     if above:
-        return form.replace("{above}", card_name(max(above)))
+        old = card_name(VALUES[put.old])
+        return form.format(strokes=strokes_text(put.held - VALUES[put.old]), old=old, above=card_name(max(above)))
     if VALUES[put.old] < put.at.hidden.mean:
         return _("It costs you {strokes}, but on your next shot the {old} can replace a hidden card.")
     return _("It costs you {strokes}, but the {old} stays open for your next shot.")

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 import pytest
 
-from club.post_game_analysis import analysed_positions, tell_strokes
+from club.post_game_analysis import analyse_game, analysed_positions, tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
+from engine.i18n import _, leave_blanks, ngettext, pgettext
 from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.record import Move, Record
@@ -158,9 +159,9 @@ def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, play
 
 
 @lru_cache
-def practice() -> tuple[Record, Report]:
-    """Return a practice hole of a rookie, and its report without what chance did."""
-    record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=bytes(32))
+def practice(seed: int = 0) -> tuple[Record, Report]:
+    """Return a practice hole of a rookie, and its report without what chance did, and without regard to lessons."""
+    record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
     while awaited := GAME.rules.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]
@@ -179,6 +180,26 @@ def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None
         [scene.reason for scene in analysed_positions(record, decisions, NAMES, NAMES)] for decisions in (found, moved)
     )
     assert any(reasons) and reasons == others
+
+
+def test_a_report_tells_no_lesson_twice() -> None:
+    record, report = practice(11)
+    with leave_blanks():
+        repeated, told = (
+            [scene.reason for scene in analysed_positions(record, found.costly[0], NAMES, NAMES)]
+            for found in (report, analyse_game(record, ()))
+        )
+    assert len({*repeated}) < len(repeated)
+    assert len({*told}) == len(told) > 1
+
+
+def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
+    with leave_blanks():
+        assert _("Your {card} can wait for a lower card.").format(card=3) == "Your {card} can wait for a lower card."
+        assert {ngettext("{count} card", "{count} cards", count).format(count=count) for count in (1, 2)} == {
+            "{count} cards"
+        }
+        assert pgettext("a share", "{number} %").format(number=5) == "{number} %"
 
 
 def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
