@@ -1,7 +1,8 @@
 """Expectimax over a throw: the next turned card, luck from the hand, and the best throw after it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import inf
 from typing import Final, NamedTuple
 
@@ -71,6 +72,12 @@ class Forecast:
             DISCS[disc], NO_EFFECTS, place // BOARD_SIZE * BOARD_SIZE, self.book.lies[start]
         ).get(start, LOST_STROKES)
         return min(1 + TROUBLE_STROKES + after, self.strokes_from(place, CardsLeft(frozenset(), 0)))
+
+    def strokes_by_drawn_disc(self, place: Place, left: CardsLeft) -> Iterator[tuple[float, float]]:
+        """Yield the strokes from a place with the cards left and one random disc, each with its probability."""
+        own, drawn = self.strokes_from(place, left), self.book.random_discs(place, 1)
+        for value, (before, after) in zip(drawn.values, pairwise(drawn.worse), strict=True):
+            yield before - after, min(own, 1 + TROUBLE_STROKES + value)
 
     def throw_strokes(self, shot: ShotState) -> float:
         """Return the strokes of a throw as it stands, and of all throws after it."""

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import (
+    CHAMPION_DEPTH,
     SearchDepth,
     ThrowCandidates,
     has_next_hole,
@@ -18,7 +19,7 @@ from engine.final_nine.ai.hand_changes import NOTHING_GONE, RIVAL_DISCS, HandOnL
 from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
-from engine.final_nine.ai.tee_values import strokes_within_limit
+from engine.final_nine.ai.tee_values import is_limit_near, planned_strokes, strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
 from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import (
@@ -92,6 +93,39 @@ def redraw_saving(mine: ThrowCandidates, card: str) -> float:
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
     ahead = mine.forecast.strokes_from
     return ahead(place, NOTHING_GONE) - ahead(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 1))
+
+
+def values_of_thrower_within_limit(
+    view: View, found: Sequence[MoveValue], planned: Sequence[int] | None = None
+) -> Sequence[MoveValue]:
+    """Return the viewer's move values, the best first, without strokes beyond the hole's limit (F-130).
+
+    A new disc is valued by each disc that may come, because a good one can still save a stroke.
+    """
+    room = strokes_to_limit(view, view.seat or 0)
+    within = values_within_limit(found, room, planned)
+    if not (is_limit_near(found, room) and any(isinstance(one.move, Redraw) for one in found)):
+        return within
+    mine, free = throw_candidates(view, CHAMPION_DEPTH), view.players[view.seat or 0].free
+    return [
+        _redraw_within_limit(mine, raw, room, not free) if isinstance(raw.move, Redraw) else one
+        for raw, one in zip(found, within, strict=True)
+    ]
+
+
+def _redraw_within_limit(mine: ThrowCandidates, worth: MoveValue, room: int, penalty: int) -> MoveValue:
+    """Return the value of a new disc, the mean over the discs that may come, each without strokes beyond the limit."""
+    card, holding = worth.move.card, mine.forecast.holding
+    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
+    left = CardsLeft(holding.cards_left_after((card,)).gone, 0)
+    drawn = list(mine.forecast.strokes_by_drawn_disc(place, left))
+    scale = (worth.strokes - penalty) / sum(chance * strokes for chance, strokes in drawn)
+    spared = sum(
+        chance * (room - penalty - strokes_within_limit(scale * strokes, room - penalty, planned_strokes(strokes)))
+        for chance, strokes in drawn
+    )
+    later = holding.keeping.drawn["disc"] - holding.keeping.value_of_lost((card,))
+    return worth._replace(strokes=room - spared, edge=worth.edge + later)
 
 
 def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) -> MoveValue:

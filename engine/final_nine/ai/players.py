@@ -7,14 +7,19 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
-from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_swaps_freely, value_trades
 from engine.final_nine.ai.hand_value import hand_value
-from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
+from engine.final_nine.ai.move_values import (
+    value_choices,
+    value_disruptions,
+    value_luck,
+    values_of_thrower_within_limit,
+)
 from engine.final_nine.ai.odds import mean_strokes, settled_view
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
-from engine.final_nine.ai.tee_values import champion_share, planned_strokes, values_within_limit
+from engine.final_nine.ai.tee_values import champion_share, planned_strokes
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
@@ -152,7 +157,7 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
         share *= min(max(found[0].strokes - 1, 0.0), 1.0)
     planned = [planned_strokes(one.strokes) for one in found]
     raised = _raise_to_champion(view, found, share, at_least=planned[0])
-    return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0), planned), key=_cost_key))
+    return tuple(sorted(values_of_thrower_within_limit(view, raised, planned), key=_cost_key))
 
 
 def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
@@ -162,7 +167,7 @@ def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """
     found = move_values(view, luck)
     raised = _raise_to_champion(view, found, champion_share(view.options, len(view.players)))
-    return tuple(sorted(values_within_limit(raised, strokes_to_limit(view, view.seat or 0)), key=_cost_key))
+    return tuple(sorted(values_of_thrower_within_limit(view, raised), key=_cost_key))
 
 
 def _raise_to_champion(view: View, found: Sequence[MoveValue], share: float, at_least: float = 0.0) -> list[MoveValue]:

@@ -42,6 +42,11 @@ LIMIT_OUT_OF_SIGHT: Final = 3
 """A limit so many times as far away as the expected strokes is hardly ever reached."""
 
 
+def is_limit_near(found: Sequence[MoveValue], room: int) -> bool:
+    """Return whether the best of these moves, the first one, may reach the hole's limit, `room` strokes from here."""
+    return bool(found) and found[0].strokes * LIMIT_OUT_OF_SIGHT >= room
+
+
 def values_within_limit(
     found: Sequence[MoveValue], room: int, planned: Sequence[int] | None = None
 ) -> Sequence[MoveValue]:
@@ -49,7 +54,7 @@ def values_within_limit(
 
     `planned` are the fewest strokes that each move needs, one if not given.
     """
-    if not found or found[0].strokes * LIMIT_OUT_OF_SIGHT < room:
+    if not is_limit_near(found, room):
         return found
     fewest = planned or [1] * len(found)
     return [

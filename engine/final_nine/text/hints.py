@@ -35,6 +35,7 @@ from engine.final_nine.moves import (
     Skip,
     Swap,
     Take,
+    Trade,
     Use,
 )
 from engine.final_nine.state import ShotState
@@ -66,6 +67,10 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
         return hand_sentence(settled_view(view), move)
     if reaches_limit(view, move):
         return _limit_sentence(view, worth)
+    if isinstance(move, Redraw) and _saves_from_limit(view):
+        return _("Your discs most likely take you to the limit of {count} strokes. A new one could save you.").format(
+            count=known_state(view)[0].stroke_limit
+        )
     if view.window == "choose":
         return _choice_sentence(view, move)
     if view.window == "disrupt":
@@ -91,6 +96,12 @@ def _least_strokes(view: View) -> float:
     return min((one.strokes for one in values_by_move(view, view.seat).values()), default=0.0)
 
 
+def _saves_from_limit(view: View) -> bool:
+    """Return whether only a new disc may save the thrower from the hole's limit."""
+    values = values_by_move(view, view.seat)
+    return all(isinstance(move, Redraw) or one.strokes >= _limit_strokes(view) for move, one in values.items())
+
+
 def _limit_strokes(view: View) -> float:
     """Return the strokes of a move from which on it is told to reach the hole's limit."""
     return strokes_to_limit(view, view.seat or 0) - NEGLIGIBLE_STROKES
@@ -104,6 +115,8 @@ def _limit_sentence(view: View, worth: MoveValue) -> str:
     if not all_reach:
         return _("You'd most likely reach the limit of {count} strokes.").format(count=count)
     form = _("Whatever you do, you'll most likely reach the limit of {count} strokes.")
+    if any(isinstance(move, Trade) for move in view.moves):
+        form = _("With the cards you have, you'll most likely reach the limit of {count} strokes.")
     if strokes_to_limit(view, view.seat or 0) == 1:
         form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
     told, best = form.format(count=count), next(iter(values_by_move(view, view.seat).values()))

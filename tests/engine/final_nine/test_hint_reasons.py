@@ -213,3 +213,22 @@ def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:
 def test_f130_a_throw_that_stays_out_before_the_last_one_is_sure_to_reach_the_limit() -> None:
     state = after_strokes(table("PU1-BH DR1-BH MR1-BH MR2-BH L05 V01 V02 V03 V04", lies="D7"), 7)
     assert reasons(commit(state, "PU1-BH", "U"))["done"] == "You'd reach the limit of 9 strokes."
+
+
+def test_f130_a_new_disc_that_may_be_a_putter_is_better_than_a_throw_that_reaches_the_limit() -> None:
+    suburban, hand = Options(course="suburban"), "DR1-FH DR2-FH MR1-BH MR3-BH PU2-BH PU2-FH SF1-BH SF2-BH SK2"
+    near = table(hand, hole=course("suburban")[4], lies="B11", options=suburban, passed=(0,))
+    three_left = hints(after_strokes(near, near.stroke_limit - 3))
+    best, (worth, reason) = next(iter(three_left.items()))
+    assert best.startswith("redraw ") and worth.strokes < 2.9
+    assert reason == "Your discs most likely take you to the limit of 10 strokes. A new one could save you."
+    assert {one.strokes for move, (one, _reason) in three_left.items() if move.startswith("disc ")} == {3.0}
+    two_left = hints(after_strokes(near, near.stroke_limit - 2))
+    assert {worth.strokes for worth, _reason in two_left.values()} == {2.0}
+
+
+def test_f130_a_trade_may_still_save_from_the_limit() -> None:
+    hand = "DR1-FH DR2-FH MR1-BH MR3-BH PU2-BH PU2-FH MR4-BH V01 V02"
+    near = table(hand, "DR1-BH", lies="D8")
+    told = reasons(after_strokes(near, near.stroke_limit - 2))
+    assert next(iter(told.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
