@@ -128,7 +128,7 @@ async def test_an_old_press_changes_nothing_and_shows_the_round_as_it_is(club: C
 
 
 async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
-    page = await begin(club, "Annika", "play-nine")
+    page = await begin(club, "Annika", "scramble")
     move, number = next(part["custom_id"] for part in controls(answer_of(page).message)), 1
     assert "You didn't play that round." in private(await club.forge("Björn", move))
     for verb in ("report", "hand", "scores", "promise", "menu", "rematch", "summary", "move"):
@@ -136,9 +136,9 @@ async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
             await club.forge(name, f"n19:{number}:0:{verb}:")
     assert (await club.sitting(number)).ply == 0
     assert "Finish your own round first." in private(
-        await club.forge("Björn", f"n19:0:0:daily:results {today(club)} play-nine")
+        await club.forge("Björn", f"n19:0:0:daily:results {today(club)} scramble")
     )
-    await finish(club, "Annika", "play-nine")
+    await finish(club, "Annika", "scramble")
     for verb in ("promise", "rematch", "summary", "menu", "hand"):
         await club.forge("Annika", f"n19:{number}:0:{verb}:")
     assert await club.store.open_tables() == ()
@@ -214,7 +214,7 @@ async def test_yesterdays_round_can_be_finished(club: Club) -> None:
 
 async def test_german_has_it_whole(club: Club) -> None:
     await club.set_language("de")
-    await begin(club, "Annika", "play-nine")
-    page = await finish(club, "Annika", "play-nine")
+    await begin(club, "Annika", "scramble")
+    page = await finish(club, "Annika", "scramble")
     told = texts(answer_of(page).message)
     assert "Runde des Tages" in told and "champion" not in told.lower()
