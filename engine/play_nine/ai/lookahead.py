@@ -21,6 +21,7 @@ from engine.play_nine.ai.expected_score import (
     with_card,
 )
 from engine.play_nine.ai.value_function import (
+    CACHED_GRIDS,
     JUST_SHOT,
     WAITING,
     GridEvaluator,
@@ -287,15 +288,25 @@ class PracticeLookahead(ShotLookahead):
         if self.at.left == 2:
             known = last_shot_strokes(row, hidden)[:FACE_DOWN]
             return *known, sum(map(mul, hidden.chance, known))
-        now, spots = table_strokes(self.grid.values, JUST_SHOT, self.at.others, row), set(equivalent_places(row))
-        taken = zip(*(self._strokes_by_taken(row, spot) for spot in spots), strict=True)
-        return *(min(now, *strokes) for strokes in taken), now
+        left = hidden if face_down_count(row) == 1 else None
+        return next_shot_strokes(self.grid.values, self.at.others, row, left)
 
-    def _strokes_by_taken(self, row: GridKinds, place: int) -> Sequence[float]:
-        """Return the strokes by the kind of card that the next shot takes and puts at a position."""
-        if face_down_count(row) == 1 and row[place] == FACE_DOWN:
-            return strokes_by_kind(row, place, self.at.hidden)
-        return table_strokes_by_kind(self.grid.values, self.at.others - 1, row, place)
+
+@lru_cache(CACHED_GRIDS)
+def next_shot_strokes(
+    values: ValueFunction, others: int, row: GridKinds, hidden: UnseenCards | None
+) -> tuple[float, ...]:
+    """Return the strokes alone after a shot by its discard, then by an unknown one; `hidden` if one card is face down.
+
+    The cache helps because many worlds have the same grid.
+    """
+    now, taken = table_strokes(values, JUST_SHOT, others, row), list[Sequence[float]]()
+    for place in set(equivalent_places(row)):
+        if hidden and row[place] == FACE_DOWN:
+            taken.append(strokes_by_kind(row, place, hidden))
+        else:
+            taken.append(table_strokes_by_kind(values, others - 1, row, place))
+    return *(min(now, *strokes) for strokes in zip(*taken, strict=True)), now
 
 
 @lru_cache(2)
