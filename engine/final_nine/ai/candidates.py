@@ -124,6 +124,10 @@ class ThrowCandidates:
         """Return the expected strokes to the end of the hole."""
         return min([one.cost for one in self.best[:1]], default=LOST_STROKES)
 
+    def price_now(self) -> float:
+        """Return what the best throw has to gain for its cards, a part of `strokes_now`."""
+        return self.price_of(self.best[0].shot) if self.best else 0.0
+
     def throws_of_disc(self, disc: str) -> Iterator[JudgedThrow]:
         """Yield the evaluated throws of one disc, and the most promising throw in every other direction."""
         known = [one for one in self.best if one.shot.disc == disc]

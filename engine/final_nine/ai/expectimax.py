@@ -203,11 +203,24 @@ class TurnedCardRisk:
         cards = card_effects(shot.disc, shot.plays, shot.seat)
         throw = ThrowForecast(self.forecast, shot)
         plain = throw.strokes_with_luck(cards)
-        harm = [
-            chance * (throw.strokes_with_luck(cards.with_card(played)) - plain)
-            for played, chance in self._working_trouble(shot)
-        ]
-        return plain + sum(harm) + self._saving_by_help(shot, cards, throw, plain)
+        harm = self._harm_by_trouble(shot, cards, throw, plain)
+        return plain + harm + self._saving_by_help(shot, cards, throw, plain)
+
+    def trouble_strokes(self, shot: ShotState) -> float:
+        """Return the strokes that the trouble which may be turned over is expected to cost a throw."""
+        shot = shot._replace(putting=is_putt(self.state, shot))
+        cards = card_effects(shot.disc, shot.plays, shot.seat)
+        throw = ThrowForecast(self.forecast, shot)
+        return self._harm_by_trouble(shot, cards, throw, throw.strokes_with_luck(cards))
+
+    def _harm_by_trouble(self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float) -> float:
+        """Return the strokes that trouble is expected to cost a throw, with the luck cards that help against it."""
+        return sum(
+            [
+                chance * (throw.strokes_with_luck(cards.with_card(played)) - plain)
+                for played, chance in self._working_trouble(shot)
+            ]
+        )
 
     def _working_trouble(self, shot: ShotState) -> list[tuple[PlayedCard, float]]:
         """Return the trouble that works on throws like this one, each with its probability."""

@@ -209,12 +209,14 @@ def _lucky_discs(
 
 
 def _fits_putt(disc: str, card: str, effects: Effects) -> bool:
-    """Return whether a luck card moves discs of that type, by its symbols (F-68), or takes them in from afar."""
+    """Return whether a luck card brings discs of that type nearer, by its symbols (F-69), or in from afar.
+
+    A circle asks for a putt, which needs no card to be in.
+    """
     putter, symbols = DISCS[disc].type == "PUTTER", ACTIONS[card].symbols
-    moves = {effect.kind for effect in effects} <= {"dist", "fade"}
-    return (
-        (CROSS if putter else CIRCLE) not in symbols if moves else effects[0].kind == "in_from_distance" and not putter
-    )
+    if {effect.kind for effect in effects} <= {"dist", "fade"}:
+        return CIRCLE not in symbols and not (putter and CROSS in symbols)
+    return effects[0].kind == "in_from_distance" and not putter
 
 
 def _price_key(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:

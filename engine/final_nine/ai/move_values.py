@@ -15,7 +15,14 @@ from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.expectimax import Forecast
-from engine.final_nine.ai.hand_changes import NOTHING_GONE, RIVAL_DISCS, HandOnLie, strokes_with_discs, value_draws
+from engine.final_nine.ai.hand_changes import (
+    NOTHING_GONE,
+    RIVAL_DISCS,
+    HandOnLie,
+    candidates_with_disc,
+    strokes_with_discs,
+    value_draws,
+)
 from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
@@ -138,7 +145,7 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
     match effect.kind:
         case "fetch":
             fetched = best_fetch(view, move, depth)
-            return MoveValue(move, fetched.strokes, fetched.later - price)
+            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - price - fetched.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
             after = _strokes_after_cycle(mine, least)
@@ -163,9 +170,11 @@ class Fetched(NamedTuple):
     disc: str
     """"" if there is none."""
     strokes: float
-    """The expected strokes to the end of the hole with it."""
+    """The expected strokes to the end of the hole with it, with the later value of the cards of its throw."""
     later: float
     """What it saves on later holes."""
+    price: float
+    """The part of `strokes` that the cards of its throw are worth later."""
     spent: tuple[str, ...] = ()
     """The card that fetches it, if it is in the hand."""
 
@@ -179,8 +188,11 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
     )
     spent = (move.card,) if move.card in mine.forecast.holding.hand else ()
     taken = strokes_with_discs(view, depth, discs, spent).items()
-    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), spent) for disc, strokes in taken]
-    return min(found, key=lambda one: one.strokes - one.later, default=Fetched("", mine.strokes_now(), 0.0))
+    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, spent) for disc, strokes in taken]
+    if not found:
+        return Fetched("", mine.strokes_now(), 0.0, mine.price_now())
+    best = min(found, key=lambda one: one.strokes - one.later)
+    return best._replace(price=candidates_with_disc(view, depth, best.disc, spent).price_now())
 
 
 def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:

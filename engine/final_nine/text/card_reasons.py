@@ -87,9 +87,9 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
 
 
 def _end_told(view: View, told: str, shot: ShotState) -> str:
-    """Return the sentence for the end of a committed throw, with the disc that reaches the basket from there."""
+    """Return the sentence for the end of a committed throw, with the throws that reach the basket from there."""
     onward = throw_after_end(view, shot, ending_chances(view, shot, open_card=False)[0][0])
-    return onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+    return onward_told(view, told, shot, onward) if onward and (onward.lie is None or onward.last) else told
 
 
 def _likely_end(view: View, shot: ShotState) -> str:

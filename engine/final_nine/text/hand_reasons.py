@@ -4,7 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, ThrowCandidates, throw_candidates
+from engine.final_nine.ai.candidates import (
+    CHAMPION_DEPTH,
+    SearchDepth,
+    ThrowCandidates,
+    has_next_hole,
+    throw_candidates,
+)
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
@@ -18,7 +24,8 @@ from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
-from engine.final_nine.ai.tee_values import planned_strokes, strokes_within_limit, values_within_limit
+from engine.final_nine.ai.players import values_by_move
+from engine.final_nine.ai.tee_values import planned_strokes, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import (
@@ -227,7 +234,10 @@ def _take_sentence(view: View, card: str) -> str:
 def _fetched_sentence(view: View, move: Take | Use, disc: str, spent: tuple[str, ...] = ()) -> str:
     """Return the throw for which a move takes a disc from the discard pile, or when it helps instead."""
     if helps_only_later(view, disc, spent):
-        return _("{disc} from the discard pile should help on later holes.").format(disc=card_name(disc))
+        form = _("{card} isn't much help right now.")
+        if has_next_hole(view):
+            form = _("{disc} from the discard pile should help on later holes.")
+        return form.format(card=card_name(disc), disc=card_name(disc))
     shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent).best[0].shot
     if shot.disc == disc:
         return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
@@ -242,9 +252,17 @@ def helps_only_later(view: View, disc: str, spent: tuple[str, ...] = ()) -> bool
     return not found.best or saved < NEGLIGIBLE_STROKES
 
 
+def fetches_nothing(view: View, move: Use) -> bool:
+    """Return whether a card takes a disc from the discard pile that helps neither on this hole nor later."""
+    if has_next_hole(view) or ACTIONS[move.card].options[0][0].kind != "fetch":
+        return False
+    fetched = best_fetch(view, move, CHAMPION_DEPTH)
+    return not fetched.disc or helps_only_later(view, fetched.disc, fetched.spent)
+
+
 def _plan_strokes(found: ThrowCandidates) -> float:
     """Return the strokes on this hole with the best throw, without what its cards are worth later."""
-    return found.strokes_now() - (found.price_of(found.best[0].shot) if found.best else 0.0)
+    return found.strokes_now() - found.price_now()
 
 
 def _use_sentence(view: View, move: Use) -> str:
@@ -255,6 +273,8 @@ def _use_sentence(view: View, move: Use) -> str:
         fetched = best_fetch(view, move, CHAMPION_DEPTH)
         if not fetched.disc or loss >= NEGLIGIBLE_STROKES:
             return _("No disc in the discard pile is worth taking right now.")
+        if fetches_nothing(view, move):
+            return _("{card} hardly changes anything.").format(card=card_name(move.card))
         return _fetched_sentence(view, move, fetched.disc, fetched.spent)
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
@@ -287,16 +307,14 @@ def saves_nothing(view: View, move: Redraw) -> bool:
 def _redraw_sentence(view: View, card: str) -> str:
     """Return what a new disc in place of that one costs and saves."""
     mine = throw_candidates(view, CHAMPION_DEPTH)
-    saved, room = redraw_saving(mine, card), strokes_to_limit(view, view.seat or 0)
+    saved = redraw_saving(mine, card)
     if view.players[view.seat or 0].free:
         return (
             _("A new disc is free, and it should save strokes.")
             if saved >= NEGLIGIBLE_STROKES
             else _("A new disc is free, but it shouldn't change much.")
         )
-    strokes = mine.strokes_now() + 1 - saved
-    cut = strokes - strokes_within_limit(strokes, room, planned_strokes(strokes))
-    if cut > max(saved, NEGLIGIBLE_STROKES):
+    if _is_saved_by_limit(view, card, saved):
         form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
         return form.format(count=mine.state.stroke_limit)
     if saved > 1:
@@ -304,6 +322,14 @@ def _redraw_sentence(view: View, card: str) -> str:
     if saved >= NEGLIGIBLE_STROKES:
         return _("A new disc costs a stroke, and it should save less than that.")
     return _("A new disc costs a stroke, and it should save hardly anything.")
+
+
+def _is_saved_by_limit(view: View, card: str, saved: float) -> bool:
+    """Return whether a new disc is better, or costs clearly less, because no stroke counts beyond the hole's limit."""
+    values = values_by_move(view, view.seat)
+    least = min((one.strokes for move, one in values.items() if not isinstance(move, Redraw)), default=0.0)
+    cut = least + 1 - saved - values[Redraw(card)].strokes
+    return cut > NEGLIGIBLE_STROKES and (cut > saved or values[Redraw(card)].strokes <= least)
 
 
 def _trade_sentence(view: View, move: Accept | Decline) -> str:

@@ -47,10 +47,16 @@ from engine.final_nine.text.card_reasons import (
     luck_that_follows,
     standing_sentence,
 )
-from engine.final_nine.text.hand_reasons import hand_sentence, helps_only_later, least_missed, saves_nothing
+from engine.final_nine.text.hand_reasons import (
+    fetches_nothing,
+    hand_sentence,
+    helps_only_later,
+    least_missed,
+    saves_nothing,
+)
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, throw_after, throw_name
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, leads_to_best, throw_after, throw_name
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, shot_with_luck, throw_sentence
 from engine.final_nine.view import View
@@ -150,8 +156,11 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
     """Return a move as the report names it: the throw and its likely end, or the card that was left unused."""
     shot = None if no_effect_key(view, move) else throw_after(view, move)
     if shot is not None:
-        end, _chance = ending_chances(view, shot, open_card=True)[0]
-        return _("{throw}: {where}").format(throw=throw_name(view, shot), where=ending_text(view, end))
+        helped = shot_with_luck(view, shot) if leads_to_best(view, move) else None
+        end, _chance = ending_chances(view, helped or shot, open_card=helped is None)[0]
+        form = _("{throw}, then {card}: {where}") if helped else _("{throw}: {where}")
+        card = card_name(helped.plays[-1].card) if helped else ""
+        return form.format(throw=throw_name(view, shot), card=card, where=ending_text(view, end))
     if isinstance(move, Skip) and view.turned:
         return _("no {card}").format(card=card_name(view.turned))
     if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
@@ -185,6 +194,8 @@ def is_pointless(view: View, move: Move) -> bool:
         return False
     if isinstance(move, Redraw):
         return saves_nothing(view, move)
+    if isinstance(move, Use):
+        return fetches_nothing(view, move)
     steps = Pick | Aim | Play | Copy | Angle | Back
     return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
 

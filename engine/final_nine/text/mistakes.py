@@ -111,6 +111,7 @@ def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
         return _change_mistake(view, played, best)
     if other is None:
         return _change_missed(view, mine, played, best)
+    other = shot_with_luck(view, other) or other
     return _throw_mistake(view, mine, other, best.later_savings - played.later_savings, played.cost - best.cost)
 
 
@@ -146,6 +147,7 @@ def _throw_mistake(view: View, mine: ShotState, other: ShotState, later: float, 
         _penalty_told(view, mine, other, loss),
         _basket_told(view, mine, other),
         _next_told(view, mine, other),
+        _needed_disc_told(view, mine, other),
         _surer_told(view, mine, other),
         _ground_told(view, mine, other),
     )
@@ -232,6 +234,20 @@ def _next_told(view: View, mine: ShotState, other: ShotState) -> str:
     if count == 1:
         form = _("From {lie}, {disc} reaches the basket. From {worse}, your next throw shouldn't.")
     return form.format(**names)
+
+
+def _needed_disc_told(view: View, mine: ShotState, other: ShotState) -> str:
+    """Return the card of the next throw that a throw to the same place spends, and the best one does not; or ""."""
+    end = likely_end(view, other)
+    if end.kind in IN_KINDS or end != likely_end(view, mine):
+        return ""
+    onward, slower = (next_throw(view, shot, end.lie) for shot in (other, mine))
+    spent = {*_cards_of(mine)} - {*_cards_of(other)}
+    if onward is None or _throws_left(onward) >= _throws_left(slower):
+        return ""
+    needed = (card for card in (onward.disc, *(one.card for one in onward.plays)) if card in spent)
+    form = _("From {lie}, you'd want {card} for the next throw.")
+    return next((form.format(lie=grid_name(view, end.lie), card=card_name(card)) for card in needed), "")
 
 
 def _throws_left(onward: NextThrow | None) -> int:

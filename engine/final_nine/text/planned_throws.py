@@ -7,7 +7,15 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.move_values import best_choice, best_throw_with
-from engine.final_nine.ai.odds import Ending, NextThrow, ending_chances, next_throw, working_plays
+from engine.final_nine.ai.odds import (
+    SAME_PLAN_STROKES,
+    Ending,
+    NextThrow,
+    ending_chances,
+    next_throw,
+    planned_ending,
+    working_plays,
+)
 from engine.final_nine.courses.hole import Cell, grid_distance
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
@@ -36,19 +44,37 @@ def throw_after(view: View, move: Move) -> ShotState | None:
         case Angle() | Play() | Copy() if shot.disc:
             return shot if no_effect_key(view, move) else best_throw_with(view, move, CHAMPION_DEPTH)
         case Pick(disc):
-            return best_throw(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+            return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
         case Aim(direction):
             found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
-            return best_throw(one for one in found if one.shot.aim == direction)
+            return best_throw(view, (one for one in found if one.shot.aim == direction))
         case Back():
-            return best_throw(throw_candidates(view, CHAMPION_DEPTH).best)
+            return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best)
     return None
 
 
-def best_throw(throws: Iterable[JudgedThrow]) -> ShotState | None:
-    """Return the throw that needs the fewest strokes."""
-    found = min(throws, key=lambda one: one.cost, default=None)
-    return None if found is None else found.shot
+def best_throw(view: View, throws: Iterable[JudgedThrow]) -> ShotState | None:
+    """Return the throw that needs the fewest strokes, or one with fewer cards that ends alike and is hardly worse."""
+    found = sorted(throws, key=_cost_key)
+    return alike_throws(view, found[0].shot, found)[0] if found else None
+
+
+def alike_throws(view: View, shot: ShotState, throws: Iterable[JudgedThrow]) -> list[ShotState]:
+    """Return the throws that end like one of them and are hardly worse, the one with the fewest cards first."""
+    found, state = sorted(throws, key=_cost_key), known_state(view)[0]
+    most = next(one.cost for one in found if one.shot == shot) + SAME_PLAN_STROKES
+    near, ends = [one.shot for one in found if one.cost <= most], planned_ending(state, shot)
+    return sorted((one for one in near if planned_ending(state, one) == ends), key=lambda one: len(one.plays))
+
+
+def _cost_key(one: JudgedThrow) -> float:
+    return one.cost
+
+
+def best_planned_throw(view: View) -> ShotState | None:
+    """Return the throw that the best move leads to; None if it leads to none."""
+    best = best_choice(view, CHAMPION_DEPTH)
+    return None if best is None else throw_after(view, best)
 
 
 def leads_to_best(view: View, move: Move) -> bool:

@@ -1,6 +1,6 @@
 """The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
@@ -25,6 +25,8 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     EQUAL_STROKES,
     NEGLIGIBLE_STROKES,
+    alike_throws,
+    best_planned_throw,
     best_throw,
     comes_nearer,
     leads_to_best,
@@ -41,27 +43,68 @@ NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
 SHORTER_STROKES: Final = 0.3
 """The strokes by which a plan is expected to take fewer than its throws before it says so."""
+FROM_DISTANCE: Final = "L01"
 COMPARED_THROWS: Final = 8
 """The number of the best throws among which the next best one is looked for."""
 
 
 def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what speaks for a throw beside where it ends."""
-    is_best, finishes = leads_to_best(view, move), onward is not None and onward.lie is None
-    if not isinstance(move, Throw) and onward and finishes:
-        yield from _reach_told(view, shot, onward) if is_best else _spare_card_told(view, shot, onward)
-    elif not isinstance(move, Throw) and not is_best:
-        yield from _needed_card_told(view, shot)
-    if not (is_best or finishes) and _is_nearer_than_best(view, shot):
-        yield _("From there, the next throw shouldn't reach the basket.")
-    if is_best and onward and onward.last and _draws_help(view, shot):
-        yield _("With a good draw, you'd need one throw less.")
-    if is_best and (savers := _savers_of_miss(view, shot)):
-        yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
-    if is_best and (kept := _sure_putt_kept(view, shot)):
-        yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+    if leads_to_best(view, move):
+        yield from _best_merits(view, shot, move, onward)
+    else:
+        yield from _lower_merits(view, shot, move, onward)
     if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
         yield why
+
+
+def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
+    """Yield what speaks for the best throw."""
+    if onward and onward.lie is None and not isinstance(move, Throw):
+        yield from _reach_told(view, shot, onward)
+    if onward and onward.last and _draws_help(view, shot):
+        yield _("With a good draw, you'd need one throw less.")
+    if _may_go_straight_in(view, shot):
+        yield _("If {card} turns up, it goes straight in.").format(card=card_name(FROM_DISTANCE))
+    if not isinstance(move, Throw) and (spare := _spare_card(view, shot)):
+        yield _("You'd draw a new card for {card}.").format(card=played_name(spare))
+    if savers := _savers_of_miss(view, shot):
+        yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
+    if kept := _sure_putt_kept(view, shot):
+        yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+
+
+def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
+    """Yield what a throw that is not the best one has or lacks."""
+    finishes = onward is not None and onward.lie is None
+    if onward and finishes:
+        yield from () if isinstance(move, Throw) else _spare_card_told(view, shot, onward)
+        if why := _risk_told(view, shot, onward):
+            yield why
+    elif not isinstance(move, Throw):
+        yield from _needed_card_told(view, shot)
+    if not (finishes or (onward and onward.last)) and _is_nearer_than_best(view, shot):
+        yield _("From there, the next throw shouldn't reach the basket.")
+
+
+def _may_go_straight_in(view: View, shot: ShotState) -> bool:
+    """Return whether a throw to below the basket is in at once if From Distance turns up, which is not unlikely."""
+    if likely_end(view, shot).kind != "under" or DISCS[shot.disc].type == "PUTTER":
+        return False
+    is_held = any(held.code == FROM_DISTANCE for held in view.hand)
+    chance = throw_candidates(view, CHAMPION_DEPTH).forecast.odds.help.get(FROM_DISTANCE, 0.0)
+    return not is_held and chance >= NEGLIGIBLE_STROKES
+
+
+def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
+    """Return a card without which a candidate throw ends alike, and for which a new one is worth drawing."""
+    found = throw_candidates(view, CHAMPION_DEPTH).best
+    if not any(one.shot == shot for one in found):
+        return None
+    simple = alike_throws(view, shot, found)[0]
+    spare = Counter(one.card for one in shot.plays) - Counter(one.card for one in simple.plays)
+    extra = (one for one in shot.plays if one.card in spare and price_of_card(view, one.card, CHAMPION_DEPTH) < 0)
+    return next(extra, None) if len(simple.plays) < len(shot.plays) else None
 
 
 def _draws_help(view: View, shot: ShotState) -> bool:
@@ -78,13 +121,14 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
         later = best_luck_later(view, with_trouble(view, shot, trouble))
         if later.card and all(end.holed for end in planned_ending(state, later.shot)):
             saved[later.card] += chance * later.saved
-    dearest = sorted(saved, key=lambda card: -saved[card])[:2]
-    return [card_name(card) for card in dearest if saved[card] >= NEGLIGIBLE_STROKES]
+    if sum(saved.values()) < NEGLIGIBLE_STROKES:
+        return []
+    return [card_name(card) for card in sorted(saved, key=lambda card: -saved[card])[:2]]
 
 
 def _is_nearer_than_best(view: View, shot: ShotState) -> bool:
     """Return whether a throw lies nearer to the basket than the best one, from whose end the next throw finishes."""
-    best = best_throw(throw_candidates(view, CHAMPION_DEPTH).best)
+    best = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best)
     end = likely_end(view, shot)
     if best is None or end.kind != "lies":
         return False
@@ -167,16 +211,43 @@ def _turned_gain_told(view: View, shot: ShotState, card: PlayedCard, gained: flo
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
     if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
         form = _("With {card}, you stay in reach more often.")
-    elif _harm_of_trouble(view, bare) - _harm_of_trouble(view, shot) > gained / 2:
+    elif trouble_saved(view, bare, shot) > gained / 2:
         form = _("With {card}, a bad card hurts less.")
     return form.format(card=played_name(card))
 
 
-def _harm_of_trouble(view: View, shot: ShotState) -> float:
-    """Return the strokes that the trouble which may be turned over next is expected to cost a throw."""
-    strokes = throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
-    after = ((with_trouble(view, shot, card), chance) for card, chance in turn_chances(view, shot).items())
-    return sum(chance * (strokes(hit) - strokes(shot)) for hit, chance in after)
+def trouble_saved(view: View, worse: ShotState, better: ShotState) -> float:
+    """Return how many strokes less the trouble which may be turned over next costs one throw than another."""
+    harm = throw_candidates(view, CHAMPION_DEPTH).risk.trouble_strokes
+    return harm(worse) - harm(better)
+
+
+def idle_card_gain(view: View, shot: ShotState, card: PlayedCard) -> str:
+    """Return why a card makes a throw better that does not change where it ends; "" if it does not."""
+    strokes, bare = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes, without_card(shot, card)
+    gained = strokes(bare) - strokes(shot)
+    if gained <= EQUAL_STROKES:
+        return ""
+    form = _("{card} protects it from some bad cards.")
+    if trouble_saved(view, bare, shot) <= gained / 2:
+        form = _("With {card}, a good card can help more.")
+    elif any(effect.kind == "mirror" for effect in card.effects):
+        form = _("With {card}, deviations bend it the other way, and that costs less.")
+    return form.format(card=played_name(card))
+
+
+def _risk_told(view: View, shot: ShotState, onward: NextThrow) -> str:
+    """Return that chance is harder on a throw than on the best one, after which the same throw follows; or ""."""
+    best = best_planned_throw(view)
+    if best is None:
+        return ""
+    then, strokes = throw_after_end(view, best, likely_end(view, best)), throw_candidates(view, CHAMPION_DEPTH).risk
+    more = strokes.expected_strokes(shot) - strokes.expected_strokes(best)
+    if then is None or (then.disc, then.plays, then.lie) != (onward.disc, onward.plays, None) or more < EQUAL_STROKES:
+        return ""
+    if trouble_saved(view, shot, best) > more / 2:
+        return _("A bad card costs you more here than with the best throw.")
+    return ""
 
 
 def _sure_putt_kept(view: View, shot: ShotState) -> str:
@@ -192,7 +263,7 @@ def _chosen_throw(view: View) -> ShotState | None:
     shot = known_state(view)[1]
     if shot.aim is not None or DISCS[shot.disc].reach:
         return shot
-    return best_throw(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc))
+    return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc))
 
 
 def _way_back_told(view: View, shot: ShotState, other: ShotState) -> str:

@@ -25,7 +25,6 @@ from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
-    EQUAL_STROKES,
     NEGLIGIBLE_STROKES,
     comes_nearer,
     leads_to_best,
@@ -36,7 +35,7 @@ from engine.final_nine.text.planned_throws import (
     with_cards,
 )
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_merits import throw_merits, without_card
+from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.view import View
 from engine.i18n import N_, _, format_percent
 
@@ -63,9 +62,10 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if mando:
         told = _("{throw} That passes the mando on {where}.").format(throw=told, where=mando)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
-        if not _lowers_risk(view, shot, idle):
+        gain = idle_card_gain(view, shot, idle)
+        if not gain:
             return changes_nothing_sentence(view, idle.card)
-        told = _("{throw} {card} protects it from some bad cards.").format(throw=told, card=played_name(idle))
+        told = f"{told} {gain}"
     if trouble := certain_trouble(view, shot):
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
@@ -112,12 +112,6 @@ def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
         return None
     added = shot.plays[len(chosen.plays)]
     return None if added in working_plays(state, shot) else added
-
-
-def _lowers_risk(view: View, shot: ShotState, card: PlayedCard) -> bool:
-    """Return whether a card makes a throw better although it ends in the same place."""
-    expected = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes
-    return expected(shot) < expected(without_card(shot, card)) - EQUAL_STROKES
 
 
 def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:

@@ -129,6 +129,11 @@ def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
     }
 
 
+def on_last_hole(state: State) -> State:
+    """Return the state with its hole as the last one."""
+    return state._replace(number=len(state.holes) - 1, holes=(*state.holes[:-1], state.holes[0]))
+
+
 def reasons(state: State, seat: int = 0) -> dict[str, str]:
     """Return the reason of each move of a seat, the best first."""
     return {move: reason for move, (_worth, reason) in hints(state, seat).items()}

@@ -10,7 +10,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State, Swapping
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, hints, make, reasons, table
+from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
@@ -31,11 +31,6 @@ def after_strokes(state: State, strokes: int) -> State:
     """Return the state with so many strokes of seat 0 on the hole."""
     first, *others = state.players
     return state._replace(players=(first._replace(strokes=strokes), *others))
-
-
-def on_last_hole(state: State) -> State:
-    """Return the state with its hole as the last one."""
-    return state._replace(number=len(state.holes) - 1, holes=(*state.holes[:-1], state.holes[0]))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +89,7 @@ def test_no_throw_that_gains_nothing_is_shown_beside_a_better_one() -> None:
 
 def test_a_card_that_changes_no_landing_says_what_it_protects_from() -> None:
     suburban = Options(course="suburban", rules="battle")
-    hand = "DR3-FH PU2-BH PU2-FH K03 K05 L01 L07 C05 SK2"
+    hand = "DR3-FH PU2-BH PU2-FH K03 K05 L01 K04 C05 SK2"
     state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[8], lies="G4 C4", options=suburban))
     found = hints(make(state, "disc PU2-FH", "aim U", "play K05"))
     best, (worth, reason) = next(iter(found.items()))
@@ -232,3 +227,26 @@ def test_f130_a_trade_may_still_save_from_the_limit() -> None:
     near = table(hand, "DR1-BH", lies="D8")
     told = reasons(after_strokes(near, near.stroke_limit - 2))
     assert next(iter(told.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
+
+
+def test_on_the_last_hole_no_fetched_disc_helps_on_later_ones() -> None:
+    hand = "DR4-BH MR2-FH MR4-FH PU2-BH PU2-FH AP1 FF1-BH FF1-FH K15"
+    state = table(hand, "DR1-BH", hole=course("forest")[8], lies="E7", options=FOREST)
+    state = state._replace(discs=state.discs._replace(discards=("DR2-BH",)))
+    assert reasons(state)["use K15"] == "Longshore BH from the discard pile should help on later holes."
+    assert reasons(on_last_hole(state))["use K15"] == "Disc Swap hardly changes anything."
+
+
+def test_a_disc_fetched_for_later_holes_takes_no_more_strokes_on_this_one() -> None:
+    hand = "DR4-BH MR4-BH PU1-BH AP3 FF1-BH FF1-FH K14 K15 L01"
+    state = table(hand, "DR1-BH", hole=course("forest")[4], lies="D7", options=FOREST)
+    found = hints(state._replace(discs=state.discs._replace(discards=("PU2-BH",))))
+    assert found["use K15"][0].strokes == pytest.approx(found["disc AP3"][0].strokes, abs=0.01)
+
+
+def test_f130_a_new_disc_that_only_the_limit_makes_good_says_so() -> None:
+    hand = "DR1-FH DR2-BH MR2-FH MR2-FH MR3-BH MR4-BH PU3-FH V06 C02"
+    state = after_strokes(table(hand, "DR1-BH", hole="PK03", lies="D7", options=BATTLE), 5)
+    best, (_worth, reason) = next(iter(hints(state).items()))
+    assert best.startswith("redraw ")
+    assert reason == "A new disc costs a stroke, but no more than 9 strokes count on this hole."

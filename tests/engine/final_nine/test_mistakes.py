@@ -21,6 +21,8 @@ GATE = make(table("MR2-FH MR3-FH PU2-FH PU3-BH AP1 AP2 K14 V01 L03", hole="PK05"
 SURE = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
 LAKE = table("DR3-FH DR4-BH DR4-FH MR2-FH PU3-BH AP2 K14 V01 L03", hole="PK02", lies="C9")
 PONDS = table("DR3-BH DR4-BH MR1-BH PU4-BH PU4-FH AP1 K15 K14 L03", hole="PK08", lies="F6")
+BUSHES = make(table("MR1-BH MR2-BH K09 V01 V02 V03 V04 C01 C02", lies="E1"), "disc MR2-BH", "aim U")
+"""Two discs reach the square beside the bushes, from where only one of them reaches the basket."""
 CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5")
 
 
@@ -43,6 +45,7 @@ def mistake(state: State, move: str, seat: int = 0) -> str:
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
         (PONDS, "disc PU4-FH", "From G6, you're 4 squares further from the basket."),
         (CHAMP, "disc MR1-BH", "Champ should help you more on later holes."),
+        (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
     ],
 )
 def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: str, told: str) -> None:
@@ -109,3 +112,12 @@ def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:
     for ply in draws:
         drawn = Decision(ply, record.moves[ply - 1].seat, 1, 0.0, worth, worth, False)
         assert tell_first(record, [Stroke(drawn, 1.0, True, 1.0)], NAMES) is None
+
+
+def test_the_report_names_the_luck_card_that_the_best_throw_is_planned_with() -> None:
+    hand = "DR3-FH MR1-FH MR2-BH MR2-FH MR3-BH MR3-FH PU4-FH AP1 L05"
+    state = table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False, options=Options(rules="battle"))
+    view, (best, played) = GAME.rules.view(state, 0), map(GAME.rules.parse_move, ("disc MR2-BH", "disc DR3-FH"))
+    assert GAME.text.report_label
+    assert GAME.text.report_label(view, best, NAMES) == "Pathfinder BH up, then Tail Wind: on D7"
+    assert GAME.text.report_label(view, played, NAMES) == "Hookstone FH up: off the island, back to D5"

@@ -6,7 +6,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile
 from engine.rng import Luck
-from tests.engine.final_nine.positions import hints, make, reasons, table
+from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
 
 NAMES = ("Annika", "Björn")
 BATTLE = Options(rules="battle")
@@ -74,3 +74,50 @@ def test_no_throw_that_delays_a_sure_putt_is_shown_beside_it() -> None:
     view, found = GAME.rules.view(state, 0), hints(state)
     wasted = {move for move, (worth, _reason) in found.items() if GAME.ai.caddie.is_pointless(view, worth.move)}
     assert {"disc PU2-BH", "disc PU2-FH"} < wasted and not wasted & {"disc AP2", "disc AP3"}
+
+
+def test_a_mirror_card_that_changes_no_landing_says_that_deviations_bend_the_other_way() -> None:
+    hand = "DR1-BH DR4-BH MR1-BH MR2-BH MR3-BH PU1-BH SF1-FH K01 V01"
+    state = table(hand, "DR1-BH", hole=course("suburban")[4], lies="A10", passed=(0,), options=SUBURBAN_BATTLE)
+    told = reasons(on_last_hole(make(state, "disc PU1-BH")))["aim R"]
+    assert ". With Flip, deviations bend it the other way, and that costs less. From there, " in told
+
+
+def test_a_throw_that_seems_as_good_as_the_best_one_says_that_a_bad_card_costs_more() -> None:
+    hand, forest = "DR1-BH DR4-FH PU2-FH PU4-FH AP1 AP3 K02 V01 V03", course("forest")[7]
+    state = table(hand, "DR1-BH", hole=forest, lies="A6", options=Options(course="forest"))
+    told = reasons(make(state, "disc DR1-BH", "aim R"))
+    then = " From there, Boom reaches the basket."
+    assert told["play V03"] == f"Thunderline BH right with Hard Fade most likely lands on G9 (85 %).{then}"
+    assert told["play V01"].endswith(f" on F9 (85 %).{then} A bad card costs you more here than with the best throw.")
+
+
+def test_a_plan_of_three_throws_does_not_say_that_the_next_throw_falls_short() -> None:
+    hand, rivals = "DR2-FH DR3-FH DR4-BH DR4-FH MR2-BH MR2-FH AP1 SF1-BH SP2-BH", ("DR1-BH",) * 3
+    state = table(hand, *rivals, hole=course("suburban")[5], lies="C9", options=SUBURBAN)
+    assert reasons(state)["disc SP2-BH"].endswith(" gets to B5, then Slipstream BH gets under the basket.")
+
+
+def test_a_turned_card_says_which_throws_follow_where_two_reach_the_basket() -> None:
+    hand = "DR2-BH DR2-FH DR3-BH PU1-BH SF1-FH SP1-BH SP1-FH SK1 MR1-FH"
+    state = table(hand, "DR1-BH", hole=course("suburban")[6], lies="E6 B8", turns="K10", options=SUBURBAN_BATTLE)
+    told = reasons(all_pass(commit(state, "MR1-FH", "L")))["apply"]
+    assert told.endswith(" ends up on A8. From there, Driveway BH gets to A9, then Pin BH reaches the basket.")
+
+
+def test_going_back_names_no_card_that_the_throw_can_do_without() -> None:
+    hand = "DR1-FH MR1-BH MR1-FH MR2-BH MR3-BH AP2 V03 FK2 FK3"
+    state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D6", options=Options(course="forest"))
+    told = reasons(make(state, "disc DR1-FH", "aim U"))["back"]
+    assert told == "Pathfinder BH up most likely lands under the basket (82 %)."
+    told = reasons(make(state, "disc MR1-BH", "aim U"))["play V03"]
+    assert told.startswith("Anvil BH up with Hard Fade and Turn most likely lands under the basket")
+    assert told.endswith(" You'd draw a new card for Hard Fade.")
+
+
+def test_a_throw_under_the_basket_says_that_from_distance_would_save_the_drop_in() -> None:
+    state = table("DR1-BH DR3-BH MR4-FH PU1-BH PU2-BH PU2-FH PU3-BH PU4-BH AP1", "DR1-BH", hole="PK04", lies="C5 F8")
+    likely = state._replace(actions=Pile((), ("L01", *("L03",) * 9)))
+    best = "Thunderline BH up is sure to land under the basket."
+    assert reasons(likely)["disc DR1-BH"] == f"{best} If From Distance turns up, it goes straight in."
+    assert reasons(state._replace(actions=Pile((), ("L03",) * 9)))["disc DR1-BH"] == best
