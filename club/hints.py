@@ -71,8 +71,8 @@ class Advice(NamedTuple):
     """The own strokes to expect on this hole with the best move; 0 where the hole is over or lost for the seat."""
     in_turns: bool = False
     """Whether the figures are turns of a race, not strokes."""
-    with_cards: bool = False
-    """Whether `strokes` counts what cards still do, which no odds show."""
+    by_cards: float | None = None
+    """The part of `strokes` that cards are to add, which no odds show; None if they are not counted."""
 
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
@@ -110,7 +110,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     worths = game.ai.caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
     best = worths[0].strokes if worths and not game.ai.caddie.is_lost(view, worths[0].move) else 0.0
-    turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.counts_cards(view)
+    turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.strokes_by_cards(view, worths[0]) if best else None
     return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best, turns, cards)
 
 

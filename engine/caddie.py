@@ -95,8 +95,8 @@ class Caddie(Generic[Opts, S, V]):
     """What a move tries, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
     """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
-    counts_cards: Callable[[V], bool] = lambda _view: False
-    """Whether the strokes count what cards still do to the seat, which the odds of a throw don't show."""
+    strokes_by_cards: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
+    """How many of a move's strokes cards are to add, which the odds of a throw don't show; None if it counts none."""
     counts_turns: Callable[[V], bool] = lambda _view: False
     """Whether the game is a race, in which the values are turns."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0

@@ -7,7 +7,7 @@ from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.expected_strokes import expected_strokes
-from engine.scramble.ai.hint_values import caddie_values
+from engine.scramble.ai.hint_values import caddie_values, strokes_by_cards
 from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
 from engine.scramble.ai.winning import loses_hole, strokes_so_far
@@ -83,7 +83,7 @@ GAME: Game[Options, State, Move, View] = Game(
             explain_mistake=explain_mistake,
             odds=odds,
             idea=idea_of,
-            counts_cards=lambda view: view.options.cards != "none",
+            strokes_by_cards=strokes_by_cards,
             counts_turns=lambda view: view.options.play == "board_race",
             strokes_so_far=strokes_so_far,
         ),

@@ -14,6 +14,9 @@ NOTICEABLE_HUNDREDTHS = 5
 NOTICEABLE_SHARE = 0.25
 """The least share of a move's whole figure that such harm or savings have, if a hint tells them."""
 
+NOTICEABLE_CARD_STROKES = 0.1
+"""The fewest strokes that cards are to add, if a title tells them."""
+
 
 def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """Return the page of a hint for the decision that the seat has now."""
@@ -44,7 +47,12 @@ def _title(key: str, advice: Advice) -> str:
     if advice.in_turns:
         form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     told = form.format(strokes=format_number(advice.strokes, 1))
-    return _("{title}, cards included").format(title=told) if advice.with_cards else told
+    if advice.by_cards is None:
+        return told
+    form = _("{title}, cards included")
+    if advice.by_cards >= NOTICEABLE_CARD_STROKES:
+        form = _("{title}, about {part} of them through cards")
+    return form.format(title=told, part=format_number(advice.by_cards, 1))
 
 
 def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:

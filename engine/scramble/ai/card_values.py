@@ -10,6 +10,7 @@ from engine.scramble.ai.expected_strokes import (
     FACES,
     THROWINGS,
     StrokesByLie,
+    limited_throw,
     mean_cost,
     strokes_by_lie,
     throws_from,
@@ -256,10 +257,24 @@ def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:
 
     They are exact where a disc is named before it is rolled; else they count what the cards cost on average.
     """
-    if effects and outlook.throwing == "original" and outlook.strokes_here:
-        throws = throws_from(outlook.hole, outlook.trail[-1], outlook.throwing, effects).values()
-        return 1 + min(mean_cost(throw, outlook.left) for throw in throws)
+    if outlook.throwing == "original":
+        return exact_strokes(outlook, effects)
     return outlook.strokes_here + sum(next_throw_cost(outlook, card) for card in effects)
+
+
+def exact_strokes(outlook: Outlook, effects: tuple[Card, ...]) -> float:
+    """Return the expected strokes from the disc's lie with these cards on its next throw, which takes time to find."""
+    if not effects or not outlook.strokes_here:
+        return outlook.strokes_here
+    hole, place = outlook.hole, outlook.trail[-1]
+    if outlook.throwing == "scramble":
+        return 1 + mean_cost(limited_throw(hole, place, effects), outlook.left)
+    return 1 + min(mean_cost(throw, outlook.left) for throw in throws_from(hole, place, "original", effects).values())
+
+
+def limit_cost(outlook: Outlook, card: Card, effects: tuple[Card, ...] = ()) -> float:
+    """Return the exact cost of a card that restricts the next throw, beside those that lie on it."""
+    return exact_strokes(outlook, (*effects, card)) - exact_strokes(outlook, effects)
 
 
 def mean_bad_luck_cost(outlook: Outlook) -> float:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from math import inf
+from typing import Final
 
 from engine.game import Seat
-from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, option_of, seat_outlook
+from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
 from engine.scramble.ai.expected_strokes import card_factor
 from engine.scramble.ai.winning import loses_hole, may_be_hit
@@ -13,6 +14,9 @@ from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.view import Disc, View
+
+HARMLESS_STROKES: Final = 0.05
+"""The cost below which a card on a rival's throw is taken to do no harm."""
 
 
 def hint_outlook(view: View, seat: Seat) -> Outlook:
@@ -55,6 +59,14 @@ def loses_match(view: View) -> bool:
     return view.wins[1 - side] + 1 - view.wins[side] > to_come
 
 
+def has_next_hole(view: View) -> bool:
+    """Return whether everybody plays another hole for certain: a race or a match can end before it."""
+    to_come = len(view.holes) - 1 - max(disc.hole for disc in view.discs)
+    if view.playoff or (view.options.play == "match" and abs(view.wins[0] - view.wins[1]) + 1 > to_come):
+        return False
+    return to_come > 0
+
+
 def _is_last_hole(view: View) -> bool:
     """Return whether the round ends with this hole for certain; in matches, races and doubles it is left open."""
     if view.options.play not in ("stroke", "skins") or view.options.teams == "doubles" or view.playoff:
@@ -91,10 +103,21 @@ def _may_hole_out_now(view: View) -> bool:
 
 def best_later_card(view: View, own: Outlook) -> str:
     """Return the Battle card and its target that pay as much after a throw as before it (S-124); "" without one."""
-    details = (move.detail for move in view.moves if move.verb == "battle")
+    details = (move.detail for move in view.moves if move.verb == "battle" and not is_harmless(view, move))
     worth = {detail: battle_prospect(view, own, detail).edge for detail in details if not _swaps_lies(detail)}
     best = max(worth, key=lambda detail: worth[detail], default="")
     return best if best and worth[best] > own.hand_value(own.hand) else ""
+
+
+def is_harmless(view: View, move: Move) -> bool:
+    """Return whether a move puts a card on a rival's throw which it makes no harder, such as a putt that can't miss."""
+    if move.verb != "battle":
+        return False
+    card, number = move.detail.split()
+    seat = int(number) - 1
+    if CARDS[card].effect != "limit_throw":
+        return False
+    return limit_cost(seat_outlook(view, seat), card, view.discs[seat].effects) < HARMLESS_STROKES
 
 
 def _swaps_lies(detail: str) -> bool:

@@ -9,17 +9,15 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, strokes_with_cards
-from engine.scramble.ai.evaluate import best_landing, judge_moves
+from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, strokes_with_cards
+from engine.scramble.ai.evaluate import best_landing, judge_moves, let_lie_prospect
 from engine.scramble.ai.expected_strokes import (
     best_throw,
     card_factor,
     holing_probability,
-    limited_throw,
-    mean_cost,
     throws_from,
 )
-from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook
+from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook, is_harmless
 from engine.scramble.ai.winning import may_be_hit, strokes_to_cap
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.view import View
@@ -36,7 +34,8 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     found = judge_moves(view, own)
     if not found:
         return ()
-    scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, _count_barred_dice(view, own, found)))
+    exact = _count_harmless_cards(view, _count_barred_dice(view, own, found))
+    scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
     return tuple(sorted(limited, key=lambda one: one.cost))
 
@@ -46,9 +45,18 @@ def _count_barred_dice(view: View, own: Outlook, found: Sequence[MoveValue]) -> 
     effects = view.discs[own.seat].effects
     if not effects or own.throwing != "scramble" or not isinstance(view.ask, PreThrow):
         return found
-    mean, exact = strokes_with_cards(own, effects), limited_throw(own.hole, own.trail[-1], effects)
-    strokes = 1 + mean_cost(exact, own.left)
+    mean, strokes = strokes_with_cards(own, effects), exact_strokes(own, effects)
     return [one._replace(strokes=strokes) if one.strokes == mean else one for one in found]
+
+
+def _count_harmless_cards(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves without the mean harm of a card that restricts a throw which it can't make harder."""
+    return [
+        one._replace(edge=one.edge - one.harm + one.later_harm, harm=one.later_harm)
+        if is_harmless(view, one.move)
+        else one
+        for one in found
+    ]
 
 
 def _count_later_card(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
@@ -116,3 +124,20 @@ def _count_lost_roll(view: View, found: Sequence[MoveValue]) -> Sequence[MoveVal
     if stay is None or strokes_to_cap(view) != 0:
         return found
     return [_with_edge_of(stay, one) if one.move.verb == "roll" else one for one in found]
+
+
+def strokes_by_cards(view: View, found: MoveValue) -> float | None:
+    """Return how many of a move's strokes cards are expected to add; None in a game without cards."""
+    if view.seat is None or view.options.cards == "none":
+        return None
+    return found.strokes - _strokes_by_throwing(view, hint_outlook(view, view.seat), found.move)
+
+
+def _strokes_by_throwing(view: View, own: Outlook, move: Move) -> float:
+    """Return the strokes that are left where no card is drawn or played after the throw of this turn."""
+    option = best_landing(view, own, move) if view.target == own.seat else None
+    if option is not None:
+        return option_cost(own.hole, own.left, option)
+    if view.phase == "Settle":
+        return let_lie_prospect(own._replace(hand=()), off=view.turn.outcome == "off").strokes
+    return own.strokes_here

@@ -1,10 +1,10 @@
 """The caddie's words on cards: what one does to a disc, and whether a roll for one pays."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.game import Names, Seat
-from engine.i18n import _, join_list
+from engine.i18n import _, format_percent, join_list
 from engine.scramble.ai.card_values import (
     CardLanding,
     Outlook,
@@ -12,20 +12,24 @@ from engine.scramble.ai.card_values import (
     card_landings,
     is_idle_limit,
     landing_cost,
+    limit_cost,
     mean_bad_luck_cost,
     mean_battle_cost,
+    option_cost,
     seat_outlook,
     strokes_with_cards,
 )
 from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
-from engine.scramble.ai.hint_outlook import loses_match
+from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
+from engine.scramble.ai.hint_outlook import has_next_hole, is_harmless, loses_match
 from engine.scramble.ai.winning import is_at_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
-from engine.scramble.courses.grid import square_name
+from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.terms import landing_square, spaces_text
-from engine.scramble.text.throw_reasons import join_sentences, tree_sentence
+from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, tree_sentence
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
@@ -35,7 +39,7 @@ RESTING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "roll"
 LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "keep", "accept"))
 """The verbs of moves that change nothing on a hole that is lost."""
 EQUAL_STROKES: Final = 0.005
-"""The most that one rival may lose more than another where a card does as much to both."""
+"""Strokes that differ by no more are told as the same."""
 EVEN_STROKES: Final = 0.02
 """What a roll gains or loses at most where it is told as even."""
 
@@ -46,7 +50,7 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     left = own.hand_value(own.without_card(card).hand)
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
-    saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies"
+    saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies" and has_next_hole(view)
     compared = _equal_targets_text(view, own, detail, names) or (
         "" if saved else _worst_hit_text(view, own, detail, names)
     )
@@ -81,7 +85,8 @@ def _worst_hit_text(view: View, own: Outlook, detail: str, names: Names) -> str:
 
 def battle_gain(view: View, own: Outlook, detail: str) -> float:
     """Return the strokes that a Battle card takes off the own disc, or adds to the one that it hits."""
-    if does_nothing(view, detail.split(maxsplit=1)[0], int(detail.split()[1]) - 1):
+    is_idle = does_nothing(view, detail.split(maxsplit=1)[0], int(detail.split()[1]) - 1)
+    if is_idle or is_harmless(view, Move("battle", detail)):
         return 0.0
     found = battle_prospect(view, own, detail)
     return strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes + found.harm / own.share
@@ -142,6 +147,36 @@ def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
     return join_sentences(told, in_tree, _penalty_sentence(landing))
 
 
+def rival_place_text(
+    view: View, rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str
+) -> str:
+    """Return where a card takes a rival's disc, how often it goes in from there, and whether that costs most."""
+    told = rival_landing_text(rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
+    costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
+    away = rival.hole.distance
+    is_nearer = any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)
+    is_dearest = is_nearer and costs[option.lie] >= max(costs.values())
+    dearest = _("No other square costs {name} more.").format(name=name) if is_dearest else ""
+    return join_sentences(told, _rival_chance_text(view, rival, option.lie, name), dearest)
+
+
+def _rival_chance_text(view: View, rival: Outlook, lie: Square, name: str) -> str:
+    """Return how often a rival's next throw from a lie goes in, under the cards on it."""
+    effects = view.discs[rival.seat].effects
+    throws = [*throws_from(rival.hole, lie, rival.throwing, effects).values()]
+    if effects and rival.throwing == "scramble":
+        throws = [limited_throw(rival.hole, lie, effects)]
+    chance, _near = chances_to_reach(rival, min(throws, key=lambda throw: mean_cost(throw, rival.left)))
+    form = _("{name}'s next throw goes in {chance} of the time from there.")
+    if chance < RARE:
+        rare, never = (
+            _("{name}'s next throw almost never goes in from there."),
+            _("{name} can't throw it in from there."),
+        )
+        form = rare if chance else never
+    return form.format(name=name, chance=format_percent(chance))
+
+
 def _penalty_sentence(landing: CardLanding) -> str:
     return _("That costs a penalty, too.") if landing.penalty else ""
 
@@ -186,7 +221,8 @@ def cancel_text(view: View, own: Outlook) -> str:
     else:
         told = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
     canceller = own.card_with("cancel_card")
-    saved = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
+    costs_less = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
+    saved = costs_less and has_next_hole(view)
     return join_sentences(told, _("Save the card for something worse.") if saved else "")
 
 
@@ -265,6 +301,8 @@ def pays_to_roll(own: Outlook) -> bool:
 def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
     """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
     match CARDS[card].effect:
+        case "limit_throw":
+            return limit_cost(own, card) > EQUAL_STROKES
         case "take_card":
             return any(own.saves[held] for held in own.hand)
         case "swap_lies":
@@ -276,7 +314,7 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
                 and disc.distance > mine.distance
                 for disc in view.discs
             )
-    return card_cost(own, card, own=True) >= NOTICEABLE_STROKES
+    return card_cost(own, card, own=True) > EQUAL_STROKES
 
 
 def _verdict(own: Outlook) -> str:

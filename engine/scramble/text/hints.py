@@ -1,13 +1,13 @@
 """The caddie's words on a move: the reason for it, the odds of its outcomes, and which moves are one idea."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import N_, _, format_percent
-from engine.scramble.ai.card_values import CardLanding, Outlook, option_cost, seat_outlook
+from engine.i18n import N_, _
+from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import (
     best_dice,
     best_landing,
@@ -27,7 +27,7 @@ from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
 from engine.scramble.ai.winning import holes_out, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import COMPASS, DELTA, Square, square_name
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import SAND, TREE, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
@@ -41,7 +41,7 @@ from engine.scramble.text.card_reasons import (
     discard_text,
     is_hand_spent,
     lost_hole_text,
-    rival_landing_text,
+    rival_place_text,
     roll_text,
     stay_text,
 )
@@ -50,9 +50,7 @@ from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
-    NOTICEABLE_CHANCE,
     Plan,
-    chances_to_reach,
     flights_of,
     join_sentences,
     kind_of_plan,
@@ -263,7 +261,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     if option is None:
         return plan_text(view, own, _resting_plan(view, own))
     if target is not own:
-        return _rival_place_text(target, option, view.reach[0].options, names[view.target])
+        return rival_place_text(view, target, option, view.reach[0].options, names[view.target])
     plan = plan_after(view, own, option)
     told = plan_text(view, own, plan)
     if plan.card or plan.penalty:
@@ -280,28 +278,7 @@ def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
         if move.verb == "push"
     }
     rival = seat_outlook(view, view.target)
-    return _rival_place_text(rival, slides[way], slides.values(), names[view.target])
-
-
-def _rival_place_text(rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str) -> str:
-    """Return where a rival's disc goes; where one further away does less harm, that none leaves a harder throw."""
-    told = rival_landing_text(rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
-    costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
-    away = rival.hole.distance
-    further = [lie for lie in costs if lie != option.lie and away[lie] >= away[option.lie]]
-    if costs[option.lie] < max(costs.values()) or not further:
-        return told
-    chance, least = (min(_chance_to_hole(rival, lie) for lie in lies) for lies in ([option.lie], further))
-    why = _("No other square costs {name} more.").format(name=name)
-    if chance <= least - NOTICEABLE_CHANCE:
-        form = _("A throw from {square} goes in {chance} of the time, from the others more often.")
-        why = form.format(square=square_name(option.lie), chance=format_percent(chance))
-    return join_sentences(told, why)
-
-
-def _chance_to_hole(rival: Outlook, lie: int) -> float:
-    """Return the probability that the best throw from a lie ends in the basket."""
-    return chances_to_reach(rival, best_throw(rival.hole, lie, rival.throwing, rival.left))[0]
+    return rival_place_text(view, rival, slides[way], slides.values(), names[view.target])
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -7,13 +7,13 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
-from engine.scramble.ai.card_values import Outlook, seat_outlook
-from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
+from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost, seat_outlook
+from engine.scramble.ai.evaluate import JUDGES, best_after_landing, best_dice, best_landing, let_lie_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
-from engine.scramble.courses.grid import square_name
+from engine.scramble.courses.grid import square_name, squares_along
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing, pays_to_roll, stay_text
@@ -24,6 +24,7 @@ from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
     NOTICEABLE_CHANCE,
+    RARE,
     chances_to_reach,
     join_sentences,
     plan_after,
@@ -36,8 +37,6 @@ from engine.scramble.view import View
 
 Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
 
-RARE: Final = 0.005
-"""The probability below which a result is told in words: in percent it rounds to nothing."""
 CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
 """The effects of Good Luck cards that change a throw after its flight."""
 
@@ -65,17 +64,31 @@ def _kind(view: View, move: Move) -> str:
 def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
     """Compare where two throws lie: by a penalty, a tree, the odds of the next throw, or by what cards do there."""
     there, here = (_landing(view, own, one.move) for one in (best, played))
-    if there is None or here is None or own.hole.basket in (there.lie, here.lie) or plan_after(view, own, there).card:
+    if there is None or here is None or own.hole.basket in (there.lie, here.lie):
+        return ""
+    if any(plan_after(view, own, one).card for one in (there, here)):
         return ""
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
         return _("{square} costs you a penalty ({cost}).").format(
             square=square_name(here.square), cost=penalty_text(view)
         )
     harder = own.left[here.lie] - own.left[there.lie]
-    if own.mode != "none" and harder < (played.cost - best.cost) / 2:
-        return _("Cards can hurt you more on {square}.").format(square=square_name(here.lie))
+    lost = played.cost - best.cost
+    if harder < lost / 2:
+        form = _("Cards can hurt you more on {square}.") if _card_risk(own, here, there) >= lost / 2 else ""
+        return form.format(square=square_name(here.lie))
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
+
+
+def _card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:
+    """Return the strokes that a roll for a card costs more from one landing than from the one where it pays."""
+    if own.mode == "none" or best_after_landing(own, there) != "roll":
+        return 0.0
+    cost = mean_battle_cost if own.mode == "battle" else mean_bad_luck_cost
+    lies = (own._replace(trail=own.trail + squares_along(own.trail[-1], one.path)) for one in (here, there))
+    more, less = (cost(lie) for lie in lies)
+    return (1 - own.lucky) * (more - less)
 
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
@@ -165,9 +178,17 @@ def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, 
     if effect_of(card) not in CARD_EFFECTS or effect_of(best.move.verb) in CARD_EFFECTS:
         return ""
     kept = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
-    gained = kept - JUDGES[card](view, own, played.move.detail).strokes
-    form = _("{card} gains you less here than it can later.")
-    return (form if gained >= NOTICEABLE_STROKES else _("{card} gains you nothing here.")).format(card=card_name(card))
+    ways = {move.detail: JUDGES[card](view, own, move.detail).strokes for move in view.moves if move.verb == card}
+    gained, most = kept - ways[played.move.detail], kept - min(ways.values())
+    is_wrong_way = most - gained >= NOTICEABLE_STROKES
+    if gained < NOTICEABLE_STROKES:
+        form = _("That way, {card} gains you nothing.") if is_wrong_way else _("{card} gains you nothing here.")
+    elif gained < own.saves[card]:
+        less = _("{card} gains you less here than it can later.")
+        form = _("That way, {card} gains you less than it can later.") if is_wrong_way else less
+    else:
+        return ""
+    return form.format(card=card_name(card))
 
 
 def _compare_battle(view: View, own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:

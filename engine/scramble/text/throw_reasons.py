@@ -31,6 +31,8 @@ NOTICEABLE_CHANCE: Final = 0.05
 """The probability by which a result has to come more often to be told as the difference."""
 CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
+RARE: Final = 0.005
+"""The probability below which a result is told in words: in percent it rounds to nothing."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "luck": N_("Roll for luck on {square}: it pays off on average, but a bad card can hurt."),
@@ -101,13 +103,28 @@ def sure_goal(view: View, plan: Plan) -> str:
     """Return how a plan's next throw ends that can't fail, unless a card comes first."""
     if view.options.cards == "battle" and (plan.roll or may_be_hit(view)):
         return _("you can't miss unless a card hits you")
-    return _("you can't miss unless a bad card moves you") if plan.roll else _("you can't miss")
+    is_open = plan.roll and not _canceller(view)
+    return _("you can't miss unless a bad card moves you") if is_open else _("you can't miss")
+
+
+def _canceller(view: View) -> Card:
+    """Return a card in the viewer's hand that cancels a Bad Luck card; "" without one."""
+    return next((card for card in view.hand if CARDS[card].effect == "cancel_card"), "")
 
 
 def plan_sentences(view: View, own: Outlook, plan: Plan) -> tuple[str, ...]:
     """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
-    roll = (_(ROLL_SENTENCES[own.mode]).format(square=square_name(plan.landing)),) if plan.roll else ()
+    roll = (_roll_sentence(view, own, plan),) if plan.roll else ()
     return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
+
+
+def _roll_sentence(view: View, own: Outlook, plan: Plan) -> str:
+    """Return that a roll for a card pays, and what can go wrong, or stops that."""
+    square, canceller = square_name(plan.landing), _canceller(view)
+    if not canceller:
+        return _(ROLL_SENTENCES[own.mode]).format(square=square)
+    form = _("Roll for luck on {square}: it pays off on average, and {card} can stop a bad card.")
+    return form.format(square=square, card=card_name(canceller))
 
 
 def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:

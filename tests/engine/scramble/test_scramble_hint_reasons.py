@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.scramble.state import Keep, Settle, State
+from engine.scramble.state import End, Keep, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import at
 
@@ -116,3 +116,34 @@ def test_a_putt_that_a_card_extends_stops_in_the_basket() -> None:
 def test_a_hand_that_is_worth_nothing_cannot_be_hurt() -> None:
     bare, held = (reasons(_last_hole("battle", hand, 5)._replace(phase=Settle()))["roll"] for hand in ("", "gust"))
     assert bare == held
+
+
+def test_a_card_on_a_throw_that_can_not_fail_does_no_harm() -> None:
+    """From beside the basket a Putter that counts two less stops in it all the same; no other disc does."""
+    own = practice("D8 J4", "B8", cards="battle", throwing="original", hands=["gust gust gust"])
+    assert reasons(own._replace(phase=Settle()))["roll"] == "22 of 30 Battle cards would hurt you here."
+    hinted = advice(practice("B8", "J4", cards="battle", throwing="original", hands=["noisy-gallery cold-putter"]))
+    shown = {tip.text for tip in hinted.tips}
+    assert "battle cold-putter 2" in shown and "battle noisy-gallery 2" not in shown
+
+
+@pytest.mark.parametrize("hole", [4, 8])
+def test_only_before_another_hole_is_a_card_saved_for_something_better(hole: int) -> None:
+    state = practice("H4", "B8", cards="battle", hands=["stiff-headwind"], holes=9)._replace(hole=hole)
+    told = reasons(state.with_player(0, hole=hole).with_player(1, hole=hole)._replace(phase=End()))
+    assert told["battle stiff-headwind 2"].endswith("Save the card for something better.") is (hole == 4)
+
+
+def test_a_square_for_an_opponents_disc_tells_how_often_the_throw_from_it_goes_in() -> None:
+    state = make(practice("B8", "J4", cards="battle", hands=["gust"]), "battle gust 2")
+    told = reasons(state).values()
+    assert told and all(" goes in " in reason or "can't throw it in" in reason for reason in told)
+
+
+def test_a_card_that_cancels_leaves_nothing_to_fear_from_a_roll() -> None:
+    """From D8, six squares lead beside the basket."""
+    bare, safe = (
+        reasons(make(practice("D8", "B8", hands=[hand]), "throw | 6 2 6"))["use DM"] for hand in ("", "cancel")
+    )
+    assert "a bad card" in bare
+    assert "unless" not in safe and "Cancel Bad Luck can stop a bad card." in safe

@@ -349,12 +349,13 @@ def test_s194_a_roll_after_the_last_stroke_is_worth_nothing() -> None:
     assert [tip.text for tip in advice(landed).tips] == ["done"]
 
 
-def test_a_title_says_that_cards_are_counted() -> None:
-    assert [advice(practice("B8", "B8", cards=cards)).with_cards for cards in ("none", "luck", "battle")] == [
-        False,
-        True,
-        True,
-    ]
+def test_a_title_says_how_many_strokes_cards_are_to_add() -> None:
+    """A putt that can't miss takes one stroke; what else a duel is to take, its cards add."""
+    bare, lucky, duel = (
+        advice(make(practice("D8", "B8", cards=cards), "throw | 6 2 6")) for cards in ("none", "luck", "battle")
+    )
+    assert bare.by_cards is None and lucky.by_cards == pytest.approx(lucky.strokes - 1)
+    assert duel.by_cards == pytest.approx(duel.strokes - 1) and duel.by_cards > 0.1
 
 
 def test_a_landing_with_nearer_ones_says_why_they_are_worse() -> None:

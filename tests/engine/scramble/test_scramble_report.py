@@ -100,7 +100,7 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
         (
             make(practice("D8", "D5", hands=["great-shot"]), "throw | 3 1 1", "use D", "land E6"),
             "great-shot W",
-            "Great Shot gains you nothing here.",
+            "That way, Great Shot gains you nothing.",
         ),
     ],
 )
