@@ -12,7 +12,10 @@ from app.discord_io.image_cache import RenderWorker
 from app.discord_io.round_films import RoundFilms
 from app.runtime.client import Nineteenth
 from app.workers import analysis_worker
+from app.workers.analysis_worker import ReplayWorker
+from app.workers.worker_pool import ThreadWorker
 from club import commit_reveal, verification
+from cogs import verify
 from db.store import open_store
 from engine import registry
 from engine.scramble import GAME as SCRAMBLE
@@ -76,6 +79,18 @@ def no_round_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Make no film after a round, which takes a process, unless the test asks for `round_films`."""
     if "round_films" not in request.fixturenames:
         monkeypatch.setattr(RoundFilms, "schedule", lambda _films, _sitting: None)
+
+
+@pytest.fixture(autouse=True)
+def replays_in_a_thread(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a thread replay for `/verify`, as a process takes long to start, unless the test asks for `replay_process`."""
+    if "replay_process" not in request.fixturenames:
+        monkeypatch.setattr(verify, "ReplayWorker", lambda: ReplayWorker(worker=ThreadWorker()))
+
+
+@pytest.fixture
+def replay_process() -> None:
+    """Replay for `/verify` in a process."""
 
 
 @pytest.fixture

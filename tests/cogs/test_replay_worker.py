@@ -42,6 +42,7 @@ async def check(cog: Any, user: int, text: str) -> str:
         return told
 
 
+@pytest.mark.usefixtures("replay_process")
 async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)

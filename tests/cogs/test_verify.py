@@ -119,6 +119,7 @@ async def test_without_a_number_the_game_that_ended_last_here_is_meant(club: Clu
     assert "No game has ended" in private(await club["Zoé"].user.slash("verify"))
 
 
+@pytest.mark.usefixtures("replay_process")
 async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     assert "once the game is over" in await club.refusal("Annika", "table record", table=number)
