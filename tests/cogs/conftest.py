@@ -83,7 +83,7 @@ def no_round_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(autouse=True)
 def replays_in_a_thread(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a thread replay for `/verify`, as a process takes long to start, unless the test asks for `replay_process`."""
+    """Let a thread replay for `/verify` instead of a process, unless the test asks for `replay_process`."""
     if "replay_process" not in request.fixturenames:
         monkeypatch.setattr(verify, "ReplayWorker", lambda: ReplayWorker(worker=ThreadWorker()))
 
