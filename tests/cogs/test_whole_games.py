@@ -119,15 +119,17 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
 
 
 async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
+    number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
     shown = first = await club.press("Mia", "Stroke details", number)
     assert re.search("hole 1 with|share hole 1", private(first))
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(first).message, label="Previous hole")
-    for turn, hole in (("Next", 2), ("Next", 3), ("Previous", 2), ("Next", 3)):
+    last = finished_holes(await club.replay(number))
+    for turn, hole in (("Next", 2), ("Previous", 1), *(("Next", hole) for hole in range(2, last + 1))):
         shown = await club["Mia"].click(answer_of(shown).message, label=f"{turn} hole")
-        assert re.search(f"hole {hole} with|share hole {hole}", texts(answer_of(shown)))
+        name = f"hole {hole} of 3" if hole <= 3 else "playoff"
+        assert f"### Play Nine · {name}" in texts(answer_of(shown))
         assert answer_of(shown).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(shown).message, label="Next hole")
