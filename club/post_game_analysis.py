@@ -139,8 +139,9 @@ def _whole_move(record: Record, decision: Decision) -> Any:
 
 
 def _why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
-    """Return why the best move is better than the one played."""
-    return caddie.explain_mistake(view, played, best, names) or caddie.explain(view, best, names)
+    """Return why the best move is better than the one played, "" if no reason is sure."""
+    reason = caddie.explain_mistake(view, played, best, names)
+    return "" if reason is None else reason or caddie.explain(view, best, names)
 
 
 MAX_STORY_PLIES = 8
@@ -154,11 +155,12 @@ MIN_LUCKY_STROKES = 0.3
 
 def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStroke | None, ToldStroke | None]:
     """Return the stroke of the round and the turning point, each None if there is none with news."""
-    turning = [turn.stroke for turn in report.turning_points]
     costly = {decision.ply for decisions in report.costly for decision in decisions}
     lucky = [stroke for stroke in report.best_strokes if stroke.luck_and_skill >= MIN_TOLD_STROKES]
     best = [stroke for stroke in lucky if stroke.decision.ply not in costly]
-    return tell_first(record, best, labels), tell_first(record, turning, labels)
+    told = tell_first(record, best, labels)
+    turning = [turn.stroke for turn in report.turning_points if told is None or turn.stroke != told.stroke]
+    return told, tell_first(record, turning, labels)
 
 
 def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:

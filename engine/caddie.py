@@ -73,8 +73,13 @@ class Caddie(Generic[Opts, S, V]):
     """
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
-    explain_mistake: Callable[[V, MoveValue, MoveValue, Sequence[str]], str] = lambda _view, _played, _best, _names: ""
-    """Why the first move, which was played, is worse than the best one; "" where `explain` says it of the best one."""
+    explain_mistake: Callable[[V, MoveValue, MoveValue, Sequence[str]], str | None] = (
+        lambda _view, _played, _best, _names: ""
+    )
+    """Why the first move, which was played, is worse than the best one; "" where `explain` says it of the best one.
+
+    It is None where neither does: then the figures speak for themselves.
+    """
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
     is_exact: Callable[[Opts], bool] = lambda _options: False

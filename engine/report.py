@@ -30,6 +30,8 @@ MIN_COSTLY_STROKES: Final = 0.05
 
 MAX_TOLD_STROKES: Final = 6
 """The most strokes of which the first one with news is told to everybody."""
+MIN_TURNING_LUCK: Final = 0.5
+"""The least part of a turn that chance makes: its news say what fell, but not what a mistake gave away."""
 MIN_LEAD_STROKES: Final = 0.25
 """The lead in strokes that a turning point has to give to players who were behind."""
 
@@ -89,6 +91,7 @@ class TurningPoint(NamedTuple):
     before: float
     """The winners' expected lead over the best of the others, in strokes; negative, because they were behind."""
     after: float
+    """The lead after what the stroke itself gained, without what others did before the seat's next one."""
 
 
 class Report(NamedTuple):
@@ -248,9 +251,15 @@ def _turning_points(
         seat, hole = stroke.decision.seat, stroke.decision.hole
         outlook[seat] = _other_holes(shares[seat], hole) + stroke.decision.expected_before
         before = _lead(sides, outlook)
-        outlook[seat] -= stroke.gain
+        expected, outlook[seat] = outlook[seat], outlook[seat] - stroke.luck_and_skill
         turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
-    changes = [turn for turn in turns if turn.before < 0 < turn.after - MIN_LEAD_STROKES]
+        outlook[seat] = expected - stroke.gain
+    changes = [
+        turn
+        for turn in turns
+        if turn.before < 0 < turn.after - MIN_LEAD_STROKES
+        if abs(turn.stroke.luck) >= MIN_TURNING_LUCK * (turn.after - turn.before)
+    ]
     return tuple(sorted(changes, key=lambda turn: turn.before - turn.after)[:MAX_TOLD_STROKES])
 
 

@@ -277,6 +277,11 @@ class PracticeLookahead(ShotLookahead):
         strokes = self._strokes_by_discard(0, self.at.row[0])
         return strokes[kind] < max(strokes)
 
+    def saved_by_discard(self, place: int, kind: int) -> float:
+        """Return the strokes that the card replaced saves by lying open for the next shot."""
+        strokes = self._strokes_by_discard(place, kind)
+        return strokes[FACE_DOWN] - strokes[self.at.row[place]]
+
     def _strokes_by_discard(self, place: int, kind: int) -> Sequence[float]:
         """Return the strokes after a card at a position by the discard, then by an unknown one."""
         key = self.grid.twins[place], kind

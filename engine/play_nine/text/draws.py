@@ -13,6 +13,7 @@ from engine.play_nine.ai.expected_score import (
     UnseenCards,
     situation,
 )
+from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
@@ -80,21 +81,62 @@ def explain_draw(view: View, *, is_best: bool) -> str:
         return _("You could draw a match for one of your cards.") if waiting else ""
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
+    kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
+    if is_best and kind not in IDLE and not _is_for_own_strokes(view, view.top):
+        return _explain_time(view, at, view.top)
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
+
+
+def _explain_match_for_next(view: View, at: Situation, top: int) -> str:
+    """Explain that a pair with the open card would give a low card up, or one that the next player could use."""
+    looked, kind = view_lookahead(view), KIND_OF[top]
+    if not isinstance(looked, ShotLookahead):
+        return ""
+    pairs = [place for place, old in enumerate(at.row) if at.row[OPPOSITE[place]] == kind != old]
+    place = min(pairs, key=lambda place: looked.place(place, kind).cost)
+    given = looked.discard_effects[at.row[place]].cost
+    form = ""
+    if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
+        form = _("Match the {top}, and you give up your {old}.")
+    elif at.row[place] != FACE_DOWN and looked.place(place, kind).cost - given <= looked.mean_draw().cost:
+        form = _("Match the {top}, and the next player could use your {old}.")
+    old = "" if at.row[place] == FACE_DOWN else card_name(VALUES[at.row[place]])
+    return form.format(top=card_name(top), old=old)
+
+
+def _is_for_own_strokes(view: View, top: int) -> bool:
+    """Return whether at least half of what a draw saves against the open card are own strokes."""
+    looked = view_lookahead(view)
+    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
+    return taken.own - drawn.own >= LIKELY * (taken.cost - drawn.cost)
+
+
+def _explain_time(view: View, at: Situation, top: int) -> str:
+    """Explain that taking the open card leaves the others more shots, "" unless that is most of the difference."""
+    looked, place = view_lookahead(view), best_use_of_top(view, top).position - 1
+    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
+    given = looked.discard_effects[at.row[place]].rivals if isinstance(looked, ShotLookahead) else 0.0
+    if at.row[place] == FACE_DOWN or drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
+        return ""
+    form = _("Taking the {top} turns up no card, so the others get more shots.")
+    if len(at.rows) == 2:
+        form = _("Taking the {top} turns up no card, so your opponent gets more shots.")
+    return form.format(top=card_name(top))
 
 
 def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Explain a draw that is better than the open card."""
     ends = placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out"
     if ends and _is_skip_usual(view, at):
-        form = _("The {top} would putt you out with {strokes}. If you draw, your last card can stay face down.")
-        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
+        return _explain_end(at, top)
+    if KIND_OF[top] in waiting_kinds(at.row):
+        return _explain_match_for_next(view, at, top)
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
     if top > at.hidden.mean and good >= LIKELY:
         return _explain_average(at, top)
     if ends:
-        form = _("A card lower than the {top} putts you out with fewer strokes. You can discard a higher one.")
+        form = _("With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.")
         return form.format(top=card_name(top))
     return _explain_savings(view, at, top, waiting)
 
@@ -106,12 +148,18 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if not is_best:
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
-        return _("The open {top} would putt you out.").format(top=card_name(top))
+        return _explain_end(at, top)
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
     form = _("Another match or a lower card would save more, and you can discard a bad one.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
         form = _("Another match would save more than the open {top}, and you can discard a bad card.")
     return form.format(top=card_name(top))
+
+
+def _explain_end(at: Situation, top: int) -> str:
+    """Explain that only the open card is sure to end the hole."""
+    form = _("Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.")
+    return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
 
 
 def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:

@@ -122,8 +122,28 @@ def stroke_note(before: View, after: View) -> str:
     used = [] if isinstance(event, Skipped) else [event.position - 1]
     revealed = [place for place, card in enumerate(known.cards) if ended and card is None and place not in used]
     before_reveal = [place for place in used if known.cards[OPPOSITE[place]] is not None]
-    told = _pair(grid, before_reveal), _reveal(grid, revealed), _pair(grid, revealed)
+    told = (
+        _pair(grid, before_reveal),
+        _loss(known, event) if isinstance(event, Placed) else "",
+        _reveal(grid, revealed),
+        _pair(grid, revealed),
+        _open_discard(event) if isinstance(event, Placed) and len(after.grids) == 1 and not ended else "",
+    )
     return " ".join(filter(None, told))
+
+
+def _loss(known: GridView, event: Placed) -> str:
+    """Return the pair that the card breaks up, "" for none."""
+    old, under = known.cards[event.position - 1], known.cards[OPPOSITE[event.position - 1]]
+    if old is None or old != under or old == event.value:
+        return ""
+    return _("That breaks up a pair of {card}.").format(card=card_name(old))
+
+
+def _open_discard(event: Placed) -> str:
+    """Return that a hidden card which was swapped out alone lies open for the next shot, "" for an open one."""
+    form = "" if event.was_open else _("The {card} lies open for the next shot.")
+    return form.format(card=card_name(event.discarded))
 
 
 def _reveal(grid: GridView, places: list[int]) -> str:

@@ -7,17 +7,15 @@ from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Sit
 from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
-from engine.play_nine.state import VALUES
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
+from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, WORTH_MATCHING
 from engine.play_nine.text.draws import FEW, chance_below, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs
-from engine.play_nine.text.placements import NEARLY_AS_GOOD, WORTH_MATCHING
 from engine.play_nine.view import BONUS, View
 
 LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
-MOST = 0.5
-"""A cause is most of what a move saves if it makes more than this part of it."""
 LITTLE_WORSE = 0.25
 """A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
 LOW = KIND_OF[0]
@@ -29,13 +27,20 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     assert isinstance(worth.move, Flip)
     under, is_low = card_under(view, worth.move), held <= at.hidden.mean
     if is_low and is_best and len(at.rows) == 1:
-        return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
+        return _explain_open_card(held)
     if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
     if is_low and (is_best or chance_below(at.hidden, held) >= FEW) and flip_saves(view, worth.strokes, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
         return form.format(card=card_name(held))
+    if held == HOLE_IN_ONE and len(at.rows) == 1:
+        return _explain_open_card(held)
     return "" if is_low and is_best else _explain_lonely_flip(at, held)
+
+
+def _explain_open_card(held: int) -> str:
+    """Explain a card that alone stays open for the next shot."""
+    return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
 
 
 def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool) -> bool:
@@ -44,7 +49,7 @@ def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool
     Beside a better idea it does if the low card on a hidden one is worse, or would spoil a bonus or a likely gain.
     """
     under, kind = card_under(view, flip), KIND_OF[held]
-    if under in (FACE_DOWN, kind):
+    if under in (FACE_DOWN, kind) or (VALUES[under] <= 0 and not count_pairs(at.row, under)):
         return False
     if is_best or held > at.hidden.mean:
         return True
@@ -132,14 +137,23 @@ def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
     pair = 0.0 if under == FACE_DOWN else at.hidden.chance[under]
     is_unlikely = chance_below(at.hidden, held) + pair < LIKELY
     spared, saved = gift(view, held) - gift(view, None), _saved_by_flip(view, worth, held)
-    return 0 < saved < spared / MOST and (is_unlikely or under == FACE_DOWN)
+    return 0 < saved < min(spared, _more_harm(view, worth, held)) / MOST and (is_unlikely or under == FACE_DOWN)
 
 
 def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
     """Return how much better a flip is than the card held in place of a face-down one, all counted."""
-    looked, swaps = view_lookahead(view), swap_values(view, held)
-    cost = min(swaps[place].cost for place, kind in enumerate(looked.at.row) if kind == FACE_DOWN)
-    return cost - (worth.cost - looked.now.rivals)
+    return _best_on_hidden(view, held).cost - (worth.cost - view_lookahead(view).now.rivals)
+
+
+def _more_harm(view: View, worth: MoveValue, held: int) -> float:
+    """Return how many more strokes a flip costs the others than the card held in place of a face-down one."""
+    return worth.harm + view_lookahead(view).now.rivals - _best_on_hidden(view, held).rivals
+
+
+def _best_on_hidden(view: View, held: int) -> Outcome:
+    """Return the outcome of the card held in place of the best face-down one."""
+    row, swaps = situation(view).row, swap_values(view, held)
+    return min((swaps[place] for place, kind in enumerate(row) if kind == FACE_DOWN), key=lambda after: after.cost)
 
 
 def card_under(view: View, flip: Flip) -> int:
@@ -158,6 +172,20 @@ def swap_values(view: View, held: int) -> list[Outcome]:
     """Return the outcome of the card held at each position."""
     uses = dict(view_lookahead(view).uses(KIND_OF[held], "discard"))
     return [uses[move] for move in PLACES]
+
+
+def discard_cost(view: View, card: int | None) -> float:
+    """Return what the discard of that card, or of an unknown one, costs by its use for the next player."""
+    looked = view_lookahead(view)
+    kind = FACE_DOWN if card is None else KIND_OF[card]
+    return looked.discard_effects[kind].cost if isinstance(looked, ShotLookahead) else 0.0
+
+
+def discard_loss(view: View, card: int | None) -> float:
+    """Return the own strokes that the discard of that card, or of an unknown one, costs: the hole ends sooner."""
+    looked = view_lookahead(view)
+    kind = FACE_DOWN if card is None else KIND_OF[card]
+    return looked.discard_effects[kind].own if isinstance(looked, ShotLookahead) else 0.0
 
 
 def gift(view: View, card: int | None) -> float:

@@ -18,10 +18,11 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
+from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
 from engine.play_nine.text.draws import best_use_of_top, explain_draw, makes_pair, waiting_kinds
 from engine.play_nine.text.flips import (
-    MOST,
     card_under,
+    discard_cost,
     explain_column,
     explain_flip,
     flip_saves,
@@ -30,7 +31,7 @@ from engine.play_nine.text.flips import (
     swap_values,
 )
 from engine.play_nine.text.ideas import placement_kind
-from engine.play_nine.text.placements import NEEDED_STROKES, Drawback, Placement, explain_placement
+from engine.play_nine.text.placements import explain_placement
 from engine.play_nine.view import ROW_CARDS, View
 
 AS_GOOD = 0.005
@@ -43,6 +44,8 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
         return _explain_tee(worth.move)
     best = _best_move(view)
     is_best = worth.cost <= best.cost + AS_GOOD
+    if AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
+        return _("That's nearly as good.")
     reason = _explain_shot(view, worth, is_best)
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
@@ -73,7 +76,9 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     card, at = discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return ""
-    if more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
+    lost = discard_cost(view, card) - discard_cost(view, discarded_card(view, best.move))
+    is_cause = lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return ""
     is_useful = card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
     return _("But the next player could use the {card}.").format(card=card_name(card)) if is_useful else ""
@@ -87,17 +92,20 @@ def _explain_tee(tee: Tee) -> str:
 
 def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: bool) -> Placement:
     """Return a card at a position, which the move puts there."""
-    source = view.source or "discard"
-    return Placement(
+    looked, source = view_lookahead(view), view.source or "discard"
+    put = Placement(
         situation(view),
         place.position - 1,
         card,
-        dict(view_lookahead(view).uses(KIND_OF[card], source)),
+        dict(looked.uses(KIND_OF[card], source)),
         is_best,
-        gift(view, card) if source == "deck" else 0.0,
+        min(gift(view, card), -discard_cost(view, card)) if source == "deck" else 0.0,
         tuple(gift(view, value) for value in (*VALUES, None)),
         "" if is_best else _drawback(view, worth),
     )
+    if put.keeps_discard and isinstance(looked, PracticeLookahead):
+        return put._replace(reuse=looked.saved_by_discard(put.place, put.kind))
+    return put
 
 
 def _drawback(view: View, worth: MoveValue) -> Drawback:

@@ -6,16 +6,24 @@ from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
 from engine.play_nine.ai.evaluate import view_lookahead
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count, situation
-from engine.play_nine.ai.lookahead import ShotLookahead
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    face_down_count,
+    situation,
+)
+from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING
 from engine.play_nine.text.draws import waiting_kinds
-from engine.play_nine.text.flips import MOST
-from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
+from engine.play_nine.text.flips import discard_loss
+from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
-from engine.play_nine.text.placements import FEW_STROKES, NEEDED_STROKES, WORTH_MATCHING
 from engine.play_nine.view import BONUS, View
 
 LOW_CARD = 2
@@ -42,6 +50,11 @@ class Mistake(NamedTuple):
         """Return what the move does with the card, None if it discards the card."""
         return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
 
+    @property
+    def loss(self) -> float:
+        """The strokes lost, counting the harm to the others."""
+        return self.played.cost - self.best.cost
+
     def old(self, worth: MoveValue) -> int:
         """Return the kind of the card that the move replaces or flips."""
         return self.at.row[self.place(worth)]
@@ -56,7 +69,7 @@ class Mistake(NamedTuple):
         return bool(self.at.hidden.copies[self.old(worth)]) and not is_closed
 
 
-def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
     """Return what the move played gives away against the best one, "" if what speaks for the best one says it."""
     if view.held is None or played.move == best.move:
         return ""
@@ -73,36 +86,52 @@ def _explain_end(found: Mistake) -> str:
     at, is_end = found.at, ends_hole(found.at, found.played.move)
     if at.last or not is_end or ends_hole(at, found.best.move) or found.played.strokes <= found.best.strokes:
         return ""
+    if _is_for_open_discard(found):
+        return ""
+    replaced = found.place(found.best) if isinstance(found.best.move, Place) else None
     high = [
         VALUES[kind]
         for place, kind in enumerate(at.row)
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and VALUES[kind] > LOW_CARD
+        if place != replaced or VALUES[kind] > found.held
     ]
     if not high:
         return _("You ended the hole, but your cards could still get better.")
     return _("You ended the hole, with your {card} still unmatched.").format(card=card_name(max(high)))
 
 
+def _is_for_open_discard(found: Mistake) -> bool:
+    """Return whether the best move is better mostly for the card that it leaves open for the own next shot."""
+    looked = view_lookahead(found.view)
+    if not isinstance(looked, PracticeLookahead) or not isinstance(found.best.move, Place):
+        return False
+    return looked.saved_by_discard(found.place(found.best), KIND_OF[found.held]) >= MOST * found.loss
+
+
 def _explain_gift(found: Mistake) -> str:
-    """Explain a discard that helps the next player."""
+    """Explain a discard that helps the next player, and for that costs own strokes or nothing but theirs."""
     view, card = found.view, discarded_card(found.view, found.played.move)
-    lost = found.played.cost - found.best.cost
-    given = _discard_cost(found, found.played) - _discard_cost(found, found.best)
-    if card is None or len(found.at.rows) == 1 or given < max(NEEDED_STROKES, MOST * lost):
+    own = found.played.strokes - found.best.strokes
+    taken = discard_loss(view, card) - discard_loss(view, discarded_card(view, found.best.move))
+    given = more_saved_for_others(view, found.played.move, found.best.move)
+    if card is None or len(found.at.rows) == 1:
         return ""
-    heir, kind = found.at.rows[1], KIND_OF[card]
-    form = _("{name} could use the {card} you discarded.")
-    if face_down_count(heir) == 1 and heir[OPPOSITE[list(heir).index(FACE_DOWN)]] == kind:
-        form = _("{name} could match the {card} you discarded, and putt out.")
-    elif kind in waiting_kinds(heir):
-        form = _("{name} could match the {card} you discarded.")
+    if taken >= max(NEEDED_STROKES, MOST * own):
+        form = _("{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.")
+    elif own <= NEEDED_STROKES and given >= max(NEEDED_STROKES, MOST * found.loss):
+        form = _gift_form(found.at.rows[1], KIND_OF[card])
+    else:
+        return ""
     return form.format(name=_next_name(view, found.names), card=card_name(card))
 
 
-def _discard_cost(found: Mistake, worth: MoveValue) -> float:
-    """Return what the discard of the move costs by its use for the next player."""
-    looked, card = view_lookahead(found.view), discarded_card(found.view, worth.move)
-    return looked.discard_effects[KIND_OF[card]].cost if isinstance(looked, ShotLookahead) else 0.0
+def _gift_form(heir: GridKinds, kind: int) -> str:
+    """Return the form that tells how the next player could use a card."""
+    if face_down_count(heir) == 1 and heir[OPPOSITE[list(heir).index(FACE_DOWN)]] == kind:
+        return _("{name} could match the {card} you discarded, and putt out.")
+    if kind in waiting_kinds(heir):
+        return _("{name} could match the {card} you discarded.")
+    return _("{name} could use the {card} you discarded.")
 
 
 def _next_name(view: View, names: Names) -> str:
@@ -191,10 +220,8 @@ def _compare_swaps(found: Mistake) -> str:
     elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
         form = _("The {mine} beside a hidden card can still find its match.")
     else:
-        form = _wait_form(found) if other < mine else ""
-    return form.format(
-        other=card_name(other), mine=card_name(mine), card=card_name(mine), strokes=strokes_text(other - mine)
-    )
+        return ""
+    return form.format(other=card_name(other), mine=card_name(mine), strokes=strokes_text(other - mine))
 
 
 def _explain_small_pair(found: Mistake) -> str:
@@ -202,24 +229,25 @@ def _explain_small_pair(found: Mistake) -> str:
     old = found.old(found.played)
     if old == FACE_DOWN or count_pairs(found.at.row, KIND_OF[found.held]):
         return ""
-    saved = found.held + VALUES[old]
-    if saved >= VALUES[found.old(found.best)] - found.held:
+    saved, high = found.held + VALUES[old], VALUES[found.old(found.best)]
+    if saved >= high - found.held:
         return ""
-    reason = explain(found.view, found.best, found.names)
-    return _("Your pair saved only {strokes}.").format(strokes=strokes_text(saved)) + f" {reason}".rstrip()
+    form = _("Your pair saved {few}. Replacing your {card} would have saved {more}.")
+    return form.format(few=strokes_text(saved), card=card_name(high), more=strokes_text(high - found.held))
 
 
 def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
     """Explain a lower card in place of an open one, which another move leaves there."""
     old, is_flip = VALUES[found.old(found.played)], isinstance(found.best.move, Flip)
-    is_less = best == "hidden card" and old < found.at.hidden.mean
+    is_alone, more = len(found.at.rows) == 1, found.at.hidden.mean - old
+    is_less = best == "hidden card" and more > 0 and (found.at.last or more >= MOST * found.loss)
     if (
-        (found.at.last and not is_less)
+        ((found.at.last or (is_alone and is_flip)) and not is_less)
         or ends_hole(found.at, found.best.move)
         or not (is_flip or best == "hidden card")
     ):
         return ""
-    form = f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
+    form = _wait_form(found) if is_alone else f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
     if is_less:
         form = _("A hidden card averages {mean}, more than the {card} you replaced.")
     elif is_flip and gives_time(found.view, found.played, found.best):
@@ -253,12 +281,12 @@ def _wait_form(found: Mistake) -> str:
     )
 
 
-def _explain_flips(found: Mistake) -> str:
-    """Explain a card flipped in another column."""
+def _explain_flips(found: Mistake) -> str | None:
+    """Explain a card flipped in another column, None if no difference between the columns is sure."""
     chosen, other = found.under(found.played), found.under(found.best)
     copies = found.at.hidden.copies
     if other == FACE_DOWN or not copies[other] or found.at.last:
-        return ""
+        return None
     pairs, form = count_pairs(found.at.row, other), ""
     if pairs:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
@@ -268,6 +296,8 @@ def _explain_flips(found: Mistake) -> str:
         form = _("A match for your {card} would save more than one for your {chosen}.")
     elif copies[other] > copies[chosen]:
         form = _("More unseen cards match your {card} than your {chosen}.")
+    else:
+        return None
     return form.format(
         card=card_name(VALUES[other]),
         chosen="" if chosen == FACE_DOWN else card_name(VALUES[chosen]),

@@ -1,80 +1,38 @@
 """Reasons for putting a card at a position: what it saves there, and what the other positions are kept for."""
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
 
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
-    KIND_OF,
     OPPOSITE,
     GridKinds,
-    Situation,
     face_down_count,
     with_card,
 )
-from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, SKIP, Flip, Move, Place
+from engine.play_nine.moves import PLACES, SKIP, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
+from engine.play_nine.text.card_places import (
+    FEW_STROKES,
+    IDEAS,
+    MOST,
+    NEAR,
+    NEARLY_AS_GOOD,
+    NEEDED_STROKES,
+    NEXT_IDEAS,
+    WORTH_MATCHING,
+    Placement,
+    best_move_ends_hole,
+    best_use,
+    cards_kept,
+    higher_places,
+    spares_discard,
+    told_savings,
+    unseen_matches,
+)
+from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, ROW_CARDS
-
-MOST = 0.5
-"""A discard is the cause of a difference if it makes more than this part of it."""
-NEAR = 0.005
-"""Two uses of a card that differ by no more are equally good, in strokes."""
-NEARLY_AS_GOOD = 0.1
-"""A use that costs no more than this above another one is nearly as good, in strokes."""
-IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
-"""What a card does at the positions that are ideas without a bonus, too."""
-NEXT_IDEAS = 5.0
-"""Uses that cost no more than this above the best one are ideas to compare with, in strokes."""
-NEEDED_STROKES = 0.3
-"""A discard that saves the others more is one that the next player needs."""
-FEW_STROKES = 3
-"""A swap that saves no more is less than the hope of a second pair."""
-WORTH_MATCHING = 3
-"""The lowest card for whose match a place is kept."""
-
-
-Drawback: TypeAlias = Literal["", "discard", "time", "match"]
-"""The next player could use the discard, no card is turned up, or the card that is replaced could find its match."""
-
-
-class Placement(NamedTuple):
-    """A card at a position, among the other uses of that card."""
-
-    at: Situation
-    place: int
-    held: int
-    uses: Mapping[Move, Outcome]
-    """Every use of the card with its outcome."""
-    is_best: bool
-    """Whether no other move of the decision is better."""
-    gift: float
-    """What the discard of that card would add to the strokes of the others."""
-    gifts: Sequence[float]
-    """What each discard by kind, then an unknown one, adds to the strokes of the others."""
-    drawback: Drawback = ""
-    """What else speaks against it, if another move is better."""
-    is_take: bool = False
-    """Whether the card is still on the discard pile, so that nothing else names its position."""
-
-    @property
-    def old(self) -> int:
-        """The kind of the card that is replaced."""
-        return self.at.row[self.place]
-
-    @property
-    def keeps_discard(self) -> bool:
-        """Return whether the card that is replaced lies open for the own next shot."""
-        return len(self.at.rows) == 1 and not self.at.last
-
-    @property
-    def kind(self) -> int:
-        """The kind of the card put there."""
-        return KIND_OF[self.held]
 
 
 def explain_placement(put: Placement) -> str:
@@ -133,64 +91,46 @@ def _explain_lower(put: Placement) -> str:
     old = VALUES[put.old]
     if old - put.held <= FEW_STROKES and (group := _explain_second_pair(put)):
         return group
-    higher = _higher_places(put)
+    higher = higher_places(put)
     form = _("It costs {strokes} less than the {old} it replaces.")
-    if higher and (kept_form := _higher_form(put, higher)):
+    if put.reuse >= NEEDED_STROKES and list(put.at.row).count(put.old) == 2:
+        form = _("It saves {strokes}, and on your next shot the {old} can match your other {old}.")
+    elif higher and (kept_form := _higher_form(put, higher)) is not None:
         form = kept_form
-    elif put.is_best and _is_for_discard(put):
+    elif put.is_best and spares_discard(put):
         form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
-        form = _drawback_form(put) or form
+        form = _drawback_form(put) or ("" if _sounds_better(put) else form)
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
     bonus = format_number(BONUS[count_pairs(put.at.row, put.old) + 1])
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
 
 
-def _is_for_discard(put: Placement) -> bool:
-    """Return whether a card is replaced that saves less than a hidden one, which the next player could use more."""
-    is_less = face_down_count(put.at.row) > 1 and VALUES[put.old] < put.at.hidden.mean
-    return is_less and put.gifts[put.old] - put.gifts[FACE_DOWN] >= NEEDED_STROKES
+def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
+    """Return the form that tells why none of these higher cards is replaced, None if that needs no cause.
 
-
-def _higher_places(put: Placement) -> list[int]:
-    """Return the places of higher open cards on which the card would save more at once."""
-    row = put.at.row
-    return [
-        place
-        for place, kind in enumerate(row)
-        if kind not in (FACE_DOWN, row[OPPOSITE[place]]) and VALUES[kind] > VALUES[put.old]
-        if row[OPPOSITE[place]] != put.kind
-    ]
-
-
-def _higher_form(put: Placement, places: Sequence[int]) -> str:
-    """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them."""
+    It is "" for the best move if no cause holds for all of them.
+    """
     costs = [put.uses[PLACES[place]].cost - put.uses[PLACES[put.place]].cost for place in places]
     if put.is_best and max(costs) <= NEARLY_AS_GOOD:
-        return _("It saves {strokes}, and replacing your {kept} is nearly as good.")
+        return _("It saves {strokes}. Replace your {kept} instead and you end up nearly as well.")
     if min(costs) <= NEAR:
-        return ""
+        return None
     given = [put.gifts[put.old] - put.gifts[put.at.row[place]] for place in places]
     if all(more > MOST * cost for more, cost in zip(given, costs, strict=True)):
         return _("It counts {strokes} less than your {old}, and the next player won't get your {kept}.")
-    if all(_copies(put, place) > _copies(put, put.place) for place in places):
-        if _copies(put, put.place) == 0:
+    if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
+        if unseen_matches(put, put.place) == 0:
             return _("It counts {strokes} less than your {old}, and your {kept} can still find a match.")
         return _("It counts {strokes} less than your {old}, and more unseen cards match your {kept}.")
-    return ""
-
-
-def _copies(put: Placement, place: int) -> int:
-    """Return how many unseen cards match the open one there; on the last shot only a face-down one can."""
-    is_closed = put.at.last and put.at.row[OPPOSITE[place]] != FACE_DOWN
-    return 0 if is_closed else put.at.hidden.copies[put.at.row[place]]
+    return "" if put.is_best else None
 
 
 def _drawback_form(put: Placement) -> str:
     """Return the form for a lower card that tells why another move is better, "" if the warning of the discard does."""
     if put.drawback == "discard":
         return ""
-    if len(put.at.rows) > 1 and _best_move_ends_hole(put):
+    if len(put.at.rows) > 1 and best_move_ends_hole(put):
         return _time_form(put)
     if count_pairs(put.at.row, put.old) and put.at.hidden.copies[put.old]:
         return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
@@ -199,7 +139,25 @@ def _drawback_form(put: Placement) -> str:
     if put.drawback == "time":
         return _time_form(put)
     is_hopeful = VALUES[put.old] >= WORTH_MATCHING and put.at.hidden.copies[put.old]
-    return _("It saves {strokes}, but a match for your {old} would save more.") if put.drawback and is_hopeful else ""
+    if put.drawback and is_hopeful:
+        return _("It saves {strokes}, but a match for your {old} would save more.")
+    return _("It saves {strokes}, but turns up no card.") if _leaves_card_hidden(put) else ""
+
+
+def _leaves_card_hidden(put: Placement) -> bool:
+    """Return whether the best use, or a card from the deck, can turn up a card, unlike this one, before others do."""
+    if len(put.at.rows) == 1 or put.at.last or face_down_count(put.at.row) == 1:
+        return False
+    best = best_use(put)
+    return put.is_take or (isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN)
+
+
+def _sounds_better(put: Placement) -> bool:
+    """Return whether the reason tells more strokes saved than the reason for the best position does."""
+    best = best_use(put)
+    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.held) not in IDEAS:
+        return False
+    return told_savings(put.at, put.place, put.held) > told_savings(put.at, best.position - 1, put.held)
 
 
 def _time_form(put: Placement) -> str:
@@ -207,23 +165,6 @@ def _time_form(put: Placement) -> str:
     if len(put.at.rows) == 2:
         return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
     return _("It saves {strokes}, but turns up no card, so the others get more shots.")
-
-
-def cards_kept(put: Placement) -> set[int]:
-    """Return the open cards that can still find their match, where putting the card on or beside them is worse.
-
-    The last shot flips all cards, so that only face-down ones can match.
-    """
-    at, uses = put.at, put.uses
-    cost = uses[PLACES[put.place]].cost
-    return {
-        VALUES[kind]
-        for place, kind in enumerate(at.row)
-        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
-        if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
-        if place % ROW_CARDS != put.place % ROW_CARDS or put.old != FACE_DOWN
-        if not at.last or at.row[OPPOSITE[place]] == FACE_DOWN
-    }
 
 
 def _explain_hidden(put: Placement) -> str:
@@ -258,7 +199,7 @@ def _why_not_on_open(put: Placement) -> str:
     card, seats = card_name(VALUES[put.at.row[place]]), len(put.at.rows)
     if put.uses[PLACES[place]].own > here.own or seats == 1:
         form = _("Your {card} can wait for something lower than the {held}.")
-        if _copies(put, place):
+        if unseen_matches(put, place):
             form = _("Your {card} can wait for a match, or for something lower than the {held}.")
     elif seats == 2:
         form = _("Replacing your {card} would give your opponent more shots.")
@@ -324,6 +265,8 @@ def _explain_low_on_hidden(put: Placement) -> str:
     found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if is_apart else set()
     kept = None if put.is_take else _next_replaced(put)
     kept = kept if kept in found else max(found, default=None)
+    if not put.is_best and not is_pair and _sounds_better(put):
+        return ""
     form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     if kept is not None:
         form = _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
@@ -339,7 +282,7 @@ def _next_replaced(put: Placement) -> int | None:
 
 def _explain_idle(put: Placement, *, higher: bool) -> str:
     """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
-    if not put.is_best and (put.is_take or not _best_move_ends_hole(put)):
+    if not put.is_best and (put.is_take or not best_move_ends_hole(put)):
         return ""
     if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
         form = _("Your cards stay as they are, and the hole goes on.")
@@ -365,13 +308,6 @@ def _reason_for_same(put: Placement) -> str:
     return _("Your cards stay as they are; every other swap is worse.")
 
 
-def _best_move_ends_hole(put: Placement) -> bool:
-    """Return whether the best use of the card, discarding it included, turns up the last face-down card."""
-    best = min(put.uses, key=lambda move: put.uses[move].cost)
-    is_end = isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN
-    return is_end and face_down_count(put.at.row) == 1
-
-
 def _reason_for_higher(put: Placement) -> str:
     """Return the form for a higher card that is better than any other move: whom its discard helps, or its match."""
     at, old = put.at, put.old
@@ -390,7 +326,7 @@ def _reason_for_higher(put: Placement) -> str:
 
 def _reason_for_open_discard(put: Placement) -> str:
     """Return the form that tells what the card replaced, which stays open, does on the own next shot."""
-    above = [VALUES[put.at.row[place]] for place in _higher_places(put)]
+    above = [VALUES[put.at.row[place]] for place in higher_places(put)]
     form = _("It costs you {strokes}, but on your next shot the {old} can replace your {above}.")
     if above:
         old = card_name(VALUES[put.old])

@@ -12,7 +12,7 @@ from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.record import Move, Record
 from engine.report import Report, build_report
-from tests.engine.play_nine.positions import choosing, holding, hole
+from tests.engine.play_nine.positions import chance, choosing, holding, hole
 
 NAMES = ("Annika", "Tom")
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
@@ -20,13 +20,14 @@ PUTTING = "1 2 3 8 / 1 2 3 (9)"
 WAIT = " Your 11 can wait for a match or a lower card."
 
 
-def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int = 0) -> str:
-    """Return why the first move was worse than the second one, which takes one stroke fewer."""
+def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int = 0, harm: float = 0.0) -> str | None:
+    """Return why the first move was worse than the second one, which is better by one stroke, or by harm."""
     caddie, read = GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
     state = choosing(*grids, of=hole(1, limit=9) if len(grids) == 1 else None, shot=shot)
     view = GAME.rules.view(holding(state, held), 0)
-    return caddie.explain_mistake(view, MoveValue(read(played), 10.0), MoveValue(read(best), 9.0), NAMES)
+    better = MoveValue(read(best), 9.0 + (harm > 0), edge=harm, harm=harm)
+    return caddie.explain_mistake(view, MoveValue(read(played), 10.0), better, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -122,35 +123,57 @@ def test_a_mistake_names_what_the_move_played_gave_away(
     mine: str, held: int, played: str, best: str, why: str | None
 ) -> None:
     said = explain((mine,), held, played, best)
-    assert said == why or (why is None and said.startswith("A hidden card averages "))
+    assert said == why or (why is None and said and said.startswith("A hidden card averages "))
 
 
 def test_a_pair_that_saves_less_than_another_swap_says_so() -> None:
     said = explain(("4 1 5 6 / 4 0 (9) (9)",), 0, "place 2", "place 4")
-    assert said.startswith("Your pair saved only 1 stroke. ") and "6 strokes" in said
+    assert said == "Your pair saved 1 stroke. Replacing your 6 would have saved 6 strokes."
 
 
 def test_on_the_last_shot_a_hidden_card_that_counts_more_is_named_too() -> None:
     said = explain(("3 1 2 1 / 3 (9) 0 (9)",), -5, "place 3", "place 6", shot=8)
-    assert said.endswith("more than the 2 you replaced.")
+    assert said and said.endswith("more than the 2 you replaced.")
 
 
 def test_a_high_card_replaced_too_early_can_wait() -> None:
-    """Alone, no other player gets more shots."""
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
-    place, flip = explain(grids, 2, "place 1", "place 3"), explain(grids, 5, "place 1", "flip 3")
+    far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
+    place, flip = explain(far, 2, "place 1", "place 3"), explain(far, 5, "place 1", "flip 3")
     assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
     assert flip == "Flipping a card brings you nearer to putting out." + WAIT
+    assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
+    assert explain(grids, 5, "place 1", "flip 3") == ""
 
 
 def test_a_discard_that_the_next_player_matches_names_them() -> None:
-    said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
+    grids = ("8 4 (9) (9) / 1 12 (9) (9)", PUTTING)
+    said = explain(grids, 2, "place 1", "place 3", harm=1.0)
     assert said == "Tom could match the 8 you discarded, and putt out."
+
+
+def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
+    said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
+    assert said and "discarded" not in said
+
+
+def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot() -> None:
+    grids = ("5 2 8 4 / 4 -5 8 (9)",)
+    assert explain(grids, 3, "place 8", "place 4", shot=7) == ""
+    view, caddie = GAME.rules.view(holding(choosing(*grids, of=hole(1, limit=9), shot=7), 3), 0), GAME.ai.caddie
+    assert caddie
+    (put,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == GAME.rules.parse_move("place 4")]
+    said = caddie.explain(view, put, NAMES)
+    assert said == "It saves 1 stroke, and on your next shot the 4 can match your other 4."
+
+
+def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_reason() -> None:
+    assert explain(("8 -5 8 4 / 8 (9) 8 (9)", "4 4 4 3 / 4 4 4 (9)"), 5, "flip 6", "flip 8") is None
 
 
 def test_a_card_without_a_place_changes_nothing() -> None:
     said = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
-    assert said.startswith("Your cards stayed as they were. ")
+    assert said and said.startswith("Your cards stayed as they were. ")
 
 
 @pytest.mark.parametrize(("held", "played", "best"), [(4, "flip 4", "place 5"), (4, "place 3", "place 5")])

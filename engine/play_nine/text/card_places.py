@@ -1,0 +1,128 @@
+"""A card at a position among its other uses: what the reasons for it ask."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import PLACES, Flip, Move, Place
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.ideas import PlacementKind
+from engine.play_nine.view import ROW_CARDS
+
+MOST = 0.5
+"""A discard is the cause of a difference if it makes more than this part of it."""
+NEAR = 0.005
+"""Two uses of a card that differ by no more are equally good, in strokes."""
+NEARLY_AS_GOOD = 0.1
+"""A use that costs no more than this above another one is nearly as good, in strokes."""
+IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
+"""What a card does at the positions that are ideas without a bonus, too."""
+NEXT_IDEAS = 5.0
+"""Uses that cost no more than this above the best one are ideas to compare with, in strokes."""
+NEEDED_STROKES = 0.3
+"""A discard that saves the others more is one that the next player needs."""
+FEW_STROKES = 3
+"""A swap that saves no more is less than the hope of a second pair."""
+WORTH_MATCHING = 3
+"""The lowest card for whose match a place is kept."""
+
+
+Drawback: TypeAlias = Literal["", "discard", "time", "match"]
+"""The next player could use the discard, no card is turned up, or the card that is replaced could find its match."""
+
+
+class Placement(NamedTuple):
+    """A card at a position, among the other uses of that card."""
+
+    at: Situation
+    place: int
+    held: int
+    uses: Mapping[Move, Outcome]
+    """Every use of the card with its outcome."""
+    is_best: bool
+    """Whether no other move of the decision is better."""
+    gift: float
+    """What the discard of that card would add to the strokes of the others, less what it would cost oneself."""
+    gifts: Sequence[float]
+    """What each discard by kind, then an unknown one, adds to the strokes of the others."""
+    drawback: Drawback = ""
+    """What else speaks against it, if another move is better."""
+    is_take: bool = False
+    """Whether the card is still on the discard pile, so that nothing else names its position."""
+    reuse: float = 0.0
+    """The strokes that the card replaced saves alone, because it lies open for the next shot."""
+
+    @property
+    def old(self) -> int:
+        """The kind of the card that is replaced."""
+        return self.at.row[self.place]
+
+    @property
+    def keeps_discard(self) -> bool:
+        """Return whether the card that is replaced lies open for the own next shot."""
+        return len(self.at.rows) == 1 and not self.at.last
+
+    @property
+    def kind(self) -> int:
+        """The kind of the card put there."""
+        return KIND_OF[self.held]
+
+
+def spares_discard(put: Placement) -> bool:
+    """Return whether a card is replaced that saves less than a hidden one, which the next player could use more."""
+    is_less = face_down_count(put.at.row) > 1 and VALUES[put.old] < put.at.hidden.mean
+    return is_less and put.gifts[put.old] - put.gifts[FACE_DOWN] >= NEEDED_STROKES
+
+
+def higher_places(put: Placement) -> list[int]:
+    """Return the places of higher open cards on which the card would save more at once."""
+    row = put.at.row
+    return [
+        place
+        for place, kind in enumerate(row)
+        if kind not in (FACE_DOWN, row[OPPOSITE[place]]) and VALUES[kind] > VALUES[put.old]
+        if row[OPPOSITE[place]] != put.kind
+    ]
+
+
+def told_savings(at: Situation, place: int, held: int) -> float:
+    """Return the strokes that the card saves at once at a position, as its reason tells them."""
+    old, is_pair = at.row[place], at.row[OPPOSITE[place]] == KIND_OF[held]
+    before = at.hidden.mean if old == FACE_DOWN else VALUES[old]
+    return before + (held if is_pair and held > 0 else -held)
+
+
+def best_use(put: Placement) -> Move:
+    """Return the best use of the card, discarding it included."""
+    return min(put.uses, key=lambda move: put.uses[move].cost)
+
+
+def unseen_matches(put: Placement, place: int) -> int:
+    """Return how many unseen cards match the open one there; on the last shot only a face-down one can."""
+    is_closed = put.at.last and put.at.row[OPPOSITE[place]] != FACE_DOWN
+    return 0 if is_closed else put.at.hidden.copies[put.at.row[place]]
+
+
+def cards_kept(put: Placement) -> set[int]:
+    """Return the open cards that can still find their match, where putting the card on or beside them is worse.
+
+    The last shot flips all cards, so that only face-down ones can match.
+    """
+    at, uses = put.at, put.uses
+    cost = uses[PLACES[put.place]].cost
+    return {
+        VALUES[kind]
+        for place, kind in enumerate(at.row)
+        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
+        if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
+        if place % ROW_CARDS != put.place % ROW_CARDS or put.old != FACE_DOWN
+        if not at.last or at.row[OPPOSITE[place]] == FACE_DOWN
+    }
+
+
+def best_move_ends_hole(put: Placement) -> bool:
+    """Return whether the best use of the card, discarding it included, turns up the last face-down card."""
+    best = best_use(put)
+    is_end = isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN
+    return is_end and face_down_count(put.at.row) == 1
