@@ -220,6 +220,16 @@ def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
     assert [(one.decision.ply, one.luck_and_skill) for one in found] == [(9, 4.0), (5, 1.0), (11, -1.0)]
 
 
+def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
+    """What others did before the seat's next stroke is no part of it, and a mistake is no turn that news could tell."""
+    record = game()
+    winner = GAME.rules.view(record.last_state(), None).card.leaders[0]
+    behind = decision(5, winner, 30.0, 30.0)
+    for luck, turns in ((25.0, 1), (0.5, 0)):
+        swings = [Swing((1, 1), (luck, luck), (0.0, 0.0))] * 9
+        assert len(build_report(record, [behind], swings).turning_points) == turns
+
+
 def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_the_round() -> None:
     """A champion would have ended the hole: here both sides save strokes, and nobody was lucky."""
     (stroke,) = report(decision(5, 0, 2.0, 12.0)).best_strokes

@@ -389,3 +389,15 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
     tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
     assert flip.reason == "Few hidden cards are lower than the 2 you drew. But the next player could use the 2."
+
+
+def test_a_move_that_is_nearly_as_good_says_so() -> None:
+    rivals = "5 (9) 0 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
+    _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", *rivals), 5)).tips
+    assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", "That's nearly as good.")
+
+
+def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
+    state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
+    best, *_others = advice(state).tips
+    assert best.reason == "Taking the 6 turns up no card, so your opponent gets more shots."

@@ -292,6 +292,13 @@ def test_the_stroke_of_the_round_says_which_pair_it_made() -> None:
     assert note(second, "take", "place 5") == "That's 2 pairs of 4: a bonus of −10."
 
 
+def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_so() -> None:
+    state = choosing("7 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), deck=(9, 4, 7))
+    assert note(state, "draw", "place 2") == "That breaks up a pair of 4."
+    alone = choosing("7 4 (9) 1 / 3 4 (6) (9)", of=hole(1, limit=9), deck=(9, 4, 7))
+    assert note(alone, "draw", "place 7") == "The 6 lies open for the next shot."
+
+
 @pytest.mark.parametrize(
     ("mine", "use", "said"),
     [
