@@ -32,7 +32,7 @@ def mistake(state: State, move: str, seat: int = 0) -> str:
     view = GAME.rules.view(state, seat)
     found = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
     played = next(one for one in found if one.move == GAME.rules.parse_move(move))
-    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES)
+    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES) or ""
 
 
 @pytest.mark.parametrize(
