@@ -36,7 +36,7 @@ TABLE_PARAMETERS = {
 """The parameters of every table, besides the options of its game, with their descriptions."""
 
 
-def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
+def new_command(game: AnyGame) -> Command[Any, Any, None]:
     """Return the command `new` of a game; its parameters are the fields of the game's options."""
 
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
@@ -44,7 +44,7 @@ def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
         async with answering(interaction) as answer:
             wish = make_wish(game, values, players, pace, _is_ranked(ranked, hints))
             house = house_players(*[level] * (wish.room - 1)) if level else ()
-            await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
+            await open_table(interaction.client, answer, wish._replace(hints=hints or wish.hints, house=house))
 
     kind: Any = game.rules.options
     options = option_fields(kind)
@@ -113,7 +113,7 @@ async def setup(client: Nineteenth) -> None:
     """Add `new` to the commands of every game."""
     for game in GAMES.values():
         try:
-            command = new_command(client, game)
+            command = new_command(game)
             command_group(client, game).add_command(command)
         except (CommandAlreadyRegistered, TypeError, ValueError) as error:
             log.warning("%s has no command of its own, only /table new opens it: %s", game.title, error)

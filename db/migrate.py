@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ class Migration(NamedTuple):
     statements: tuple[str, ...]
 
 
+@cache
 def load_migrations(folder: Path = MIGRATIONS_FOLDER) -> tuple[Migration, ...]:
     """Return the migrations of a folder (`0001.sql`, `0002.sql`, …) in order."""
     files = sorted(folder.glob("*.sql"))

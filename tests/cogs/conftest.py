@@ -15,13 +15,13 @@ from app.workers import analysis_worker
 from app.workers.analysis_worker import ReplayWorker
 from app.workers.worker_pool import ThreadWorker
 from club import commit_reveal, verification
-from cogs import verify
+from cogs import new_commands, verify
 from db.store import open_store
 from engine import registry
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
-from tests.cogs.server import TestBot
+from tests.cogs.server import TestBot, shared_new_command
 from tests.databases import memory_folder
 from tests.db.samples import postgres_database
 from ui.widgets.drawing import Drawing
@@ -61,6 +61,12 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 def workers_as_urgent_as_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give reports and films the priority of the tests, which leave a nicer process no time on a busy machine."""
     monkeypatch.setattr(analysis_worker, "NICENESS", 0)
+
+
+@pytest.fixture(autouse=True)
+def shared_new_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all bots share the command `new` of each game."""
+    monkeypatch.setattr(new_commands, "new_command", shared_new_command)
 
 
 async def _blank(_pen: RenderWorker, _picture: Callable[[], Drawing | None]) -> bytes:

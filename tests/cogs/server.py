@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from discord.app_commands import Command
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -22,10 +23,12 @@ from simcord.results import to_discord_message
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config
 from app.workers.worker_pool import ThreadWorker
+from cogs.new_commands import new_command as make_new_command
 from db.address import SQLITE
 from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.store import Store, open_store
+from engine.game import AnyGame, has_neutral_names
 from engine.i18n import languages
 from tests.cogs.messages import texts
 from tests.databases import new_sqlite
@@ -50,6 +53,18 @@ class Faults(logging.Handler):
 
 COMMANDS: dict[Hashable, list[list[dict[str, Any]]]] = {}
 """Payloads of the commands, by place, for the names of all and the languages, as translating them takes long."""
+
+
+NEW_COMMANDS: dict[tuple[int, bool], tuple[AnyGame, Command[Any, Any, None]]] = {}
+"""The command `new` of each game, by the game's identity and its names, as reading its parameters takes long."""
+
+
+def shared_new_command(game: AnyGame) -> Command[Any, Any, None]:
+    """Return the command `new` of a game, which the bots of all tests share."""
+    key = id(game), has_neutral_names()
+    if key not in NEW_COMMANDS:
+        NEW_COMMANDS[key] = game, make_new_command(game)
+    return NEW_COMMANDS[key][1]
 
 
 class TestBot(Nineteenth):
