@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.i18n import _, join_list
-from engine.scramble.ai.card_values import Outlook
-from engine.scramble.ai.evaluate import landing_prospect, route_prospect
-from engine.scramble.courses.grid import Square, square_name
+from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
+from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
+from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import TREE
 from engine.scramble.text.throw_reasons import Plan, join_sentences, kind_of_plan
 from engine.scramble.throw.flight import FlightOption
@@ -39,10 +39,11 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         return ""
     if behind <= SAME_STROKES:
         return _("{squares} would be just as good.").format(squares=square_name(nearest.lie))
-    told = _("{square} is nearer, but a harder throw.")
-    if own.left[nearest.lie] <= own.left[option.lie] + SAME_STROKES:
-        told = _("{square} is nearer, but cards can hurt you more there.")
-    return told.format(square=square_name(nearest.lie))
+    square = square_name(nearest.lie)
+    if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
+        return _("{square} is nearer, but a harder throw.").format(square=square)
+    risk = card_risk(own, nearest, option) > SAME_STROKES
+    return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
 
 def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[FlightOption]:
@@ -64,8 +65,9 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple
     if len(equal) > 2 and {*equal} == _squares_as_near(view, own, option):
         return (_("The other squares at this distance are just as good."),)
     named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
-    worse = [other.lie for other, more in behind.items() if more > SAME_STROKES]
-    return named, _what_is_worse(own, option, worse) if worse else ""
+    worse = [other for other, more in behind.items() if more > SAME_STROKES]
+    is_every = {other.lie for other in worse} == _squares_as_near(view, own, option)
+    return named, _what_is_worse(own, option, worse, is_every) if worse else ""
 
 
 def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Square]:
@@ -74,25 +76,36 @@ def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Squa
     return {lie for lie in lies if own.hole.distance[lie] == own.hole.distance[option.lie]}
 
 
-def _what_is_worse(own: Outlook, option: FlightOption, lies: Sequence[Square]) -> str:
-    """Return why these lies are worse than that landing: the throw from them, or what cards do there."""
-    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
-    one = square_name(lies[0]) if len(lies) == 1 else ""
+def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOption], is_every: bool) -> str:
+    """Return why these landings are worse than that one: the throw from them, or what cards do there; "" for both.
+
+    `is_every` tells that no other square is as near; in a tree, cards can do less.
+    """
+    harder = [own.left[other.lie] - own.left[option.lie] for other in others]
+    one, told = square_name(others[0].lie) if len(others) == 1 else "", ""
     if min(harder) > SAME_STROKES:
         told = (
             _("It's a harder throw from {square}.")
             if one
             else _("From the other squares at this distance, the throw is harder.")
         )
-    elif max(map(abs, harder)) <= SAME_STROKES:
+    elif max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
         told = (
             _("Cards can hurt you more on {square}.")
             if one
             else _("Cards can hurt you more on the other squares at this distance.")
         )
-    else:
-        told = _("From the other squares at this distance, the throw is harder, or cards hurt more there.")
     return told.format(square=one)
+
+
+def card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:
+    """Return the strokes that a roll for a card costs more from one landing than from the one where it pays."""
+    if own.mode == "none" or best_after_landing(own, there) != "roll":
+        return 0.0
+    cost = mean_battle_cost if own.mode == "battle" else mean_bad_luck_cost
+    lies = (own._replace(trail=own.trail + squares_along(own.trail[-1], one.path)) for one in (here, there))
+    more, less = (cost(lie) for lie in lies)
+    return (1 - own.lucky) * (more - less)
 
 
 def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:

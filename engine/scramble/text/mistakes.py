@@ -7,19 +7,19 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
-from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost, seat_outlook
-from engine.scramble.ai.evaluate import JUDGES, best_after_landing, best_dice, best_landing, let_lie_prospect
+from engine.scramble.ai.card_values import Outlook, seat_outlook
+from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
-from engine.scramble.courses.grid import square_name, squares_along
+from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing, pays_to_roll, stay_text
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
-from engine.scramble.text.landing_comparison import SAME_STROKES
+from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
@@ -75,20 +75,10 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
     harder = own.left[here.lie] - own.left[there.lie]
     lost = played.cost - best.cost
     if harder < lost / 2:
-        form = _("Cards can hurt you more on {square}.") if _card_risk(own, here, there) >= lost / 2 else ""
+        form = _("Cards can hurt you more on {square}.") if card_risk(own, here, there) >= lost / 2 else ""
         return form.format(square=square_name(here.lie))
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
-
-
-def _card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:
-    """Return the strokes that a roll for a card costs more from one landing than from the one where it pays."""
-    if own.mode == "none" or best_after_landing(own, there) != "roll":
-        return 0.0
-    cost = mean_battle_cost if own.mode == "battle" else mean_bad_luck_cost
-    lies = (own._replace(trail=own.trail + squares_along(own.trail[-1], one.path)) for one in (here, there))
-    more, less = (cost(lie) for lie in lies)
-    return (1 - own.lucky) * (more - less)
 
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:

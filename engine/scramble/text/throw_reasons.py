@@ -18,7 +18,7 @@ from engine.scramble.ai.expected_strokes import (
 )
 from engine.scramble.ai.winning import may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
-from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, square_name
+from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, column, row, square_name
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.text.cards import DISC_NAMES, card_name, effect_text
 from engine.scramble.text.terms import compass_text, landing_square, penalty_text, spaces_text
@@ -202,7 +202,14 @@ def _putting_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
         form = sure if chance >= CERTAIN else turns
     elif chance:
         form = _("In the circle, the {disc} flies straight: only the exact number reaches the basket.")
+        if not _is_in_line(own.hole, own.trail[-1]):
+            form = _("In the circle, the {disc} flies straight: only a 1 goes diagonally into the basket.")
     return form.format(disc=_(DISC_NAMES[disc]))
+
+
+def _is_in_line(hole: Hole, lie: Square) -> bool:
+    """Return whether the basket is in the same row or column as a lie."""
+    return column(lie) == column(hole.basket) or row(lie) == row(hole.basket)
 
 
 def _flying_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:

@@ -14,6 +14,8 @@ def test_in_the_circle_a_disc_is_told_by_whether_it_can_turn() -> None:
     assert said["throw D"] == "In the circle, the Driver flies straight, so it can't reach the basket from here."
     in_line = reasons(practice("I5", "B8", cards="none", throwing="original"))["throw M"]
     assert in_line.startswith("In the circle, the Mid-Range flies straight: only the exact number reaches the basket.")
+    beside = reasons(practice("I4", "B8", cards="none", throwing="original"))["throw M"]
+    assert beside.startswith("In the circle, the Mid-Range flies straight: only a 1 goes diagonally into the basket.")
 
 
 def test_squares_as_far_that_are_not_as_good_say_why() -> None:
@@ -147,3 +149,10 @@ def test_a_card_that_cancels_leaves_nothing_to_fear_from_a_roll() -> None:
     )
     assert "a bad card" in bare
     assert "unless" not in safe and "Cancel Bad Luck can stop a bad card." in safe
+
+
+def test_squares_where_cards_do_more_are_not_told_beside_trees_where_they_do_less() -> None:
+    """On Canal Street, cards can hurt more on D9 than on C10, and E8 is a tree as near."""
+    state = begin(cards="luck", throwing="original")._replace(hole=7, actor=0)
+    state = state.with_player(0, hole=7, square=at("C3"), trail=(at("C3"),))
+    assert reasons(make(state, "throw D | 1"))["land C10"].endswith("but a bad card can hurt.")
