@@ -70,9 +70,12 @@ class Placement(NamedTuple):
 
 
 def spares_discard(put: Placement) -> bool:
-    """Return whether a card is replaced that saves less than a hidden one, which the next player could use more."""
-    is_less = face_down_count(put.at.row) > 1 and VALUES[put.old] < put.at.hidden.mean
-    return is_less and put.gifts[put.old] - put.gifts[FACE_DOWN] >= NEEDED_STROKES
+    """Return whether a hidden card is kept mostly because the next player could use it more than the one replaced."""
+    here = put.uses[PLACES[put.place]]
+    there = [put.uses[PLACES[place]] for place, kind in enumerate(put.at.row) if kind == FACE_DOWN]
+    best = min(there, key=lambda after: after.cost, default=here)
+    given = put.gifts[put.old] - put.gifts[FACE_DOWN]
+    return min(given, here.rivals - best.rivals) >= NEEDED_STROKES and given >= MOST * (best.cost - here.cost)
 
 
 def higher_places(put: Placement) -> list[int]:
@@ -84,6 +87,17 @@ def higher_places(put: Placement) -> list[int]:
         if kind not in (FACE_DOWN, row[OPPOSITE[place]]) and VALUES[kind] > VALUES[put.old]
         if row[OPPOSITE[place]] != put.kind
     ]
+
+
+def is_less_than_hidden(put: Placement) -> bool:
+    """Return whether a card is replaced that saves less than a hidden one, while the hole goes on in either way."""
+    return not put.at.last and face_down_count(put.at.row) > 1 and VALUES[put.old] < put.at.hidden.mean
+
+
+def has_other_like_it(put: Placement) -> bool:
+    """Return whether another open card without a match is like the one that is replaced."""
+    row = put.at.row
+    return any(kind == put.old != row[OPPOSITE[place]] for place, kind in enumerate(row) if place != put.place)
 
 
 def told_savings(at: Situation, place: int, held: int) -> float:

@@ -113,11 +113,15 @@ def _is_for_own_strokes(view: View, top: int) -> bool:
 
 
 def _explain_time(view: View, at: Situation, top: int) -> str:
-    """Explain that taking the open card leaves the others more shots, "" unless that is most of the difference."""
+    """Explain what taking the open card leaves the others, "" unless that is most of the difference."""
     looked, place = view_lookahead(view), best_use_of_top(view, top).position - 1
     drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
     given = looked.discard_effects[at.row[place]].rivals if isinstance(looked, ShotLookahead) else 0.0
-    if at.row[place] == FACE_DOWN or drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
+    if at.row[place] == FACE_DOWN and isinstance(looked, ShotLookahead):
+        form = _("The hidden card that you'd swap for the {top} could help the next player.")
+        is_cause = looked.discard_effects[FACE_DOWN].cost >= LIKELY * (taken.cost - drawn.cost)
+        return form.format(top=card_name(top)) if is_cause else ""
+    if drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
         return ""
     form = _("Taking the {top} turns up no card, so the others get more shots.")
     if len(at.rows) == 2:

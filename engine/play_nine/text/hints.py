@@ -44,9 +44,9 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
         return _explain_tee(worth.move)
     best = _best_move(view)
     is_best = worth.cost <= best.cost + AS_GOOD
-    if AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
-        return _("That's nearly as good.")
     reason = _explain_shot(view, worth, is_best)
+    if reason and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
+        return _("That's nearly as good.")
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
 

@@ -141,7 +141,7 @@ def _next_name(view: View, names: Names) -> str:
     return names[next(turn for turn in turns if view.grids[turn])]
 
 
-def _explain_place(found: Mistake) -> str:
+def _explain_place(found: Mistake) -> str | None:
     """Explain a card put at a position."""
     kind, best = found.kind(found.played), found.kind(found.best)
     if best == "pair" and kind != "pair":
@@ -190,8 +190,8 @@ def _explain_loss(found: Mistake) -> str:
     )
 
 
-def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str:
-    """Explain a card put on a face-down one."""
+def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
+    """Explain a card put on a face-down one, None if no difference from another face-down one is sure."""
     mean, under, at = found.at.hidden.mean, found.under(found.played), found.at
     if best == "lower" and VALUES[found.old(found.best)] > mean:
         form = _("A hidden card averages {mean}, less than your {old}.")
@@ -201,12 +201,12 @@ def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str:
     if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
         return _("You filled the place where your {card} could find its match.").format(card=card_name(VALUES[under]))
     beside = found.under(found.best)
-    form = ""
-    if beside != FACE_DOWN and VALUES[beside] <= LOW_CARD:
-        form = _("Your {card} needs no match, so you can fill its column.")
-    elif beside != FACE_DOWN and not at.hidden.copies[beside]:
-        form = _("No unseen card matches your {card}, so you can fill its column.")
-    return form.format(card="" if beside == FACE_DOWN else card_name(VALUES[beside]))
+    if beside == FACE_DOWN or (under != FACE_DOWN and VALUES[under] <= LOW_CARD):
+        return None
+    if VALUES[beside] <= LOW_CARD:
+        return _("Your {card} needs no match, so you can fill its column.").format(card=card_name(VALUES[beside]))
+    form = _("No unseen card matches your {card}, so you can fill its column.")
+    return None if at.hidden.copies[beside] else form.format(card=card_name(VALUES[beside]))
 
 
 def _compare_swaps(found: Mistake) -> str:

@@ -26,7 +26,9 @@ from engine.play_nine.text.card_places import (
     best_move_ends_hole,
     best_use,
     cards_kept,
+    has_other_like_it,
     higher_places,
+    is_less_than_hidden,
     spares_discard,
     told_savings,
     unseen_matches,
@@ -93,12 +95,14 @@ def _explain_lower(put: Placement) -> str:
         return group
     higher = higher_places(put)
     form = _("It costs {strokes} less than the {old} it replaces.")
-    if put.reuse >= NEEDED_STROKES and list(put.at.row).count(put.old) == 2:
+    if put.reuse >= NEEDED_STROKES and has_other_like_it(put):
         form = _("It saves {strokes}, and on your next shot the {old} can match your other {old}.")
     elif higher and (kept_form := _higher_form(put, higher)) is not None:
         form = kept_form
-    elif put.is_best and spares_discard(put):
-        form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
+    elif put.is_best and is_less_than_hidden(put):
+        form = ""
+        if spares_discard(put):
+            form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or ("" if _sounds_better(put) else form)
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
@@ -313,7 +317,7 @@ def _reason_for_higher(put: Placement) -> str:
     at, old = put.at, put.old
     if put.gift < -NEEDED_STROKES:
         return _("It costs you {strokes}, but the next player can't use the {card} now.")
-    if put.keeps_discard and list(at.row).count(old) == 2:
+    if put.keeps_discard and has_other_like_it(put):
         return _("The {old} stays open: match it with your other {old} on your next shot.")
     if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
         return _("You have another {old}, and you can still match the {card}, too.")

@@ -233,7 +233,7 @@ def test_a_bonus_that_another_idea_brings_as_near_is_no_reason() -> None:
     rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 3 / (9) -5 12 4"
     best, *_others = advice(holding(choosing("5 6 1 (9) / 5 3 1 (9)", *rivals), 5)).tips
     assert best.label == "5 on card 2, replacing 6"
-    assert best.reason == "It costs 1 stroke less than the 6 it replaces."
+    assert not best.reason, "a hidden card averages more than the 6"
     tips = advice(holding(choosing("(9) 7 (9) 8 / (9) (9) 0 (9)", of=PRACTICE, shot=2), 8, "discard")).tips
     assert not [tip for tip in tips if "bonus" in tip.reason]
 
@@ -401,3 +401,16 @@ def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
     best, *_others = advice(state).tips
     assert best.reason == "Taking the 6 turns up no card, so your opponent gets more shots."
+
+
+def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:
+    best, *_others = advice(
+        choosing("2 4 (9) (9) / (9) (9) (9) (9)", "9 4 6 (9) / (9) (9) (9) (9)", discards=(3,))
+    ).tips
+    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
+
+
+def test_a_swap_for_a_higher_card_is_no_idea_though_it_is_nearly_as_good() -> None:
+    rivals = "7 1 4 -5 / (9) 1 (9) (9)", "2 -5 0 (9) / 2 (9) 0 (9)", "0 9 3 (9) / 0 9 (9) (9)"
+    tips = advice(holding(choosing("5 10 2 4 / (9) 10 (9) (9)", *rivals), 11)).tips
+    assert "11 on card 1, replacing 5" not in [tip.label for tip in tips]

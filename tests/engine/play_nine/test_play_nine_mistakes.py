@@ -171,6 +171,10 @@ def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_re
     assert explain(("8 -5 8 4 / 8 (9) 8 (9)", "4 4 4 3 / 4 4 4 (9)"), 5, "flip 6", "flip 8") is None
 
 
+def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason() -> None:
+    assert explain(("(9) 0 6 (9) / 1 (9) (9) (9)", PUTTING), 3, "place 6", "place 4") is None
+
+
 def test_a_card_without_a_place_changes_nothing() -> None:
     said = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
     assert said and said.startswith("Your cards stayed as they were. ")
