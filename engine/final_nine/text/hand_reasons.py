@@ -199,7 +199,9 @@ def _swap_sentence(view: View, move: Swap) -> str:
         form = _("You can do without {card} on this hole, but {new} could help.")
     else:
         form = _("On this hole, {new} should help more than {card}.")
+    kinds = draw_chances(view, move.stack)
     new = _("a new disc") if move.stack == "disc" else _("a new action card")
+    new = _(KIND_NAMES[kinds[0][0]]) if len(kinds) == 1 else new
     return form.format(card=card_name(move.card), new=new)
 
 

@@ -222,15 +222,18 @@ def trouble_saved(view: View, worse: ShotState, better: ShotState) -> float:
     return harm(worse) - harm(better)
 
 
-def idle_card_gain(view: View, shot: ShotState, card: PlayedCard) -> str:
-    """Return why a card makes a throw better that does not change where it ends; "" if it does not."""
+def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: bool) -> str:
+    """Return what a card is good for that does not change where a throw ends; "" for nothing.
+
+    It protects the throw from trouble or, if that is to be told, gains by help that turns up.
+    """
     strokes, bare = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes, without_card(shot, card)
     gained = strokes(bare) - strokes(shot)
     if gained <= EQUAL_STROKES:
         return ""
     form = _("{card} protects it from some bad cards.")
     if trouble_saved(view, bare, shot) <= gained / 2:
-        form = _("With {card}, a good card can help more.")
+        form = _("With {card}, a good card can help more.") if with_help else ""
     elif any(effect.kind == "mirror" for effect in card.effects):
         form = _("With {card}, deviations bend it the other way, and that costs less.")
     return form.format(card=played_name(card))

@@ -21,7 +21,7 @@ from engine.final_nine.ai.odds import (
 )
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import Mando, grid_distance
-from engine.final_nine.moves import Back, Move, Throw
+from engine.final_nine.moves import Angle, Back, Copy, Move, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
@@ -62,10 +62,11 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if mando:
         told = _("{throw} That passes the mando on {where}.").format(throw=told, where=mando)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
-        gain = idle_card_gain(view, shot, idle)
-        if not gain:
+        is_added = isinstance(move, Play | Copy | Angle)
+        gain = idle_card_gain(view, shot, idle, with_help=is_added)
+        if is_added and not gain:
             return changes_nothing_sentence(view, idle.card)
-        told = f"{told} {gain}"
+        told = f"{told} {gain}" if gain else told
     if trouble := certain_trouble(view, shot):
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:

@@ -229,6 +229,14 @@ def test_f130_a_trade_may_still_save_from_the_limit() -> None:
     assert next(iter(told.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
 
 
+def test_a_swap_names_the_kind_of_card_that_is_sure_to_come() -> None:
+    hand = "DR4-BH PU1-BH PU1-FH K06 K09 K13 V05 L03 FK2"
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", teed=False, options=FOREST)
+    state = state._replace(phase=Swapping(((), ())), actions=Pile((), ("K01", "K05", "K10")))
+    assert not any("a new action card" in reason for reason in reasons(state).values())
+    assert any("a skill card" in reason for reason in reasons(state).values())
+
+
 def test_on_the_last_hole_no_fetched_disc_helps_on_later_ones() -> None:
     hand = "DR4-BH MR2-FH MR4-FH PU2-BH PU2-FH AP1 FF1-BH FF1-FH K15"
     state = table(hand, "DR1-BH", hole=course("forest")[8], lies="E7", options=FOREST)

@@ -83,6 +83,13 @@ def test_a_mirror_card_that_changes_no_landing_says_that_deviations_bend_the_oth
     assert ". With Flip, deviations bend it the other way, and that costs less. From there, " in told
 
 
+def test_a_direction_names_no_card_that_only_helps_if_a_good_card_turns_up() -> None:
+    hand = "MR2-BH MR2-FH PU3-BH PU3-FH SP1-BH K03 K05 V06 C05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="D7 F9", options=SUBURBAN_BATTLE)
+    told = reasons(make(state, "disc PU3-BH"))["aim U"]
+    assert told.startswith("Swarm BH up most likely lands on C9 ") and "Flex Shot" not in told
+
+
 def test_a_throw_that_seems_as_good_as_the_best_one_says_that_a_bad_card_costs_more() -> None:
     hand, forest = "DR1-BH DR4-FH PU2-FH PU4-FH AP1 AP3 K02 V01 V03", course("forest")[7]
     state = table(hand, "DR1-BH", hole=forest, lies="A6", options=Options(course="forest"))
