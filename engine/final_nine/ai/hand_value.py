@@ -296,7 +296,19 @@ class HandValue:
     @cached_property
     def planned_discs(self) -> tuple[SkilledDisc, ...]:
         """The discs that a later throw may use: with their skills, and with a luck card kept for them."""
-        return *self.skilled_discs, *_lucky_discs(self.skilled_discs, self.luck_cards, self.price_of)
+        discs = (*self._clubs_without_putters, *self._putters_without_crosses)
+        return *discs, *_lucky_discs(discs, self.luck_cards, self.price_of)
+
+    @property
+    def _clubs_without_putters(self) -> Iterator[SkilledDisc]:
+        return (club for club in self.skilled_discs if DISCS[club.disc].type != "PUTTER")
+
+    @property
+    def _putters_without_crosses(self) -> Iterator[SkilledDisc]:
+        """The putters with their possible skills, but for those that a cross keeps off a putt (F-69)."""
+        fair = {card: many for card, many in self.hand.items() if card in DISCS or CROSS not in ACTIONS[card].symbols}
+        clubs = skilled_discs(*self._deck, fair, self._skills, self.price_of)
+        return (club for club in clubs if DISCS[club.disc].type == "PUTTER")
 
     @cached_property
     def luck_cards(self) -> tuple[tuple[str, float], ...]:

@@ -97,9 +97,20 @@ def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Itera
 
 def redraw_saving(mine: ThrowCandidates, card: str) -> float:
     """Return the strokes that a new disc in place of that card may save."""
+    return _strokes_before(mine, card) - _strokes_without(mine, card, 1)
+
+
+def _strokes_before(mine: ThrowCandidates, card: str) -> float:
+    """Return the strokes still to come with the whole hand; that card counts for nothing if it crowds out a plan."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    ahead = mine.forecast.strokes_from
-    return ahead(place, NOTHING_GONE) - ahead(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 1))
+    return min(mine.forecast.strokes_from(place, NOTHING_GONE), _strokes_without(mine, card, 0))
+
+
+def _strokes_without(mine: ThrowCandidates, card: str, discs: int) -> float:
+    """Return the strokes still to come with so many new discs in place of a card of the hand."""
+    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
+    left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, discs)
+    return mine.forecast.strokes_from(place, left)
 
 
 def values_of_thrower_within_limit(
@@ -138,9 +149,7 @@ def _redraw_within_limit(mine: ThrowCandidates, worth: MoveValue, room: int, pen
 def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) -> MoveValue:
     """Return what an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
-    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    forecast, keeping = mine.forecast, mine.forecast.holding.keeping
-    before = forecast.strokes_from(place, NOTHING_GONE)
+    keeping = mine.forecast.holding.keeping
     price = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
     match effect.kind:
         case "fetch":
@@ -148,9 +157,9 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
             return MoveValue(move, fetched.strokes - fetched.price, fetched.later - price - fetched.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
-            after = _strokes_after_cycle(mine, least)
+            saved = _strokes_before(mine, least) - _strokes_without(mine, least, 2)
             later = -keeping.net_price_of_played((least,))
-            return _value_before_plan(mine, move, after - before, later - price + keeping.fresh)
+            return _value_before_plan(mine, move, -saved, later - price + keeping.fresh)
         case _:
             useful = is_useful(view, move, mine.best[0] if mine.best else None)
             return _value_before_plan(mine, move, -UNCOUNTED_GAIN_STROKES if useful else UNCOUNTED_GAIN_STROKES)
@@ -199,13 +208,7 @@ def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
     """Return the card of the hand that is discarded with a card that draws two; the card itself without another."""
     price = mine.forecast.holding.keeping.net_price_of_played
     others = (held.code for held in view.hand if held.code != move.card)
-    return min(others, key=lambda card: (_strokes_after_cycle(mine, card) + price((card,)), card), default=move.card)
-
-
-def _strokes_after_cycle(mine: ThrowCandidates, card: str) -> float:
-    """Return the strokes still to come with two new discs for a card of the hand."""
-    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    return mine.forecast.strokes_from(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 2))
+    return min(others, key=lambda card: (_strokes_without(mine, card, 2) + price((card,)), card), default=move.card)
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

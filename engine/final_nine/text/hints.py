@@ -190,6 +190,8 @@ def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint shows the move only if no other is as good: one that changes or saves nothing."""
     if isinstance(move, Done):
         return any(isinstance(other, Draw) for other in view.moves)
+    if isinstance(move, Use) and view.window in LUCK_WINDOWS:
+        return True
     if view.window != "choose" or view.players[view.seat or 0].asks:
         return False
     if isinstance(move, Redraw):

@@ -183,7 +183,7 @@ def test_a_likely_putt_names_the_luck_card_that_saves_a_miss() -> None:
 
 
 def test_a_plan_of_three_throws_says_that_a_draw_could_save_one() -> None:
-    hand = "DR1-BH DR3-BH MR1-BH MR4-BH PU2-FH PU4-BH PU4-FH K06 L09"
+    hand = "DR1-BH DR3-BH MR1-BH MR4-BH PU2-FH PU4-BH PU4-FH K10 L05"
     state = table(hand, "DR1-BH", "DR1-BH", lies="D2", wind=0, options=Options(level="pro"))
     best, reason = hints(state)["disc DR1-BH"]
     assert best.strokes < 3 and reason.endswith(" With a good draw, you'd need one throw less.")
@@ -227,6 +227,11 @@ def test_f130_a_trade_may_still_save_from_the_limit() -> None:
     near = table(hand, "DR1-BH", lies="D8")
     told = reasons(after_strokes(near, near.stroke_limit - 2))
     assert next(iter(told.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
+
+
+def test_a_card_that_changes_only_the_hand_is_no_idea_for_a_throw_under_way() -> None:
+    state = commit(table("MR2-BH DR1-BH K15 L08 PU1-BH V01 V02 V03 V04", lies="D2"), "MR2-BH", "U")
+    assert "use K15" in reasons(state) and moves_in_hint(state) == ["done"]
 
 
 def test_a_swap_names_the_kind_of_card_that_is_sure_to_come() -> None:
