@@ -16,7 +16,7 @@ from engine.play_nine.ai.expected_score import (
     situation,
 )
 from engine.play_nine.ai.lookahead import PracticeLookahead
-from engine.play_nine.moves import Flip, Place
+from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING
@@ -51,6 +51,11 @@ class Mistake(NamedTuple):
         return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
 
     @property
+    def own_loss(self) -> float:
+        """The own strokes lost."""
+        return self.played.strokes - self.best.strokes
+
+    @property
     def loss(self) -> float:
         """The strokes lost, counting the harm to the others."""
         return self.played.cost - self.best.cost
@@ -70,9 +75,15 @@ class Mistake(NamedTuple):
 
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
-    """Return what the move played gives away against the best one, "" if what speaks for the best one says it."""
-    if view.held is None or played.move == best.move:
+    """Return what the move played gives away against the best one, "" if what speaks for the best one says it.
+
+    A report tells own strokes: it is None where what speaks for the best one are mostly those of the others.
+    """
+    if played.move == best.move:
         return ""
+    if view.held is None:
+        is_for_others = played.strokes - best.strokes < MOST * (played.cost - best.cost)
+        return None if isinstance(best.move, Draw) and is_for_others else ""
     found = Mistake(view, situation(view), view.held, played, best, names)
     if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
         return said
@@ -111,7 +122,7 @@ def _is_for_open_discard(found: Mistake) -> bool:
 def _explain_gift(found: Mistake) -> str:
     """Explain a discard that helps the next player, and for that costs own strokes or nothing but theirs."""
     view, card = found.view, discarded_card(found.view, found.played.move)
-    own = found.played.strokes - found.best.strokes
+    own = found.own_loss
     taken = discard_loss(view, card) - discard_loss(view, discarded_card(view, found.best.move))
     given = more_saved_for_others(view, found.played.move, found.best.move)
     if card is None or len(found.at.rows) == 1:
@@ -250,7 +261,7 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
     form = _wait_form(found) if is_alone else f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
     if is_less:
         form = _("A hidden card averages {mean}, more than the {card} you replaced.")
-    elif is_flip and gives_time(found.view, found.played, found.best):
+    elif is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
         form = _("You turned up no card, so the others get more shots.")
         if len(found.at.rows) == 2:
             form = _("You turned up no card, so your opponent gets more shots.")

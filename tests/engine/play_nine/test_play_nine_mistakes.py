@@ -9,6 +9,7 @@ from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.i18n import _, leave_blanks, ngettext, pgettext
 from engine.play_nine import GAME
+from engine.play_nine.moves import DRAW, TAKE
 from engine.play_nine.options import Options
 from engine.record import Move, Record
 from engine.report import Report, build_report
@@ -155,6 +156,14 @@ def test_a_discard_that_the_next_player_matches_names_them() -> None:
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
     said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
     assert said and "discarded" not in said
+
+
+def test_a_draw_that_was_better_for_the_others_strokes_is_told_without_a_reason() -> None:
+    caddie, view = GAME.ai.caddie, GAME.rules.view(choosing("2 4 (9) (9) / (9) (9) (9) (9)", PUTTING), 0)
+    assert caddie
+    take, draw = MoveValue(TAKE, 9.5), MoveValue(DRAW, 9.2)
+    assert caddie.explain_mistake(view, take, draw, NAMES) == ""
+    assert caddie.explain_mistake(view, take, draw._replace(edge=0.7, harm=0.7), NAMES) is None
 
 
 def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot() -> None:
