@@ -10,19 +10,20 @@ from bot import EX_CONFIG
 from tests.cases import first_cases
 from tests.sandbox.process import running, start
 
+REAL = "DISCORD_TOKEN=secret\nDATABASE_URL=sqlite:///real.db\nLOG_LEVEL=nonsense\n"
+"""The settings of the real bot, one of which the sandbox could not start with."""
+
 
 @pytest.mark.parametrize("sign", first_cases([signal.SIGINT, signal.SIGTERM]))
-def test_a_signal_ends_it_without_a_complaint_and_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
+def test_a_signal_ends_it_and_nothing_is_left_but_the_settings_of_the_real_bot_as_they_were(
+    tmp_path: Path, sign: signal.Signals
+) -> None:
+    settings = tmp_path / ".env"
+    settings.write_text(REAL)
     with running(tmp_path) as sandbox:
         assert sandbox.end(sign) == (0, "")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_settings_of_the_real_bot_are_left_alone(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=secret\nDATABASE_URL=sqlite:///real.db\nLOG_LEVEL=nonsense\n")
-    with running(tmp_path) as sandbox:
-        assert sandbox.end() == (0, "")
-    assert [path.name for path in tmp_path.iterdir()] == [".env"]
+    assert [*tmp_path.iterdir()] == [settings]
+    assert settings.read_text() == REAL
 
 
 def test_a_database_that_is_asked_for_is_kept(tmp_path: Path) -> None:
