@@ -42,6 +42,8 @@ LIMITS_BY_CALL: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
     }
 )
 """The limits of the arguments of a call, by the called name and by the argument's position or name."""
+DESCRIBE = "describe"
+"""The call each of whose arguments is a description."""
 MESSAGE_POSITIONS: Mapping[str, int] = MappingProxyType({"_": 0, "N_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1})
 """The position of the message among the arguments, by the called name."""
 
@@ -52,8 +54,10 @@ def length_limits() -> Mapping[str, int]:
     found: dict[str, int] = {}
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for message, room in _limited_messages(ast.parse(file.read_text("utf-8"))):
-                found[message] = min(room, found.get(message, room))
+            text = file.read_text("utf-8")
+            if any(f"{name}(" in text for name in (*LIMITS_BY_CALL, DESCRIBE)):  # walking the others takes long
+                for message, room in _limited_messages(ast.parse(text)):
+                    found[message] = min(room, found.get(message, room))
     return found
 
 
@@ -82,7 +86,7 @@ def _limited_arguments(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
         if place in known:
             yield value, known[place]
     for keyword in call.keywords:
-        limit = MAX_DESCRIPTION if name == "describe" else known.get(keyword.arg or "")
+        limit = MAX_DESCRIPTION if name == DESCRIBE else known.get(keyword.arg or "")
         if limit:
             yield keyword.value, limit
 
