@@ -28,7 +28,7 @@ from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.terms import landing_square, spaces_text
-from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, tree_sentence
+from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, next_risk_text, tree_sentence
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
@@ -208,7 +208,8 @@ def accept_text(view: View, own: Outlook) -> str:
     if _is_as_far(own, landing):
         form = _("You go to {lie}: still {left} to go.")
     told = form.format(**_landing_parts(own, landing))
-    return join_sentences(told, tree_sentence(own, landing.lie), _penalty_sentence(landing))
+    risk = next_risk_text(own, landing.lie)
+    return join_sentences(told, tree_sentence(own, landing.lie), _penalty_sentence(landing), risk)
 
 
 def cancel_text(view: View, own: Outlook) -> str:

@@ -73,10 +73,11 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
             square=square_name(here.square), cost=penalty_text(view)
         )
     harder = own.left[here.lie] - own.left[there.lie]
-    lost = played.cost - best.cost
-    if harder < lost / 2:
-        form = _("Cards can hurt you more on {square}.") if card_risk(own, here, there) >= lost / 2 else ""
-        return form.format(square=square_name(here.lie))
+    lost, risk = played.cost - best.cost, card_risk(own, here, there)
+    if risk > harder and risk >= lost / 2:
+        return _("Cards can hurt you more on {square}.").format(square=square_name(here.lie))
+    if harder < max(risk, lost / 3):
+        return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
 

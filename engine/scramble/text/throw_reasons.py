@@ -297,6 +297,11 @@ def _forced_trees(hole: Hole, throw: ThrowOdds) -> float:
     return sum(forced.issuperset(sets) for sets in throw.rolls) / len(throw.rolls)
 
 
+def next_risk_text(own: Outlook, lie: Square) -> str:
+    """Return the worst result of the best throw from a lie that is likely enough; "" for none."""
+    return _risk_of_throw(own, best_throw(own.hole, lie, own.throwing, own.left))
+
+
 def tree_sentence(outlook: Outlook, lie: Square) -> str:
     """Return what a tree does to the next throw from a lie (S-74); "" for another lie."""
     if outlook.hole.ground[lie] != TREE:

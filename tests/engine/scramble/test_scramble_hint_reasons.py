@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.scramble.state import End, Keep, Settle, State
+from engine.scramble.state import Bad, End, Keep, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import at
 
@@ -156,3 +156,11 @@ def test_squares_where_cards_do_more_are_not_told_beside_trees_where_they_do_les
     state = begin(cards="luck", throwing="original")._replace(hole=7, actor=0)
     state = state.with_player(0, hole=7, square=at("C3"), trail=(at("C3"),))
     assert reasons(make(state, "throw D | 1"))["land C10"].endswith("but a bad card can hurt.")
+
+
+def test_a_bad_card_that_leads_behind_a_tree_says_what_the_next_throw_risks() -> None:
+    """On Peninsula, Wimpy Shot takes a disc out of the tree on S8, and only that tree is nearer to the basket."""
+    state = begin(cards="luck", course="B")._replace(hole=7, actor=0, phase=Bad("wimpy-shot"))
+    state = state.with_player(0, hole=7, square=at("S8"), trail=tuple(map(at, ("V8", "U8", "T8", "S8"))), throws=1)
+    state = state.with_player(0, hand=("cancel",))
+    assert reasons(state)["accept"].endswith("You risk hitting a tree.")
