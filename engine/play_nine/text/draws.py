@@ -21,7 +21,7 @@ from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_ki
 from engine.play_nine.view import BONUS, View
 
 FEW = 0.25
-"""Fewer cards than this share are called few."""
+"""Fewer cards than this share are called few, and own strokes that make a smaller part of a difference are."""
 NEAR = 1e-6
 """Uses of a card that differ by no more are equal, in strokes."""
 IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
@@ -82,8 +82,9 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
     kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
-    if is_best and kind not in IDLE and not _is_for_own_strokes(view, view.top):
-        return _explain_time(view, at, view.top)
+    own = _own_part(view, view.top)
+    if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_time(view, at, view.top)) or own < FEW):
+        return told
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
 
@@ -105,11 +106,11 @@ def _explain_match_for_next(view: View, at: Situation, top: int) -> str:
     return form.format(top=card_name(top), old=old)
 
 
-def _is_for_own_strokes(view: View, top: int) -> bool:
-    """Return whether at least half of what a draw saves against the open card are own strokes."""
+def _own_part(view: View, top: int) -> float:
+    """Return the part of own strokes in what a draw saves against the open card."""
     looked = view_lookahead(view)
     drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    return taken.own - drawn.own >= LIKELY * (taken.cost - drawn.cost)
+    return (taken.own - drawn.own) / max(NEAR, taken.cost - drawn.cost)
 
 
 def _explain_time(view: View, at: Situation, top: int) -> str:

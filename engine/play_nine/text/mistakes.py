@@ -220,8 +220,8 @@ def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
     return None if at.hidden.copies[beside] else form.format(card=card_name(VALUES[beside]))
 
 
-def _compare_swaps(found: Mistake) -> str:
-    """Explain why the card should rather replace another open one."""
+def _compare_swaps(found: Mistake) -> str | None:
+    """Explain why the card should rather replace another open one, None if no difference is sure."""
     kinds = [found.old(worth) for worth in (found.played, found.best)]
     if FACE_DOWN in kinds:
         return ""
@@ -231,7 +231,7 @@ def _compare_swaps(found: Mistake) -> str:
     elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
         form = _("The {mine} beside a hidden card can still find its match.")
     else:
-        return ""
+        return None
     return form.format(other=card_name(other), mine=card_name(mine), strokes=strokes_text(other - mine))
 
 

@@ -105,6 +105,8 @@ def _explain_lower(put: Placement) -> str:
             form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or ("" if _sounds_better(put) else form)
+    if put.is_best and not form:
+        return _("No other swap is better.")
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
     bonus = format_number(BONUS[count_pairs(put.at.row, put.old) + 1])
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)

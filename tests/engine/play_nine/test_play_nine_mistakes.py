@@ -163,7 +163,7 @@ def test_a_draw_that_was_better_for_the_others_strokes_is_told_without_a_reason(
     assert caddie
     take, draw = MoveValue(TAKE, 9.5), MoveValue(DRAW, 9.2)
     assert caddie.explain_mistake(view, take, draw, NAMES) == ""
-    assert caddie.explain_mistake(view, take, draw._replace(edge=0.7, harm=0.7), NAMES) is None
+    assert caddie.explain_mistake(view, take, draw._replace(edge=1.7, harm=1.7), NAMES) is None
 
 
 def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot() -> None:
