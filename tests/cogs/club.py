@@ -140,11 +140,14 @@ class Club(Server):
         return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
     async def next_move(self, number: int = 1) -> tuple[str, str]:
-        """Return the first person whose decision is awaited, and the move that a house player would make there."""
+        """Return the first person whose decision is awaited, and the move that a rookie of the house would make there.
+
+        A rookie decides in a tenth of the time of the other levels, and makes mistakes that reports tell of.
+        """
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
         return name, game.rules.write_move(
-            game.ai.house_player(game.ai.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply))
+            game.ai.house_player("rookie")(sitting.view(seat), Luck(b"club", sitting.ply))
         )
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:

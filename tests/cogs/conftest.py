@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,6 @@ from app.workers.worker_pool import ThreadWorker
 from club import commit_reveal, verification
 from cogs import new_commands, verify
 from db.store import open_store
-from engine import registry
-from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
 from tests.cogs.server import TestBot, shared_new_command
@@ -154,13 +151,3 @@ async def shared() -> AsyncIterator[tuple[Club, list[str]]]:
             await asyncio.sleep(0.02)
         yield club, heard
         listening.cancel()
-
-
-@pytest.fixture
-def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the stand-in for people at Scramble Golf play like a beginner, whose report has mistakes."""
-    monkeypatch.setitem(
-        registry.EDITIONS,
-        (SCRAMBLE.key, SCRAMBLE.edition),
-        replace(SCRAMBLE, ai=replace(SCRAMBLE.ai, stand_in_level="rookie")),
-    )

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from simcord import InteractionResult
 
 from club.post_game_analysis import RIGHT_WITHIN_STROKES, position_view
@@ -11,8 +10,6 @@ from engine.scramble import GAME
 from engine.scramble.ai.evaluate import evaluate_moves
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, private
-
-pytestmark = pytest.mark.usefixtures("careless")
 
 
 async def answer_position(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:

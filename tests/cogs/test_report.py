@@ -14,8 +14,6 @@ from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import promise
 from ui.pages.game_report import opponents_line
 
-pytestmark = pytest.mark.usefixtures("careless")
-
 
 async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
