@@ -139,16 +139,15 @@ class Club(Server):
         seats = (sitting.table.seats[seat] for seat in sitting.game.rules.awaiting(sitting.state))
         return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
-    async def next_move(self, number: int = 1) -> tuple[str, str]:
-        """Return the first person whose decision is awaited, and the move that a rookie of the house would make there.
+    async def next_move(self, number: int = 1, level: str = "") -> tuple[str, str]:
+        """Return the first person whose decision is awaited, and the move that a house player would make there.
 
-        A rookie decides in a tenth of the time of the other levels, and makes mistakes that reports tell of.
+        Without a level it is the one that stands in for people.
         """
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
-        return name, game.rules.write_move(
-            game.ai.house_player("rookie")(sitting.view(seat), Luck(b"club", sitting.ply))
-        )
+        choose = game.ai.house_player(level or game.ai.stand_in_level)
+        return name, game.rules.write_move(choose(sitting.view(seat), Luck(b"club", sitting.ply)))
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Play so many moves, or until the game is over; return how many were made."""
@@ -202,11 +201,12 @@ class Club(Server):
     async def rush(self, number: int = 1, until: Callable[[Any], bool] = lambda _state: False) -> Any:
         """Play until the condition holds or the game is over; return the state.
 
-        The moves go past Discord to the clubhouse; the board is updated once, at the end.
+        The moves are a rookie's, which decides in a tenth of the time of the other levels and makes mistakes that
+        reports tell of. They go past Discord to the clubhouse; the board is updated once, at the end.
         """
         with self.env.time_context():
             while not ((sitting := await self.sitting(number)).is_over or until(sitting.state)):
-                name, text = await self.next_move(number)
+                name, text = await self.next_move(number, "rookie")
                 await self.client.clubhouse.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
                 await self.client.clubhouse.play_ai_moves(number)
         self.bot_context.run(self.client.board_updater.redraw, number)
