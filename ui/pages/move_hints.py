@@ -63,7 +63,8 @@ def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
     for number, tip in enumerate(advice.tips):
         known = {_odds_line(above) for above in advice.tips[:number]}
         odds = _odds_line(tip)
-        small = (_trade_line(tip, rivals, advice.in_turns) if number else "", "" if odds in known else odds)
+        trade = _trade_line(tip, rivals, in_turns=advice.in_turns, is_mean=advice.shares_harm) if number else ""
+        small = (trade, "" if odds in known else odds)
         lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
         yield "\n".join(filter(None, lines))
 
@@ -76,16 +77,14 @@ def _rank_text(tip: Tip, number: int) -> str:
     return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
 
 
-def _trade_line(tip: Tip, rivals: int, in_turns: bool) -> str:
+def _trade_line(tip: Tip, rivals: int, *, in_turns: bool, is_mean: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
     if not tip.tells_trade or max(map(abs, (tip.rivals, tip.rivals_later, tip.later))) < least:
         return ""
-    fewer = ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals)
-    more = ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals)
     parts = (
         *_own_parts(tip, in_turns),
-        _part_text(tip.rivals, fewer, more),
+        _part_text(tip.rivals, *_harm_forms(rivals, is_mean)),
         _part_text(tip.rivals_later, *_later_harm_forms(rivals, in_turns)),
     )
     return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
@@ -102,6 +101,16 @@ def _own_parts(tip: Tip, in_turns: bool) -> tuple[str, str]:
         less_saved = _("your cards save {strokes} fewer strokes later")
         more_saved = _("your cards save {strokes} more strokes later")
     return _part_text(tip.own, more, fewer), _part_text(tip.later, less_saved, more_saved)
+
+
+def _harm_forms(rivals: int, is_mean: bool) -> tuple[str, str]:
+    """Return the sentences for rivals who need fewer strokes, or more."""
+    if is_mean and rivals > 1:
+        return _("each opponent needs {strokes} fewer on average"), _("each opponent needs {strokes} more on average")
+    return (
+        ngettext("your opponent needs {strokes} fewer", "your opponents need {strokes} fewer", rivals),
+        ngettext("your opponent needs {strokes} more", "your opponents need {strokes} more", rivals),
+    )
 
 
 def _later_harm_forms(rivals: int, in_turns: bool) -> tuple[str, str]:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count
+from engine.i18n import _
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, Situation, face_down_count
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import VALUES
+from engine.play_nine.text.board import card_name
 from engine.play_nine.text.ideas import PlacementKind
 from engine.play_nine.view import ROW_CARDS
 
@@ -110,6 +112,32 @@ def told_savings(at: Situation, place: int, held: int) -> float:
 def best_use(put: Placement) -> Move:
     """Return the best use of the card, discarding it included."""
     return min(put.uses, key=lambda move: put.uses[move].cost)
+
+
+def own_card_name(row: GridKinds, place: int) -> str:
+    """Return the open card at a place, with its number if another open one is like it."""
+    card = card_name(VALUES[row[place]])
+    if list(row).count(row[place]) == 1:
+        return card
+    return _("{card} (card {position})").format(card=card, position=place + 1)
+
+
+def worse_hidden_places(put: Placement) -> list[int]:
+    """Return the other face-down places on which the card makes no pair, either, and is worse."""
+    cost = put.uses[PLACES[put.place]].cost
+    return [
+        place
+        for place, kind in enumerate(put.at.row)
+        if kind == FACE_DOWN and put.at.row[OPPOSITE[place]] != put.kind
+        if put.uses[PLACES[place]].cost > cost + NEAR
+    ]
+
+
+def hidden_place_beside(put: Placement, kind: int) -> int | None:
+    """Return the number of a face-down card beside an open one of that kind that stays hidden, None without one."""
+    row = put.at.row
+    found = (place + 1 for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] == kind)
+    return next((number for number in found if number != put.place + 1), None)
 
 
 def unseen_matches(put: Placement, place: int) -> int:

@@ -14,9 +14,10 @@ from engine.play_nine.ai.expected_score import (
     situation,
 )
 from engine.play_nine.ai.lookahead import ShotLookahead
-from engine.play_nine.moves import SKIP, Place
+from engine.play_nine.moves import SKIP, Flip, Move, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.card_places import own_card_name
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
@@ -79,9 +80,11 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind]}
     if view.top is None:
         return _("You could draw a match for one of your cards.") if waiting else ""
+    kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
+    if not is_best and kind == "putting out" and _is_worse_for_others(view, view.top):
+        return _explain_longer_hole(view, at)
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
-    kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
     own = _own_part(view, view.top)
     if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_time(view, at, view.top)) or own < FEW):
         return told
@@ -124,10 +127,26 @@ def _explain_time(view: View, at: Situation, top: int) -> str:
         return form.format(top=card_name(top)) if is_cause else ""
     if drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
         return ""
-    form = _("Taking the {top} turns up no card, so the others get more shots.")
+    form = _("Replacing your {card} with the {top} would give the others more shots.")
     if len(at.rows) == 2:
-        form = _("Taking the {top} turns up no card, so your opponent gets more shots.")
-    return form.format(top=card_name(top))
+        form = _("Replacing your {card} with the {top} would give your opponent more shots.")
+    return form.format(card=own_card_name(at.row, place), top=card_name(top))
+
+
+def _is_worse_for_others(view: View, top: int) -> bool:
+    """Return whether a draw is worse than the open card mostly for the strokes that it saves the others."""
+    looked = view_lookahead(view)
+    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
+    return drawn.own - taken.own < LIKELY * (drawn.cost - taken.cost)
+
+
+def _explain_longer_hole(view: View, at: Situation) -> str:
+    """Explain a draw that is worse than putting out for what the others gain, "" if it seldom lets the hole go on."""
+    if _chance_of_last_card(view, at) >= LIKELY:
+        return ""
+    if len(at.rows) == 2:
+        return _("The hole can go on, and your opponent gets more shots.")
+    return _("The hole can go on, and the others get more shots.")
 
 
 def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:
@@ -192,9 +211,20 @@ def _explain_average(at: Situation, top: int) -> str:
 
 def _is_skip_usual(view: View, at: Situation) -> bool:
     """Return whether turning up nothing is the best use of most cards from the deck."""
-    looked = view_lookahead(view)
-    best = {kind: min(looked.uses(kind, "deck"), key=lambda use: use[1].cost)[0] for kind in KINDS}
+    best = _best_uses_of_deck(view)
     return sum(at.hidden.chance[kind] for kind in KINDS if best[kind] == SKIP) >= LIKELY
+
+
+def _chance_of_last_card(view: View, at: Situation) -> float:
+    """Return the probability that the best use of a card from the deck turns up or replaces the last hidden card."""
+    ends = [isinstance(use, Place | Flip) and at.row[use.position - 1] == FACE_DOWN for use in _best_uses_of_deck(view)]
+    return sum(at.hidden.chance[kind] for kind in KINDS if ends[kind])
+
+
+def _best_uses_of_deck(view: View) -> list[Move]:
+    """Return by kind the best use of a card from the deck."""
+    looked = view_lookahead(view)
+    return [min(looked.uses(kind, "deck"), key=lambda use: use[1].cost)[0] for kind in KINDS]
 
 
 def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> str:

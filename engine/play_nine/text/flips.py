@@ -26,7 +26,7 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     """Explain a card flipped in place of the card held."""
     assert isinstance(worth.move, Flip)
     under, is_low = card_under(view, worth.move), held <= at.hidden.mean
-    if is_low and is_best and len(at.rows) == 1:
+    if len(at.rows) == 1 and ((is_low and is_best) or (not is_best and _can_match(at, held))):
         return _explain_open_card(held)
     if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
@@ -36,6 +36,12 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     if held == HOLE_IN_ONE and len(at.rows) == 1:
         return _explain_open_card(held)
     return "" if is_low and is_best else _explain_lonely_flip(at, held)
+
+
+def _can_match(at: Situation, held: int) -> bool:
+    """Return whether the card held can match an open one."""
+    kind = KIND_OF[held]
+    return any(old == kind != at.row[OPPOSITE[place]] for place, old in enumerate(at.row))
 
 
 def _explain_open_card(held: int) -> str:
@@ -121,11 +127,34 @@ def _explain_lonely_flip(at: Situation, held: int) -> str:
     lower = chance_below(at.hidden, held)
     if held > at.hidden.mean:
         form = _("A hidden card averages {mean}, less than the {card} you drew.")
-    elif lower >= FEW:
+    elif not is_seldom_lower(at, held):
         form = _("The card you flip could be lower than the {card}.")
     else:
         form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
+
+
+def is_seldom_lower(at: Situation, card: int) -> bool:
+    """Return whether few hidden cards are lower than that one."""
+    return chance_below(at.hidden, card) < FEW
+
+
+def explain_last_flip(view: View, at: Situation, held: int) -> str:
+    """Explain the last shot's discard beside the card held on a hidden one: the hidden card could match.
+
+    Return "" where that card could not, or where the better swap leaves it as it is.
+    """
+    swaps = swap_values(view, held)
+    place = min(range(len(swaps)), key=lambda place: swaps[place].cost)
+    under = at.row[OPPOSITE[place]]
+    if at.row[place] != FACE_DOWN or under in (FACE_DOWN, KIND_OF[held]) or not at.hidden.copies[under]:
+        return ""
+    pairs, card = count_pairs(at.row, under) + 1, VALUES[under]
+    form = _("Card {position} could still match your {card}.") if card > 0 else ""
+    if pairs > 1:
+        form = _("Another {card} as card {position} would make {pairs} pairs: a bonus of {bonus} in all.")
+    bonus = format_number(BONUS[pairs])
+    return form.format(card=card_name(card), position=place + 1, pairs=pairs, bonus=bonus)
 
 
 def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:

@@ -25,9 +25,11 @@ from engine.play_nine.text.flips import (
     discard_cost,
     explain_column,
     explain_flip,
+    explain_last_flip,
     flip_saves,
     gift,
     is_for_discard,
+    is_seldom_lower,
     swap_values,
 )
 from engine.play_nine.text.ideas import placement_kind
@@ -80,8 +82,12 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     is_cause = lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
     if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return ""
-    is_useful = card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
-    return _("But the next player could use the {card}.").format(card=card_name(card)) if is_useful else ""
+    if card >= at.hidden.mean and KIND_OF[card] not in waiting_kinds(at.rows[1]):
+        return ""
+    form = _("But the next player could use the {card}.")
+    if isinstance(worth.move, Flip) and is_seldom_lower(at, card):
+        form = _("The next player could use the {card}.")
+    return form.format(card=card_name(card))
 
 
 def _explain_tee(tee: Tee) -> str:
@@ -137,11 +143,7 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     at, held = situation(view), view.held or 0
     if at.last:
         form = _("Swapping in the {card} saves no strokes, and all cards are flipped after this shot.")
-        return (
-            form.format(card=card_name(held))
-            if is_best
-            else _("Your cards stay as they are, and all of them are flipped now.")
-        )
+        return form.format(card=card_name(held)) if is_best else explain_last_flip(view, at, held)
     if isinstance(worth.move, Skip):
         return _explain_skip(view, at, worth, held)
     assert isinstance(worth.move, Flip)

@@ -82,14 +82,27 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
         return _("Flip two in one column") if _is_one_column(first) else _("Flip two in different columns")
     hidden = _hidden_positions(view)
     positions = [move.position for move in moves if isinstance(move, type(first)) and isinstance(move, Flip | Place)]
-    if len(positions) < 2 or not hidden.issuperset(positions) or view.held is None:
+    if len(positions) < 2 or view.held is None:
         return move_label(view, first, names)
+    if not hidden.issuperset(positions):
+        return _label_of_open(view, positions, view.held) or move_label(view, first, names)
     if isinstance(first, Flip):
         some, every = _("Discard {card}, flip card {position}"), _("Discard {card}, flip any hidden card")
     else:
         some, every = _("{card} on hidden card {position}"), _("{card} on any hidden card")
     named = some.format(card=format_number(view.held), position=join_options(sorted(positions)))
     return every.format(card=format_number(view.held)) if len(positions) == len(hidden) else fit_label(named)
+
+
+def _label_of_open(view: View, positions: Sequence[int], held: int) -> str:
+    """Return the label of that card on any of several open ones, "" if they are not alike."""
+    row = situation(view).row
+    replaced = {row[position - 1] for position in positions}
+    if len(replaced) > 1 or FACE_DOWN in replaced:
+        return ""
+    form = _("{card} on card {position}, replacing {there}")
+    there = format_number(VALUES[replaced.pop()])
+    return form.format(card=format_number(held), position=join_options(sorted(positions)), there=there)
 
 
 def _hidden_positions(view: View) -> set[int]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
+    KIND_OF,
     OPPOSITE,
     GridKinds,
     face_down_count,
@@ -27,11 +28,14 @@ from engine.play_nine.text.card_places import (
     best_use,
     cards_kept,
     has_other_like_it,
+    hidden_place_beside,
     higher_places,
     is_less_than_hidden,
+    own_card_name,
     spares_discard,
     told_savings,
     unseen_matches,
+    worse_hidden_places,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, ROW_CARDS
@@ -105,6 +109,8 @@ def _explain_lower(put: Placement) -> str:
             form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
         form = _drawback_form(put) or ("" if _sounds_better(put) else form)
+    elif put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
+        form = _("It saves {strokes}, and the hole goes on.")
     if put.is_best and not form:
         return _("No other swap is better.")
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
@@ -188,7 +194,7 @@ def _explain_hidden(put: Placement) -> str:
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
     if put.keeps_discard and (put.is_take or not is_shared):
-        form = _("On a hidden card it needs a match. You can take the card you swap out on your next shot.")
+        form = _("On a hidden card it needs a match. The card you swap out stays open for your next shot.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
     why = _why_not_on_open(put) if put.is_take else ""
@@ -202,7 +208,7 @@ def _why_not_on_open(put: Placement) -> str:
     here = put.uses[PLACES[put.place]]
     if place is None or put.uses[PLACES[place]].cost < here.cost:
         return ""
-    card, seats = card_name(VALUES[put.at.row[place]]), len(put.at.rows)
+    card, seats = own_card_name(put.at.row, place), len(put.at.rows)
     if put.uses[PLACES[place]].own > here.own or seats == 1:
         form = _("Your {card} can wait for something lower than the {held}.")
         if unseen_matches(put, place):
@@ -218,8 +224,10 @@ def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
     """Explain a high card that is best in place of a face-down one."""
     kept = max(cards_kept(put), default=None)
     form = _("You can still make a pair with it there: {left} of {total} unseen cards match.")
-    if put.keeps_discard:
-        form = _("You can match the {card} there, or take the card you swap out next.")
+    if put.at.last:
+        form = _("The hidden card in that column could match it: {left} of {total} unseen cards do.")
+    elif put.keeps_discard:
+        form = _("You can match the {card} there, and the card you swap out stays open for your next shot.")
     elif put.gift < -NEEDED_STROKES:
         form = _("You can still match the {card}, and the next player can't use it now.")
     elif kept is not None:
@@ -263,20 +271,64 @@ def _missing_for_bonus(before: GridKinds, place: int, kind: int) -> int:
 
 
 def _explain_low_on_hidden(put: Placement) -> str:
-    """Explain a low card in place of a face-down one, and the card whose column it is not put in."""
-    at = put.at
-    kinds = {placement_kind(at, place, put.held) for place in range(len(at.row))}
-    is_pair = placement_kind(at, put.place, put.held) == "pair"
-    is_apart = (put.is_best or put.is_take) and (is_pair or "pair" not in kinds)
-    found = {card for card in cards_kept(put) if card >= WORTH_MATCHING} if is_apart else set()
-    kept = None if put.is_take else _next_replaced(put)
-    kept = kept if kept in found else max(found, default=None)
-    if not put.is_best and not is_pair and _sounds_better(put):
+    """Explain a low card in place of a face-down one, and why it is not put in another column."""
+    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
+    is_pair = placement_kind(put.at, put.place, put.held) == "pair"
+    if not (put.is_best or is_pair) and _sounds_better(put):
         return ""
-    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+    form, kept, place = _("In place of a hidden card it counts {card}; hidden cards average about {mean}."), None, None
+    if is_pair or "pair" not in kinds:
+        kept = _card_kept(put)
     if kept is not None:
-        form = _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
-    return form.format(card=format_number(put.held), mean=format_number(at.hidden.mean, 1), kept=card_name(kept or 0))
+        form, place = _kept_form(put), hidden_place_beside(put, KIND_OF[kept])
+    elif put.is_best and not put.is_take and "pair" not in kinds:
+        form = _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()
+    mean = format_number(put.at.hidden.mean, 1)
+    return form.format(card=format_number(put.held), mean=mean, kept=card_name(kept or 0), place=place)
+
+
+def _card_kept(put: Placement) -> int | None:
+    """Return the open card whose match is a reason not to put the best use on or beside it, None if there is none."""
+    if not (put.is_best or put.is_take):
+        return None
+    cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
+    found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
+    return following if following in found else max(found, default=None)
+
+
+def _cards_beside_others(put: Placement) -> set[int]:
+    """Return the open cards beside the other hidden ones, if each has one that a match would save."""
+    if put.is_take:
+        return set()
+    beside = [put.at.row[OPPOSITE[place]] for place in worse_hidden_places(put)]
+    return set() if FACE_DOWN in beside else {VALUES[kind] for kind in beside if VALUES[kind] > 0}
+
+
+def _kept_form(put: Placement) -> str:
+    """Return the form that names a card that waits for its match; only a hidden one matches it after the last shot."""
+    if put.at.last:
+        return _("It counts {card}, a hidden card about {mean}, and card {place} could still match your {kept}.")
+    return _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
+
+
+def _other_columns_form(put: Placement) -> str:
+    """Return the form for a card beside one that a match would save nothing of, unlike in all other columns."""
+    row, under = put.at.row, put.at.row[OPPOSITE[put.place]]
+    beside = [row[OPPOSITE[place]] for place in worse_hidden_places(put)]
+    gains = [kind == FACE_DOWN or (VALUES[kind] > 0 and put.at.hidden.copies[kind] > 0) for kind in beside]
+    if not gains or not all(gains) or under == FACE_DOWN or VALUES[under] > 0 or list(row).count(under) > 1:
+        return ""
+    return _("It counts {card}, a hidden card about {mean}, and a match saves more in other columns.")
+
+
+def _other_hidden_cards(put: Placement) -> str:
+    """Return that the other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
+    worse, here = worse_hidden_places(put), put.uses[PLACES[put.place]].cost
+    if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_AS_GOOD:
+        return ""
+    if len(worse) > 1:
+        return _("The other hidden cards are nearly as good.")
+    return _("Card {position} is nearly as good.").format(position=worse[0] + 1)
 
 
 def _next_replaced(put: Placement) -> int | None:
@@ -325,18 +377,4 @@ def _reason_for_higher(put: Placement) -> str:
         return _("You have another {old}, and you can still match the {card}, too.")
     if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
         return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
-    if put.keeps_discard:
-        return _reason_for_open_discard(put)
     return _("It costs you {strokes}, but no other swap is better.")
-
-
-def _reason_for_open_discard(put: Placement) -> str:
-    """Return the form that tells what the card replaced, which stays open, does on the own next shot."""
-    above = [VALUES[put.at.row[place]] for place in higher_places(put)]
-    form = _("It costs you {strokes}, but on your next shot the {old} can replace your {above}.")
-    if above:
-        old = card_name(VALUES[put.old])
-        return form.format(strokes=strokes_text(put.held - VALUES[put.old]), old=old, above=card_name(max(above)))
-    if VALUES[put.old] < put.at.hidden.mean:
-        return _("It costs you {strokes}, but on your next shot the {old} can replace a hidden card.")
-    return _("It costs you {strokes}, but the {old} stays open for your next shot.")

@@ -127,7 +127,7 @@ def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
 def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card() -> None:
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
-    assert swap.label == "0 on card 1, replacing 5"
+    assert swap.label == "0 on card 1 or 3, replacing 5"
     assert swap.reason == "It counts 5 strokes less than your 5, and more unseen cards match your 10."
 
 
@@ -213,7 +213,7 @@ def test_a_swap_for_its_like_is_no_idea_beside_turning_up_nothing() -> None:
 
 def test_a_higher_card_that_is_the_best_says_why() -> None:
     best, *_others = advice(holding(choosing("9 8 9 (9) / (9) (9) (9) (9)", of=PRACTICE, shot=1), 12)).tips
-    assert best.label == "12 on card 1, replacing 9"
+    assert best.label == "12 on card 1 or 3, replacing 9"
     assert best.reason == "The 9 stays open: match it with your other 9 on your next shot."
 
 
@@ -252,7 +252,7 @@ def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
 def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
     state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "2 1 -5 1 / 3 1 (9) (9)", "0 1 10 2 / 3 (9) 10 2"), 5, "discard")
     best, *_others = advice(state).tips
-    assert best.label == "5 on card 1, replacing 5"
+    assert best.label == "5 on card 1 or 5, replacing 5"
     assert best.reason == "Your cards stay as they are, and your 3 can still find its match."
 
 
@@ -314,7 +314,7 @@ def test_alone_a_low_card_thrown_away_stays_open_for_the_next_shot() -> None:
 def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
     tips = advice(holding(choosing("2 1 (9) (9) / (9) (9) (9) (9)", of=PRACTICE), 9)).tips
     (hidden,) = [tip for tip in tips if tip.text.startswith("place")]
-    assert hidden.reason == "On a hidden card it needs a match. You can take the card you swap out on your next shot."
+    assert hidden.reason == "On a hidden card it needs a match. The card you swap out stays open for your next shot."
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
@@ -368,7 +368,7 @@ def test_the_last_shot_names_the_card_whose_hidden_one_may_match_it() -> None:
     last = choosing("5 6 0 4 / 5 (9) (9) (9)", "11 6 3 2 / 11 6 1 2", shot=2, end=3)
     best, *_others = advice(holding(last, 2)).tips
     assert best.label == "2 on hidden card 7"
-    assert best.reason.endswith("and you can still match your 6.")
+    assert best.reason.endswith("and card 6 could still match your 6.")
 
 
 def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:
@@ -388,7 +388,7 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
     rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
     tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
-    assert flip.reason == "Few hidden cards are lower than the 2 you drew. But the next player could use the 2."
+    assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could use the 2."
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
@@ -400,7 +400,7 @@ def test_a_move_that_is_nearly_as_good_says_so() -> None:
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
     best, *_others = advice(state).tips
-    assert best.reason == "Taking the 6 turns up no card, so your opponent gets more shots."
+    assert best.reason == "Replacing your 8 with the 6 would give your opponent more shots."
 
 
 def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:

@@ -15,6 +15,7 @@ from engine.play_nine.text import draws, flips
 from engine.play_nine.text.card_places import Placement
 from engine.play_nine.text.placements import explain_placement
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
+from ui.pages.move_hints import tip_texts
 
 NAMES = ("Annika", "Tom")
 PRACTICE = hole(1, limit=9)
@@ -136,7 +137,7 @@ def test_a_pair_that_costs_strokes_is_no_idea_beside_a_better_one() -> None:
 
 def test_a_last_hidden_card_is_not_compared_as_a_discard() -> None:
     best, *_others = tips(holding(choosing("9 9 0 4 / 9 9 3 (9)", "1 7 4 0 / 0 7 4 (9)", discards=(12,)), 3)).values()
-    assert best.reason == "It costs 1 stroke less than the 4 it replaces."
+    assert best.reason == "It saves 1 stroke, and the hole goes on."
 
 
 def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> None:
@@ -157,9 +158,10 @@ def placement(grid: str, place: int, held: int, costs: dict[int, float], **more:
     return Placement(at, place, held, uses, gift=0.0, gifts=(0.0,) * 15, **more)
 
 
-def test_alone_a_higher_card_says_what_the_one_it_replaces_does_next() -> None:
+def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
+    """The 8 could replace the Out of Bounds, too, and leave the same cards a shot sooner."""
     put = placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)
-    assert "on your next shot the 7 can replace your" in explain_placement(put)
+    assert explain_placement(put) == "It costs you 1 stroke, but no other swap is better."
 
 
 def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_too() -> None:
@@ -200,3 +202,58 @@ def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkey
     view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 3", of=PRACTICE), 5), 0)
     said = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
     assert said == "Card 7, in the column of your 8, is nearly as good."
+
+
+def test_a_draw_that_only_helps_the_others_names_no_own_cards() -> None:
+    """It takes fewer own strokes than putting out."""
+    rival = "3 -5 0 4 / 3 (9) (9) 4"
+    draw = tips(choosing("0 1 0 4 / -5 1 0 (9)", rival, discards=(2, 6, 7, 0)))["Draw from the deck"]
+    assert draw.own < 0 < draw.rivals
+    assert draw.reason == "The hole can go on, and your opponent gets more shots."
+
+
+def test_what_others_need_is_told_as_a_mean_among_several() -> None:
+    rivals = "7 3 7 5 / 7 (9) 3 4", "1 0 5 6 / (9) (9) 5 6", "4 0 1 3 / 4 (9) (9) (9)"
+    state = holding(choosing("8 -5 6 1 / 8 2 -5 (9)", *rivals), 0)
+    found = advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), ("",) * 4, ("",) * 4)
+    assert "each opponent needs" in "".join(tip_texts(found, 3))
+
+
+def test_a_discard_of_the_last_shot_names_what_the_hidden_card_could_be() -> None:
+    rivals = "2 3 0 1 / 3 3 0 -5", "8 6 3 2 / 8 6 6 (9)"
+    _best, bonus = tips(holding(choosing("2 0 0 9 / 2 0 (9) 9", *rivals, end=1), 4)).values()
+    assert bonus.reason == "Another Mulligan (0) as card 7 would make 2 pairs: a bonus of −10 in all."
+    found = tips(holding(choosing("2 0 5 9 / 2 0 (9) 9", *rivals, end=1), 3))
+    assert found["Discard 3, flip card 7"].reason == "Card 7 could still match your 5."
+
+
+def test_a_low_card_on_a_hidden_one_says_why_there() -> None:
+    """A match beside the Mulligan would save nothing of it; on the last shot only a hidden card can match."""
+    state = choosing("0 1 (9) (9) / (9) 1 (9) (9)", "3 2 (9) (9) / 3 (9) (9) (9)", discards=(6,))
+    best, *_others = tips(holding(state, -5, "discard")).values()
+    assert best.label == "−5 on hidden card 5"
+    assert best.reason.endswith(", and a match saves more in other columns.")
+    last = choosing("2 1 0 5 / 2 (9) (9) 5", "12 5 3 4 / 12 6 4 4", end=1)
+    best, *_others = tips(holding(last, 3, "discard")).values()
+    assert best.label == "3 on hidden card 7"
+    assert best.reason.endswith(", and card 6 could still match your 1.")
+
+
+def test_an_open_card_is_named_by_its_number_where_another_is_like_it() -> None:
+    take = tips(choosing("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)", discards=(6,)))["Take 6"]
+    assert take.reason.endswith("Replacing your 8 (card 2) would give your opponent more shots.")
+
+
+def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
+    found = tips(holding(choosing("3 (9) 9 (9) / 3 10 (9) (9)", of=PRACTICE, shot=2), 9))
+    assert found["Discard 9, flip card 4 or 8"].reason.startswith("The 9 stays open for your next shot")
+
+
+@pytest.mark.parametrize(
+    ("costs", "said"),
+    [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "The other hidden cards are nearly as good.")],
+)
+def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: dict[int, float], said: str) -> None:
+    column = ("0", "(9)") if 6 in costs else ("3", "3")
+    put = placement("0 0 {} 4 / (9) (9) {} 4".format(*column), 4, 1, {4: 1.0, **costs}, is_best=True)
+    assert said in explain_placement(put)
