@@ -1,6 +1,6 @@
 // The list of the server's channels and threads and of direct messages, with unread badges.
 
-import { avatar, h, icon, translate } from "./dom.js";
+import { avatar, betweenPresses, h, icon, translate } from "./dom.js";
 import { countUnread, currentChannel, directChannel, me, openChannel, subscribe, visibleChannels, world } from "./state.js";
 
 const nav = document.getElementById("places");
@@ -47,4 +47,4 @@ document.addEventListener("click", (event) => {
   if (nav.classList.contains("open") && !event.target.closest("#places, .burger")) toggleDrawer(false);
 });
 
-subscribe(draw);
+subscribe(betweenPresses(draw));

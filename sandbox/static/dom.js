@@ -1,4 +1,4 @@
-// DOM helpers: elements (texts never become HTML), icons, avatars, emoji, and the page's translated texts.
+// DOM helpers: elements (texts never become HTML), icons, avatars, emoji, the page's translated texts, and the pointer.
 
 import { language } from "./state.js";
 
@@ -91,3 +91,19 @@ export function announce(text) {
 
 /** Whether the page is as narrow as on a phone. */
 export const isNarrow = () => matchMedia("(max-width: 760px)").matches;
+
+/** Resolves when the pointer that is down is up; null while none is down. */
+export let pointerUp = null;
+
+document.addEventListener("pointerdown", () => {
+  pointerUp = new Promise((done) => {
+    const up = () => setTimeout(() => (done(), (pointerUp = null)));
+    for (const end of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(end, up, { once: true });
+  });
+}, true);
+
+/** The function `draw`, which waits while a pointer is down: a press on a button that is replaced under it is lost. */
+export const betweenPresses = (draw) => async () => {
+  if (pointerUp) await pointerUp;
+  draw();
+};

@@ -4,7 +4,7 @@ import { Timeline } from "./timeline.js"; // first: it shows a message before th
 import "./person_tabs.js";
 import { toggleDrawer } from "./channel_list.js";
 import { Composer } from "./composer.js";
-import { avatar, h, icon, isNarrow, loadTexts, translate } from "./dom.js";
+import { avatar, betweenPresses, h, icon, isNarrow, loadTexts, translate } from "./dom.js";
 import { onCommandMention } from "./markdown.js";
 import { closeOpenMenu } from "./menu.js";
 import { connect, countUnread, currentChannel, directChannel, findChannel, markRead, me, openChannel, setPreference, showsDirectBeside, subscribe, world } from "./state.js";
@@ -68,6 +68,8 @@ function drawHeaders() {
   }
 }
 
+const drawHeadersAgain = betweenPresses(() => me() && drawHeaders());
+
 /** Draws both columns again from the start. */
 function redraw() {
   closeOpenMenu();
@@ -79,7 +81,7 @@ function redraw() {
 subscribe((what) => {
   if (what === "state" || what === "became") redraw();
   else if (["moved", "places", "beside", "people"].includes(what)) draw();
-  else if (what === "read" || what === "posted") me() && drawHeaders();
+  else if (what === "read" || what === "posted") drawHeadersAgain();
 });
 onCommandMention((path) => shown.main?.composer.startCommandByPath(path));
 matchMedia("(max-width: 760px)").addEventListener("change", draw);

@@ -1,7 +1,7 @@
 // The people one can be, as tabs with badges, and the sandbox's own switches.
 
 import { post } from "./api.js";
-import { announce, avatar, h, icon, languages, translate } from "./dom.js";
+import { announce, avatar, betweenPresses, h, icon, languages, translate } from "./dom.js";
 import { findAwaited } from "./follow_turn.js";
 import { countUnread, followsTurn, language, me, setPreference, subscribe, switchPerson, visibleChannels, world } from "./state.js";
 
@@ -71,4 +71,4 @@ async function restartBot() {
   announce(translate("restarted"));
 }
 
-subscribe(draw);
+subscribe(betweenPresses(draw));

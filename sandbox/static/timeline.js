@@ -1,6 +1,6 @@
 // The messages of a channel; it stays scrolled to the newest one, and edits replace messages in place.
 
-import { h, icon, translate } from "./dom.js";
+import { h, icon, pointerUp, translate } from "./dom.js";
 import { closeOpenMenu, moveOpenMenu } from "./menu.js";
 import { showMessage } from "./message.js";
 import { picturesReady } from "./picture.js";
@@ -117,16 +117,6 @@ function createBeginning(id) {
     h("h2", {}, place.direct ? name : translate("welcome", { name })),
     h("p", {}, place.direct ? translate("welcome.direct", { name }) : translate("welcome.channel", { name })));
 }
-
-/** Resolves when the pointer that is down is up: no message is replaced under a finger. */
-let pointerUp = null;
-
-document.addEventListener("pointerdown", () => {
-  pointerUp = new Promise((done) => {
-    const up = () => setTimeout(() => (done(), (pointerUp = null)));
-    for (const end of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(end, up, { once: true });
-  });
-}, true);
 
 subscribe((what, detail) => {
   for (const timeline of timelines) {

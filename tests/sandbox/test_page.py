@@ -251,6 +251,20 @@ def test_messages_stay_in_their_order_however_late_their_pictures_come(
     expect(me.messages.last).to_contain_text("the second")
 
 
+@pytest.mark.parametrize(
+    ("button", "selected"),
+    [("#people [role=tab]", "[aria-selected=true]"), ("#places .place", "[aria-current=page]")],
+)
+def test_a_press_during_which_the_page_is_drawn_again_is_not_lost(me: Player, button: str, selected: str) -> None:
+    other = me.page.locator(f"{button}:not({selected})").first
+    name = other.locator(".name").inner_text()
+    other.hover()
+    me.page.mouse.down()
+    me.page.evaluate("import('/state.js').then((state) => state.setPreference('follow', true))")
+    me.page.mouse.up()
+    expect(me.page.locator(f"{button}{selected}")).to_contain_text(name)
+
+
 def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
     me.write("/playnine new players:1 ")
     me.page.keyboard.press("Enter")
