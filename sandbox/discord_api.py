@@ -81,7 +81,10 @@ class DiscordApi:
         if path == "gateway/bot":
             limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
             return _json_response({"url": self.gateway_url, "shards": 1, "session_start_limit": limit})
-        body, files = await _read_body(request)
+        try:
+            body, files = await _read_body(request)
+        except ConnectionError as error:  # the bot was killed while it was sending
+            raise web.HTTPBadRequest from error
         try:
             found = self._dispatch(request, f"/{path}", body, files)
         except (RouteNotImplemented, UnsupportedField) as error:

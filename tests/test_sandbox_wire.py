@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import logging
 import os
 import signal
 import time
@@ -78,6 +79,23 @@ async def test_what_discord_has_and_the_sandbox_has_not_fails_loudly(
 ) -> None:
     assert (await discord.get("/api/v10/soundboard-default-sounds", headers=TOKEN)).status == 501
     assert "soundboard-default-sounds" in caplog.text
+
+
+async def test_a_bot_that_is_killed_while_it_sends_a_picture_is_no_error(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    runner = web.AppRunner(DiscordApi(world, "secret", lambda _path: None).create_app())
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    _reader, writer = await asyncio.open_connection(*runner.addresses[0])
+    head = "POST /api/v10/channels/1/messages HTTP/1.1\r\nHost: discord\r\nAuthorization: Bot secret\r\n"
+    kind = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n"
+    writer.write((head + kind + "--x\r\n").encode())
+    await asyncio.sleep(0.1)
+    writer.transport.abort()
+    await asyncio.sleep(0.1)
+    await runner.cleanup()
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_pictures_that_no_message_shows_are_forgotten(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
