@@ -19,11 +19,12 @@ from engine.scramble.ai.card_values import (
     strokes_with_cards,
 )
 from engine.scramble.ai.expected_strokes import extension_odds, mean_cost, throws_from
-from engine.scramble.ai.winning import add_win_probability, loses_hole, strokes_so_far, strokes_to_win
+from engine.scramble.ai.last_throw import is_last_throw, last_chance
+from engine.scramble.ai.winning import add_win_probability, landings_of, loses_hole, strokes_so_far, strokes_to_win
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, squares_along
-from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
+from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Aim, Move, PreThrow
 from engine.scramble.throw.dice import dice_subsets, select_dice
@@ -125,12 +126,17 @@ def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLandin
     there = own._replace(trail=own.trail + squares_along(own.trail[-1], option.path))
     off = option.outcome == "off"
     found: dict[AfterLanding, Prospect] = {"stay": let_lie_prospect(there, off)}
-    if not off and own.hole.ground[option.square] not in UNPLAYABLE and option.outcome != "basket":
+    if in_bounds(own.hole, option):
         found["roll"] = roll_prospect(there)
     card = own.card_with("retake_throw")
     if card:
         found["retake"] = retake_prospect(own, card)
     return found
+
+
+def in_bounds(hole: Hole, option: FlightOption) -> bool:
+    """Return whether a roll for a card may follow a landing (S-79)."""
+    return option.outcome not in ("off", "basket") and hole.ground[option.square] not in UNPLAYABLE
 
 
 def landing_prospect(own: Outlook, option: FlightOption) -> Prospect:
@@ -202,7 +208,9 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
     if own.seat not in view.awaiting or view.phase == "Setup":
         return ()
     judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
-    found = [_count_lost_hole(view, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged]
+    found = [
+        _count_last_throw(view, own, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged
+    ]
     found.sort(key=lambda one: (one.cost, one.move.verb in DELAYING_VERBS))
     left = strokes_to_win(view, strokes_so_far(view))
     return (
@@ -215,10 +223,17 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
     )
 
 
-def _count_lost_hole(view: View, found: MoveValue) -> MoveValue:
-    """Return a move that leaves a hole lost with the strokes that the card then counts, wherever the disc lies."""
-    lost = found.strokes and loses_hole(view, found.move)
-    return found._replace(strokes=1.0 + isinstance(view.ask, PreThrow)) if lost else found
+def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
+    """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does."""
+    if not found.strokes:
+        return found
+    if not is_last_throw(view):
+        return found._replace(strokes=2.0) if loses_hole(view, found.move) else found
+    counted = found._replace(strokes=1.0 - last_chance(view, own, found.move).probability)
+    if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, found.move)):
+        return counted
+    edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)
+    return counted._replace(edge=edge, harm=edge * (own.mode == "battle"), later_harm=edge * (own.mode == "battle"))
 
 
 def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, strokes_with_cards
-from engine.scramble.ai.evaluate import best_landing, judge_moves, let_lie_prospect
+from engine.scramble.ai.evaluate import DELAYING_VERBS, best_landing, judge_moves, let_lie_prospect
 from engine.scramble.ai.expected_strokes import (
     best_throw,
     card_factor,
@@ -18,7 +18,7 @@ from engine.scramble.ai.expected_strokes import (
     throws_from,
 )
 from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook, is_harmless
-from engine.scramble.ai.winning import may_be_hit, strokes_to_cap
+from engine.scramble.ai.winning import is_race_over, may_be_hit, strokes_to_cap
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.view import View
 
@@ -32,12 +32,18 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
         return ()
     own = hint_outlook(view, view.seat)
     found = judge_moves(view, own)
-    if not found:
-        return ()
+    if not found or is_race_over(view):
+        return _equal_values(found)
     exact = _count_harmless_cards(view, _count_barred_dice(view, own, found))
     scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
     return tuple(sorted(limited, key=lambda one: one.cost))
+
+
+def _equal_values(found: Sequence[MoveValue]) -> tuple[MoveValue, ...]:
+    """Return the moves as equally good, those first that do nothing."""
+    moves = sorted((one.move for one in found), key=lambda move: move.verb not in DELAYING_VERBS)
+    return tuple(MoveValue(move, 1.0) for move in moves)
 
 
 def _count_barred_dice(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:

@@ -5,11 +5,13 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.scramble.ai.card_values import Outlook, option_of
-from engine.scramble.ai.expected_strokes import holing_probability, throws_from
+from engine.scramble.ai.expected_strokes import ThrowOdds, holing_probability, throws_from
 from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.courses.hole import Hole
 from engine.scramble.state import CAP_STROKES, Move, PreThrow
-from engine.scramble.throw.flight import FlightOption, spot_name
+from engine.scramble.throw.dice import dice_subsets, select_dice
+from engine.scramble.throw.flight import FlightOption, menu_options, spot_name
 from engine.scramble.view import Disc, View
 
 AGAIN_EFFECTS: Final[frozenset[Effect]] = frozenset(("retake_throw", "extend_throw"))
@@ -90,11 +92,42 @@ def is_at_cap(view: View, move: Move) -> bool:
     return left == 0 or (left == 1 and not holes_out(view, move) and not _may_still_hole_out(view, move))
 
 
+def is_last_turn(view: View) -> bool:
+    """Return whether the turn is the seat's last one in a race, because a rival has finished (S-164)."""
+    return view.options.play == "board_race" and any(disc.status == "finished" for disc in view.discs)
+
+
+def is_race_over(view: View) -> bool:
+    """Return whether no move changes the seat's place in a race any more (S-164, S-165)."""
+    others = (disc for disc in view.discs if disc.seat != view.seat and not disc.gone)
+    if not is_last_turn(view) or any(disc.status == "playing" for disc in others):
+        return False
+    return view.number < len(view.holes) or not any(_may_finish(view, move) for move in view.moves)
+
+
+def _may_finish(view: View, move: Move) -> bool:
+    """Return whether the disc may be holed out in this turn after a move, by the dice or by a Luck card."""
+    if isinstance(view.ask, PreThrow):
+        return (view.options.cards == "luck" and bool(view.hand)) or _can_reach_basket(view)
+    is_holed = view.discs[view.actor].square == view.hole.basket
+    return is_holed or holes_out(view, move) or _may_still_hole_out(view, move)
+
+
 def _can_reach_basket(view: View) -> bool:
-    """Return whether a throw from the own lie can hole out."""
+    """Return whether a throw from the own lie can hole out, or with Luck cards end beside the basket (S-93)."""
     disc = view.discs[view.actor]
     throws = throws_from(view.hole, disc.square, view.options.throwing, disc.effects).values()
-    return any(holing_probability(throw, view.hole.basket) for throw in throws)
+    return any(
+        holing_probability(throw, view.hole.basket) or (view.options.cards == "luck" and _can_end_beside(view, throw))
+        for throw in throws
+    )
+
+
+def _can_end_beside(view: View, throw: ThrowOdds) -> bool:
+    """Return whether a throw can end beside the basket without a penalty."""
+    return any(
+        not penalty and is_beside_basket(view.hole, lie) for ends in throw.leads.values() for penalty, lie in ends
+    )
 
 
 def _may_still_hole_out(view: View, move: Move) -> bool:
@@ -102,30 +135,50 @@ def _may_still_hole_out(view: View, move: Move) -> bool:
     effects, is_landing = {effect_of(card) for card in view.hand}, move.verb in ("use", "land", "back")
     if effect_of(move.verb) in AGAIN_EFFECTS or (is_landing and effects & AGAIN_EFFECTS):
         return True
+    if move.verb == "back" and any(option.outcome == "basket" for _names, option in landings_of(view, move)):
+        return True
     draws = view.options.cards == "luck" and (is_landing or move.verb == "roll")
     return (draws or "shift_disc" in effects) and _ends_beside_basket(view, move)
 
 
 def _ends_beside_basket(view: View, move: Move) -> bool:
     """Return whether one step can take the disc into the basket after a move."""
-    ends = {option.square for option in _options_of(view, move)} or {view.discs[view.actor].square}
-    return any(end + step == view.hole.basket for end in ends for step in DELTA)
+    ends = {option.square for _names, option in landings_of(view, move)} or {view.discs[view.actor].square}
+    return any(is_beside_basket(view.hole, end) for end in ends)
+
+
+def is_beside_basket(hole: Hole, place: Square) -> bool:
+    """Return whether one step in any direction leads from a square into the basket."""
+    return any(place + step == hole.basket for step in DELTA)
 
 
 def holes_out(view: View, move: Move) -> bool:
     """Return whether a move takes the own disc into the basket."""
     if effect_of(move.verb) == "shift_disc":
         return view.discs[view.actor].square + DELTA[COMPASS.index(move.detail)] == view.hole.basket
-    return any(option.outcome == "basket" for option in _options_of(view, move))
+    if move.verb == "back":
+        return False
+    return any(option.outcome == "basket" for _names, option in landings_of(view, move))
 
 
-def _options_of(view: View, move: Move) -> Iterator[FlightOption]:
-    """Yield the landings of the own disc that a move leaves open."""
-    if view.target == view.seat:
-        for reach in view.reach:
-            for option in reach.options:
-                if move in (Move("use", reach.dice), Move("land", spot_name(option))):
-                    yield option
+def landings_of(view: View, move: Move) -> Iterator[tuple[str, FlightOption]]:
+    """Yield the dice and the landings of the own disc that a move leaves open; going back leaves all dice open."""
+    if view.target != view.seat:
+        return
+    if move.verb == "back":
+        yield from _landings_of_roll(view)
+    for reach in view.reach:
+        for option in reach.options:
+            if move in (Move("use", reach.dice), Move("land", spot_name(option))):
+                yield reach.dice, option
+
+
+def _landings_of_roll(view: View) -> Iterator[tuple[str, FlightOption]]:
+    """Yield the dice and the landings of every set of dice that the roll allows."""
+    trail, free = view.discs[view.actor].trail, tuple(die.name for die in view.dice if die.name not in view.barred)
+    for names in dice_subsets(free, 1, view.limit):
+        for option in menu_options(view.hole, trail, select_dice(view.dice, names), view.turn.putting):
+            yield names, option
 
 
 def may_be_hit(view: View) -> bool:

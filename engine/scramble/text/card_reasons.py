@@ -1,4 +1,4 @@
-"""The caddie's words on cards: what one does to a disc, and whether a roll for one pays."""
+"""The caddie's words on cards: what one does to a disc, and whether to play it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -12,21 +12,21 @@ from engine.scramble.ai.card_values import (
     card_landings,
     is_idle_limit,
     landing_cost,
-    limit_cost,
-    mean_bad_luck_cost,
-    mean_battle_cost,
     option_cost,
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.evaluate import battle_prospect, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
 from engine.scramble.ai.hint_outlook import has_next_hole, is_harmless, loses_match
-from engine.scramble.ai.winning import is_at_cap
-from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
+from engine.scramble.ai.last_throw import SHIFTING_COPIES, LastChance, is_last_throw, last_chance
+from engine.scramble.ai.winning import holes_out, is_at_cap
+from engine.scramble.cards.deck import CARDS, GOOD, Card, cards_with, effect_of
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
+from engine.scramble.text.labels import dice_sum
+from engine.scramble.text.roll_reasons import EQUAL_STROKES, is_hand_spent
 from engine.scramble.text.terms import landing_square, spaces_text
 from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, next_risk_text, tree_sentence
 from engine.scramble.throw.flight import FlightOption
@@ -36,12 +36,12 @@ NOTICEABLE_STROKES: Final = 0.05
 """The lowest number of strokes that is not told as nothing."""
 RESTING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "roll"))
 """The verbs of moves that make no difference where the score of the hole is the cap."""
+LANDING_VERBS: Final = frozenset(("use", "land", "back"))
+"""The verbs of moves that bring a thrown disc to rest."""
+LAST_THROW_VERBS: Final = LANDING_VERBS | {"roll"}
+"""The verbs of moves after which only a card can still halve the hole, where that was its last throw."""
 LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "keep", "accept"))
 """The verbs of moves that change nothing on a hole that is lost."""
-EQUAL_STROKES: Final = 0.005
-"""Strokes that differ by no more are told as the same."""
-EVEN_STROKES: Final = 0.02
-"""What a roll gains or loses at most where it is told as even."""
 
 
 def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
@@ -238,35 +238,6 @@ def discard_text(own: Outlook, card: Card) -> str:
     return _("You'd miss {card} more than {least}.").format(card=card_name(card), least=card_name(least))
 
 
-def is_hand_spent(own: Outlook) -> bool:
-    """Return whether no card that is kept can be used any more."""
-    return not any(own.saves.values())
-
-
-def roll_text(view: View, own: Outlook) -> str:
-    """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
-    card = own.card_with("retake_throw")
-    if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
-        counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
-        return join_sentences(counted, _hurting_sentence(view, own))
-    told = _verdict(own) if pays_to_roll(own) else _hurting_sentence(view, own)
-    shift = own.card_with("shift_disc") if best_shift(own) is not None else None
-    return join_sentences(
-        told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
-    )
-
-
-def _hurting_sentence(view: View, own: Outlook) -> str:
-    deck = BATTLE if own.mode == "battle" else BAD
-    hurting = sum(copies for card, copies in deck.items() if _would_hurt(view, own, card))
-    form = _("{count} of {total} Bad Luck cards would hurt you here.")
-    if own.mode == "battle":
-        form = _("{count} of {total} Battle cards would hurt you here.")
-    canceller = own.card_with("cancel_card")
-    stopped = _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
-    return join_sentences(form.format(count=hurting, total=sum(deck.values())), stopped)
-
-
 def lost_hole_text(view: View, move: Move) -> str:
     """Return what a move still does on a hole that is lost (S-159); "" where only its own reason tells that."""
     if move.verb in ("roll", "done") and loses_match(view):
@@ -280,61 +251,46 @@ def lost_hole_text(view: View, move: Move) -> str:
     return _("You've lost this hole either way.") if is_spent else ""
 
 
+def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
+    """Return which card can still halve the hole after its last throw; None where the move's own reason is to tell."""
+    if not is_last_throw(view) or holes_out(view, move) or move.verb not in LAST_THROW_VERBS:
+        return None
+    found = last_chance(view, own, move)
+    if move.verb == "roll" and found.is_drawn:
+        form = _("{count} of {total} Good Luck cards halve this hole: {card} takes you into the basket.")
+        return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=_shifting_card())
+    if move.verb == "roll" or (found.probability and found.effect is None):
+        return None
+    told = _last_landing_text(own, found) if found.probability else ""
+    if move.verb != "back" or not found.place or not told:
+        return told
+    dice, square = dice_sum(view, found.dice), square_name(found.place)
+    return join_sentences(_("{dice} takes you to {place}.").format(dice=dice, place=square), told)
+
+
+def _last_landing_text(own: Outlook, found: LastChance) -> str:
+    """Return which card can still halve the hole after the last landing."""
+    if found.is_drawn:
+        form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
+        return form.format(square=square_name(found.place), card=_shifting_card())
+    assert found.effect is not None
+    card = card_name(own.card_with(found.effect) or "")
+    if found.effect == "shift_disc":
+        form = _("{card} then takes you from {square} into the basket.")
+        return form.format(card=card, square=square_name(found.place))
+    if found.effect == "retake_throw":
+        return _("You can still take the stroke back with {card}.").format(card=card)
+    return _("{card} can still take you into the basket.").format(card=card)
+
+
+def _shifting_card() -> str:
+    """Return the name of the card that takes a disc beside the basket into it."""
+    return card_name(cards_with("shift_disc")[0])
+
+
 def cap_text(view: View, move: Move) -> str:
     """Return that the score of the hole is the cap after a move; "" where it is not, or its reason tells more."""
     if move.verb not in RESTING_VERBS or not is_at_cap(view, move):
         return ""
     form = _("This hole costs you {strokes} strokes either way: that's the limit.")
     return form.format(strokes=view.par + CAP_STROKES)
-
-
-def stay_text(own: Outlook) -> str:
-    """Return why not to roll for a card, or what you miss then."""
-    if not pays_to_roll(own):
-        return _verdict(own)
-    return _("You get no card, and none hits you.") if own.mode == "battle" else _("You get no card, good or bad.")
-
-
-def pays_to_roll(own: Outlook) -> bool:
-    return roll_prospect(own).cost < let_lie_prospect(own).cost
-
-
-def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
-    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
-    match CARDS[card].effect:
-        case "limit_throw":
-            return limit_cost(own, card) > EQUAL_STROKES
-        case "take_card":
-            return any(own.saves[held] for held in own.hand)
-        case "swap_lies":
-            mine = view.discs[own.seat]
-            return any(
-                disc.hole == mine.hole
-                and disc.throws > 0
-                and disc.status == "playing"
-                and disc.distance > mine.distance
-                for disc in view.discs
-            )
-    return card_cost(own, card, own=True) > EQUAL_STROKES
-
-
-def _verdict(own: Outlook) -> str:
-    """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
-    pays, battle = pays_to_roll(own), own.mode == "battle"
-    if is_hand_spent(own) and not pays:
-        hit = _("A card you keep is worth nothing: nobody is left to hit.")
-        return hit if battle else _("No card can help you any more.")
-    if abs(roll_prospect(own).cost - let_lie_prospect(own).cost) < EVEN_STROKES:
-        return _("A card helps about as much as it hurts here.")
-    cost = mean_battle_cost(own) if battle else mean_bad_luck_cost(own)
-    gain = own.mean_draw_value(BATTLE if battle else GOOD)
-    if pays != (gain > cost):
-        return _("The odds are with you.") if pays else _("The odds are against you.")
-    if battle:
-        more = _("Here, a card you keep is worth more than a hit costs you.")
-        return more if pays else _("Here, a hit costs you more than a card you keep is worth.")
-    return (
-        _("A good card is worth more than a bad one costs you here.")
-        if pays
-        else _("A bad card costs you more here than a good one is worth.")
-    )

@@ -24,7 +24,8 @@ from engine.scramble.ai.expected_strokes import (
     throws_from,
 )
 from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
-from engine.scramble.ai.winning import holes_out, loses_hole
+from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.winning import holes_out, is_last_turn, is_race_over, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
@@ -39,15 +40,14 @@ from engine.scramble.text.card_reasons import (
     cancel_text,
     cap_text,
     discard_text,
-    is_hand_spent,
+    last_throw_text,
     lost_hole_text,
     rival_place_text,
-    roll_text,
-    stay_text,
 )
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of
+from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     Plan,
@@ -91,22 +91,34 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     """Return the reason for a move, in short sentences."""
     assert view.seat is not None
     move: Move = found.move
-    lost = lost_hole_text(view, move) if found.strokes and loses_hole(view, move) else cap_text(view, move)
-    return lost or EXPLAINERS[move.verb](view, hint_outlook(view, view.seat), move.detail, names)
+    own = hint_outlook(view, view.seat)
+    if is_race_over(view):
+        return _("The race is over for you, so any move will do.")
+    if found.strokes and loses_hole(view, move):
+        told: str | None = lost_hole_text(view, move) or None
+    else:
+        told = cap_text(view, move) or last_throw_text(view, own, move)
+    return EXPLAINERS[move.verb](view, own, move.detail, names) if told is None else told
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the odds of the dice or a deck for a move, or for the next throw after its plan."""
     assert view.seat is not None
     own = hint_outlook(view, view.seat)
-    if found.move.verb == "roll":
+    if found.move.verb == "roll" and not is_race_over(view):
         forms = DRAWS[view.options.cards]
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
-    throw = _throw_of_move(view, own, found.move)
+    throw = _throw_of_move(view, own, found.move) if _leads_to_throw(view, found.move) else None
     if throw is None or cap_text(view, found.move) or (found.strokes and loses_hole(view, found.move)):
         return ()
     return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
+
+
+def _leads_to_throw(view: View, move: Move) -> bool:
+    """Return whether a move makes a throw, or leaves one for a later turn that counts."""
+    is_throw = move.verb == "throw" or effect_of(move.verb) in ("retake_throw", "triple_roll")
+    return not is_race_over(view) and (is_throw or not (is_last_throw(view) or is_last_turn(view)))
 
 
 def idea_of(view: View, move: Move) -> Hashable:
@@ -132,7 +144,7 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint leaves the move out: the disc is in the basket, or could be, or it gains nothing."""
-    if _wastes_card(view, move) or _lands_badly(view, move) or _skips_better_landing(view, move):
+    if _wastes_card(view, move) or (not is_last_throw(view) and _is_poor_landing(view, move)):
         return True
     if view.phase == "Settle" and view.discs[view.actor].square == view.hole.basket:
         return move.verb != "done"
@@ -156,6 +168,11 @@ def _wastes_card(view: View, move: Move) -> bool:
             resting = let_lie_prospect(own._replace(hand=()))
             return loses_hole(view, move) or moved.strokes > resting.strokes - NOTICEABLE_STROKES
     return move.verb == "battle" and battle_gain(view, own, move.detail) < NOTICEABLE_STROKES
+
+
+def _is_poor_landing(view: View, move: Move) -> bool:
+    """Return whether a move lands the own disc badly, or in another kind of place than better ones."""
+    return _lands_badly(view, move) or _skips_better_landing(view, move)
 
 
 def _lands_badly(view: View, move: Move) -> bool:
@@ -284,7 +301,7 @@ def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if _tells_rest(view, own, Move("done")):
         return plan_text(view, own, _resting_plan(view, own))
-    return stay_text(own)
+    return stay_text(view, own)
 
 
 def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -11,15 +11,17 @@ from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
+from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
-from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing, pays_to_roll, stay_text
+from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk
+from engine.scramble.text.roll_reasons import pays_to_roll, stay_text
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
@@ -49,6 +51,8 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
         return ""
     if loses_hole(view, played.move):
         return _("That loses the hole for certain.")
+    if is_last_throw(view):
+        return ""
     compare = COMPARISONS.get(_kind(view, played.move)) or COMPARISONS.get(_kind(view, best.move))
     return compare(view, hint_outlook(view, view.seat), played, best, names) if compare else ""
 
@@ -216,9 +220,9 @@ def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue,
     return join_sentences(told, tree_sentence(rival, there.lie))
 
 
-def _compare_rest(_view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_rest(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return why a roll doesn't pay; "" where it does."""
-    return "" if best.move.verb != "done" or pays_to_roll(own) else stay_text(own)
+    return "" if best.move.verb != "done" or pays_to_roll(own) else stay_text(view, own)
 
 
 COMPARISONS: Mapping[str, Comparison] = MappingProxyType(

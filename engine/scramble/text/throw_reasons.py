@@ -16,7 +16,7 @@ from engine.scramble.ai.expected_strokes import (
     result_odds,
     throws_from,
 )
-from engine.scramble.ai.winning import may_be_hit
+from engine.scramble.ai.winning import is_last_turn, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, column, row, square_name
 from engine.scramble.courses.hole import TREE, Hole
@@ -91,12 +91,25 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
 def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     """Return what a plan costs, plays and leads to."""
     penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
-    throw = best_throw(own.hole, plan.lie, own.throwing, own.left) if plan.lie != own.hole.basket else None
-    lie = throw_text(own, plan.lie, throw, sure_goal(view, plan)) if throw else ""
+    lie = _lie_of_plan(view, own, plan) if plan.lie != own.hole.basket else ""
     steps = plan_sentences(view, own, plan)
     if plan.card:
         return join_sentences(penalty, *steps, lie)
     return join_sentences(penalty, lie or _("It's in the basket."), *steps)
+
+
+def _lie_of_plan(view: View, own: Outlook, plan: Plan) -> str:
+    """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
+    if is_last_turn(view) and plan.lie != own.trail[0]:
+        return _distance_text(own, plan.lie)
+    throw = best_throw(own.hole, plan.lie, own.throwing, own.left)
+    return throw_text(own, plan.lie, throw, sure_goal(view, plan))
+
+
+def _distance_text(own: Outlook, lie: Square, goal: str = "") -> str:
+    """Return how far a lie is from the basket, and what the throw from there can reach."""
+    form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
+    return form.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie), goal=goal)
 
 
 def sure_goal(view: View, plan: Plan) -> str:
@@ -155,9 +168,7 @@ def next_throw_text(own: Outlook, lie: Square) -> str:
 
 def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return how far a lie is from the basket, and what that throw can reach; `sure` tells a throw that can't fail."""
-    goal, place = _goal_of_throw(own, lie, throw, sure), landing_square(own.hole, lie)
-    form = _("{left} to go from {lie}: {goal}.") if goal else _("{left} to go from {lie}.")
-    told = form.format(left=spaces_text(own.hole.distance[lie]), lie=place, goal=goal)
+    told = _distance_text(own, lie, _goal_of_throw(own, lie, throw, sure))
     return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(own, throw))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.scramble.state import Bad, End, Keep, Settle, State
+from engine.scramble.state import Bad, End, Keep, PreThrow, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import at
 
@@ -164,3 +164,53 @@ def test_a_bad_card_that_leads_behind_a_tree_says_what_the_next_throw_risks() ->
     state = state.with_player(0, hole=7, square=at("S8"), trail=tuple(map(at, ("V8", "U8", "T8", "S8"))), throws=1)
     state = state.with_player(0, hand=("cancel",))
     assert reasons(state)["accept"].endswith("You risk hitting a tree.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "best", "said"),
+    [
+        ("", "use DMP", "Roll for luck on I5: with Great Shot, you still halve this hole."),
+        ("great-shot", "use DMP", "Great Shot then takes you from I5 into the basket."),
+        ("mulligan", "use D", "You can still take the stroke back with Mulligan."),
+    ],
+)
+def test_s93_a_card_that_can_still_halve_the_hole_is_counted(hand: str, best: str, said: str) -> None:
+    """Ben has holed out in 2, and this is Ada's second throw; four squares lead beside the basket."""
+    state = practice("E5", "B8", play="match", hands=[hand]).with_player(1, status="holed", throws=2)
+    hint = advice(make(state, "throw | 1 1 2"))
+    assert (hint.tips[0].text, hint.tips[0].reason, hint.strokes, hint.tips[0].odds) == (best, said, 0, ())
+    if not hand:
+        put_back, beside = make(state, "throw | 1 1 2", "use D"), make(state, "throw | 1 1 2", "use DMP", "land I5")
+        assert advice(put_back).tips[0].reason == f"D 1 + M 1 + P 2 takes you to I5. {said}"
+        (roll,) = advice(beside).tips
+        assert roll.reason == "5 of 20 Good Luck cards halve this hole: Great Shot takes you into the basket."
+
+
+def test_s125_no_battle_card_can_halve_a_hole_with_the_last_throw() -> None:
+    state = practice("E5", "B8", play="match", cards="battle").with_player(1, status="holed", throws=2)
+    assert advice(make(state, "throw | 1 1 2")).tips[0].reason == "You've lost this hole either way."
+
+
+def test_s93_a_throw_that_can_only_end_beside_the_basket_may_still_halve_the_hole() -> None:
+    """From A1, a Driver flies twelve squares at most, and the basket is thirteen away."""
+    far = practice("A1", "B8", throwing="original", play="match").with_player(1, status="holed", throws=2)
+    assert not [reason for reason in reasons(far).values() if "lost" in reason]
+
+
+def test_s164_a_place_in_a_race_that_nothing_changes_any_more_says_so() -> None:
+    """Ben has finished, and this is the last turn of the last round, far from the basket."""
+    state = practice("B8", "B8", play="board_race", cards="battle")._replace(phase=Settle())
+    state = state.with_player(0, hole=8).with_player(1, status="finished", hole=8)
+    hint = advice(state)
+    (tip,) = hint.tips
+    assert (tip.text, tip.reason) == ("done", "The race is over for you, so any move will do.")
+    assert not hint.strokes and not tip.odds
+    beside = state.with_player(0, square=at("J4"), trail=(at("J4"),))
+    assert "over for you" not in advice(beside._replace(phase=PreThrow())).tips[0].reason
+
+
+def test_s164_in_the_last_turn_of_a_race_no_next_throw_and_no_later_cards_are_told() -> None:
+    state = practice("E5", "B8", "B8", play="board_race").with_player(1, status="finished")
+    told = advice(make(state, "throw | 6 1 1", "use D"))
+    assert not told.strokes and not told.tips[0].odds and "reach" not in told.tips[0].reason
+    assert reasons(state._replace(phase=Settle()))["done"] == "You get no card, good or bad."

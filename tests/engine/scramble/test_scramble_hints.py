@@ -244,7 +244,7 @@ def test_equal_targets_of_a_card_are_named_together() -> None:
 
 def test_s159_on_a_lost_hole_a_bad_card_is_no_reason_against_a_roll() -> None:
     state = practice("E5", "B8", play="match").with_player(1, status="holed", throws=2)
-    aimed = make(state, "throw | 2 1 1", "use D")
+    aimed = make(state, "throw | 1 1 1", "use D")
     assert [tip.reason for tip in advice(aimed).tips] == ["You've lost this hole either way."]
     assert not advice(aimed).strokes
     saved = reasons(make(state.with_player(0, hand=("amazing-throw",)), "throw | 2 1 1"))
@@ -259,7 +259,7 @@ def test_s159_on_a_lost_hole_a_bad_card_is_no_reason_against_a_roll() -> None:
         "roll | 1 1 1",
     )
     assert {*reasons(drawn).values()} == {"You've lost this hole either way."}
-    settled = advice(make(aimed, "land G5"))
+    settled = advice(make(aimed, "land F5"))
     assert settled.tips[0].text == "roll" and "can't hurt you here" in settled.tips[0].reason
 
 

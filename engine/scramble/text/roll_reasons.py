@@ -1,0 +1,113 @@
+"""The caddie's words on a roll for a card: whether it pays, and what you miss without it."""
+
+from typing import Final
+
+from engine.i18n import _
+from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost, mean_bad_luck_cost, mean_battle_cost
+from engine.scramble.ai.evaluate import JUDGES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.winning import is_last_turn
+from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
+from engine.scramble.courses.grid import square_name
+from engine.scramble.text.cards import card_name
+from engine.scramble.text.throw_reasons import join_sentences
+from engine.scramble.view import View
+
+EQUAL_STROKES: Final = 0.005
+"""Strokes that differ by no more are told as the same."""
+EVEN_STROKES: Final = 0.02
+"""What a roll gains or loses at most where it is told as even."""
+
+
+def roll_text(view: View, own: Outlook) -> str:
+    """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
+    extension = _better_extension(view, own)
+    if extension:
+        return _("If you roll, you can't play {card} any more.").format(card=card_name(extension))
+    card = own.card_with("retake_throw")
+    if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
+        counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
+        return join_sentences(counted, _hurting_sentence(view, own))
+    told = _verdict(own) if pays_to_roll(own) and not is_last_turn(view) else _hurting_sentence(view, own)
+    shift = own.card_with("shift_disc") if best_shift(own) is not None else None
+    return join_sentences(
+        told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
+    )
+
+
+def _hurting_sentence(view: View, own: Outlook) -> str:
+    deck = BATTLE if own.mode == "battle" else BAD
+    hurting = sum(copies for card, copies in deck.items() if _would_hurt(view, own, card))
+    form = _("{count} of {total} Bad Luck cards would hurt you here.")
+    if own.mode == "battle":
+        form = _("{count} of {total} Battle cards would hurt you here.")
+    canceller = own.card_with("cancel_card")
+    stopped = _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
+    return join_sentences(form.format(count=hurting, total=sum(deck.values())), stopped)
+
+
+def _better_extension(view: View, own: Outlook) -> Card:
+    """Return a card that extends the throw now and pays more than rolling or staying put (S-92); "" without one."""
+    others = min(roll_prospect(own).cost, let_lie_prospect(own).cost) - EQUAL_STROKES
+    cards = (move.verb for move in view.moves if effect_of(move.verb) == "extend_throw")
+    return next((card for card in cards if JUDGES[card](view, own, "").cost < others), "")
+
+
+def is_hand_spent(own: Outlook) -> bool:
+    """Return whether no card that is kept can be used any more."""
+    return not any(own.saves.values())
+
+
+def stay_text(view: View, own: Outlook) -> str:
+    """Return why not to roll for a card, or what you miss then."""
+    if not pays_to_roll(own) and not is_last_turn(view):
+        return _verdict(own)
+    return (
+        _("You get no card, and you draw none that hits you.")
+        if own.mode == "battle"
+        else _("You get no card, good or bad.")
+    )
+
+
+def pays_to_roll(own: Outlook) -> bool:
+    return roll_prospect(own).cost < let_lie_prospect(own).cost
+
+
+def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
+    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
+    match CARDS[card].effect:
+        case "limit_throw":
+            return limit_cost(own, card) > EQUAL_STROKES
+        case "take_card":
+            return any(own.saves[held] for held in own.hand)
+        case "swap_lies":
+            mine = view.discs[own.seat]
+            return any(
+                disc.hole == mine.hole
+                and disc.throws > 0
+                and disc.status == "playing"
+                and disc.distance > mine.distance
+                for disc in view.discs
+            )
+    return card_cost(own, card, own=True) > EQUAL_STROKES
+
+
+def _verdict(own: Outlook) -> str:
+    """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
+    pays, battle = pays_to_roll(own), own.mode == "battle"
+    if is_hand_spent(own) and not pays:
+        hit = _("A card you keep is worth nothing: nobody is left to hit.")
+        return hit if battle else _("No card can help you any more.")
+    if abs(roll_prospect(own).cost - let_lie_prospect(own).cost) < EVEN_STROKES:
+        return _("A card helps about as much as it hurts here.")
+    cost = mean_battle_cost(own) if battle else mean_bad_luck_cost(own)
+    gain = own.mean_draw_value(BATTLE if battle else GOOD)
+    if pays != (gain > cost):
+        return _("The odds are with you.") if pays else _("The odds are against you.")
+    if battle:
+        more = _("Here, a card you keep is worth more than a hit costs you.")
+        return more if pays else _("Here, a hit costs you more than a card you keep is worth.")
+    return (
+        _("A good card is worth more than a bad one costs you here.")
+        if pays
+        else _("A bad card costs you more here than a good one is worth.")
+    )
