@@ -68,7 +68,7 @@ class Advice(NamedTuple):
     worths: tuple[MoveValue, ...]
     """The worth of each tip's move."""
     strokes: float
-    """The own strokes to expect on this hole with the best move; 0 where the hole is over or lost for the seat."""
+    """The own strokes to expect on this hole with the best move; 0 where a hint doesn't tell them."""
     in_turns: bool = False
     """Whether the figures are turns of a race, not strokes."""
     by_cards: float | None = None
@@ -111,7 +111,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
-    best = worths[0].strokes if worths and not game.ai.caddie.is_lost(view, worths[0].move) else 0.0
+    best = worths[0].strokes if worths and not game.ai.caddie.hides_strokes(view, worths[0].move) else 0.0
     turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.strokes_by_cards(view, worths[0]) if best else None
     tips, told = tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown)
     return Advice(tips, told, best, turns, cards, game.ai.caddie.shares_harm)

@@ -86,8 +86,8 @@ class Caddie(Generic[Opts, S, V]):
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
-    is_lost: Callable[[V, Any], bool] = lambda _view, _move: False
-    """Whether the hole is lost after the move: then a hint tells no strokes to expect."""
+    hides_strokes: Callable[[V, Any], bool] = lambda _view, _move: False
+    """Whether a hint tells no strokes to expect with the move: the hole is lost then, or a stroke comes back."""
     is_pointless: Callable[[V, Any], bool] = lambda _view, _move: False
     """Whether a hint shows the move only if no other is as good."""
     tells_trade: Callable[[V, MoveValue, MoveValue], bool] = lambda _view, _move, _best: True

@@ -7,11 +7,10 @@ from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.expected_strokes import expected_strokes
-from engine.scramble.ai.hint_values import caddie_values, strokes_by_cards
-from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.hint_values import caddie_values, hides_strokes, strokes_by_cards
 from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
-from engine.scramble.ai.winning import is_last_turn, loses_hole, strokes_so_far
+from engine.scramble.ai.winning import is_last_turn, strokes_so_far
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
@@ -78,7 +77,7 @@ GAME: Game[Options, State, Move, View] = Game(
             outlook=outlook,
             join_moves=join_moves,
             is_exact=is_exact,
-            is_lost=lambda view, move: is_last_throw(view) or is_last_turn(view) or loses_hole(view, move),
+            hides_strokes=hides_strokes,
             tells_trade=lambda view, _move, _best: not is_last_turn(view),
             is_pointless=is_pointless,
             explain=explain,

@@ -10,7 +10,7 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, strokes_with_cards
-from engine.scramble.ai.evaluate import DELAYING_VERBS, best_landing, judge_moves, let_lie_prospect
+from engine.scramble.ai.evaluate import DELAYING_VERBS, best_after_landing, best_landing, judge_moves, let_lie_prospect
 from engine.scramble.ai.expected_strokes import (
     best_throw,
     card_factor,
@@ -18,7 +18,9 @@ from engine.scramble.ai.expected_strokes import (
     throws_from,
 )
 from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook, is_harmless
-from engine.scramble.ai.winning import is_race_over, may_be_hit, strokes_to_cap
+from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.winning import is_last_turn, is_race_over, loses_hole, may_be_hit, strokes_to_cap
+from engine.scramble.cards.deck import effect_of
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.view import View
 
@@ -130,6 +132,17 @@ def _count_lost_roll(view: View, found: Sequence[MoveValue]) -> Sequence[MoveVal
     if stay is None or strokes_to_cap(view) != 0:
         return found
     return [_with_edge_of(stay, one) if one.move.verb == "roll" else one for one in found]
+
+
+def hides_strokes(view: View, move: Move) -> bool:
+    """Return whether a hint tells no strokes to expect: they don't count any more, or the throw is taken back."""
+    if is_last_throw(view) or is_last_turn(view) or loses_hole(view, move):
+        return True
+    own = hint_outlook(view, view.actor)
+    option = best_landing(view, own, move) if view.target == view.seat and view.phase in ("Rolled", "Aim") else None
+    is_taken_back = option is not None and best_after_landing(own, option) == "retake"
+    is_again = isinstance(view.ask, PreThrow) and bool(view.ask.again)
+    return is_taken_back or is_again or effect_of(move.verb) == "retake_throw"
 
 
 def strokes_by_cards(view: View, found: MoveValue) -> float | None:

@@ -26,6 +26,8 @@ class CardText(NamedTuple):
     """The label of that move where nothing needs it."""
     original: str = ""
     """The effect on an original throw, where that is another one (S-127)."""
+    this_throw: str = ""
+    """The effect on the scramble throw that is to be made now."""
 
 
 CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
@@ -107,14 +109,20 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             N_("Noisy Gallery"),
             N_("Next throw: leave out the highest die."),
             original=N_("Next throw: the die counts two less."),
+            this_throw=N_("This throw: leave out the highest die."),
         ),
         "stiff-headwind": CardText(
             N_("Stiff Headwind"),
             N_("Next throw: at most two dice."),
             original=N_("Next throw: no disc adds anything."),
+            this_throw=N_("This throw: at most two dice."),
         ),
-        "snapped-driver": CardText(N_("Snapped Driver"), N_("Next throw: no Driver.")),
-        "cold-putter": CardText(N_("Cold Putter"), N_("Next throw: no Putter.")),
+        "snapped-driver": CardText(
+            N_("Snapped Driver"), N_("Next throw: no Driver."), this_throw=N_("This throw: no Driver.")
+        ),
+        "cold-putter": CardText(
+            N_("Cold Putter"), N_("Next throw: no Putter."), this_throw=N_("This throw: no Putter.")
+        ),
         "disc-mix-up": CardText(
             N_("Disc Mix-Up"),
             N_("Swap lies with a disc on the same hole."),
@@ -209,6 +217,11 @@ def effect_text(card: str, throwing: str = "scramble") -> str:
     """Return the effect of a card with that way of throwing, in the current language."""
     words = CARD_TEXTS[card]
     return _(words.original or words.effect) if throwing == "original" else _(words.effect)
+
+
+def this_throw_text(card: str) -> str:
+    """Return the effect of a card that lies on the scramble throw to be made now."""
+    return _(CARD_TEXTS[card].this_throw)
 
 
 def no_effect_reason(card: str) -> str:

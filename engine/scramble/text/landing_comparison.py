@@ -14,6 +14,8 @@ from engine.scramble.view import View
 
 SAME_STROKES: Final = 0.005
 """Two landings that differ by no more are equally good."""
+NAMED_SQUARES_MAX: Final = 3
+"""The most squares that are named beside those of the dice that a move takes."""
 
 
 def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -> str:
@@ -23,14 +25,18 @@ def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -
     """
     if own.hole.ground[option.lie] == TREE:
         return ""
-    told = (_nearer_text(view, own, option), *_compare_with_peers(view, own, option))
+    told = (
+        _nearer_text(view, own, option),
+        *_compare_with_peers(view, own, option),
+        _other_dice_text(view, own, option),
+    )
     return join_sentences(*[*filter(None, told)][:room])
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     """Return why a landing of the same kind that is nearer to the basket is no better; "" without one."""
     away, cost = own.hole.distance, landing_cost_of(view, own, option)
-    nearer = (other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie])
+    nearer = [other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie]]
     nearest = min(nearer, key=lambda other: (away[other.lie], other.lie), default=None)
     if nearest is None:
         return ""
@@ -38,7 +44,8 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     if behind < -SAME_STROKES:
         return ""
     if behind <= SAME_STROKES:
-        return _("{squares} would be just as good.").format(squares=square_name(nearest.lie))
+        equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= SAME_STROKES}
+        return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
     if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
         return _("{square} is nearer, but a harder throw.").format(square=square)
@@ -68,6 +75,21 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple
     worse = [other for other, more in behind.items() if more > SAME_STROKES]
     is_every = {other.lie for other in worse} == _squares_as_near(view, own, option)
     return named, _what_is_worse(own, option, worse, is_every) if worse else ""
+
+
+def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return that cards alone can hurt more on the few squares as near to which other dice lead; "" without any."""
+    peers = _peers_of(view, own, option) if view.phase == "Rolled" else {}
+    cost, squares = landing_cost_of(view, own, option), sorted({other.lie for other in peers})
+    is_by_cards = all(
+        abs(own.left[other.lie] - own.left[option.lie]) <= SAME_STROKES
+        and more - cost > SAME_STROKES
+        and card_risk(own, other, option) > SAME_STROKES
+        for other, more in peers.items()
+    )
+    if not is_by_cards or not 0 < len(squares) <= NAMED_SQUARES_MAX:
+        return ""
+    return _("Cards can hurt you more on {square}.").format(square=join_list(map(square_name, squares)))
 
 
 def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Square]:

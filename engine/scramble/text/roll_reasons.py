@@ -59,13 +59,13 @@ def is_hand_spent(own: Outlook) -> bool:
 
 def stay_text(view: View, own: Outlook) -> str:
     """Return why not to roll for a card, or what you miss then."""
+    card = _better_extension(view, own)
+    if card:
+        return _("If you stay put, you can't play {card} any more.").format(card=card_name(card))
     if not pays_to_roll(own) and not is_last_turn(view):
         return _verdict(own)
-    return (
-        _("You get no card, and you draw none that hits you.")
-        if own.mode == "battle"
-        else _("You get no card, good or bad.")
-    )
+    hit = _("You get no card, and you draw none that hits you.")
+    return hit if own.mode == "battle" else _("You get no card, good or bad.")
 
 
 def pays_to_roll(own: Outlook) -> bool:

@@ -20,7 +20,7 @@ from engine.scramble.ai.winning import is_last_turn, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, column, row, square_name
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.text.cards import DISC_NAMES, card_name, effect_text
+from engine.scramble.text.cards import DISC_NAMES, card_name, this_throw_text
 from engine.scramble.text.terms import compass_text, landing_square, penalty_text, spaces_text
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
@@ -270,7 +270,7 @@ def limited_throw_text(own: Outlook, effects: tuple[Card, ...]) -> str:
     """Return what a scramble throw can reach under cards that limit it; without those where it can't fail."""
     throw = limited_throw(own.hole, own.trail[-1], effects)
     is_sure = result_odds(own.hole, throw, own.left).get("basket", 0.0) >= CERTAIN
-    limits = () if is_sure else (effect_text(card, own.throwing) for card in effects)
+    limits = () if is_sure else map(this_throw_text, effects)
     return join_sentences(throw_text(own, own.trail[-1], throw), *limits)
 
 

@@ -107,7 +107,7 @@ def test_a_landing_outside_the_circle_is_no_idea_where_others_inside_are_better(
 
 def test_a_nearer_square_that_is_as_good_is_named() -> None:
     told = reasons(make(practice("J6", "B8", throwing="original", thrown=False), "throw P | 1"))
-    assert told["land K6"] == "2 squares to go from K6, in the circle: you can't miss. I5 would be just as good."
+    assert told["land K6"] == "2 squares to go from K6, in the circle: you can't miss. I5 and K5 would be just as good."
 
 
 def test_a_putt_that_a_card_extends_stops_in_the_basket() -> None:
@@ -214,3 +214,30 @@ def test_s164_in_the_last_turn_of_a_race_no_next_throw_and_no_later_cards_are_to
     told = advice(make(state, "throw | 6 1 1", "use D"))
     assert not told.strokes and not told.tips[0].odds and "reach" not in told.tips[0].reason
     assert reasons(state._replace(phase=Settle()))["done"] == "You get no card, good or bad."
+
+
+def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
+    state = practice("E5", "B8", hands=["amazing-throw cancel"])
+    said = reasons(make(state, "throw | 2 1 1", "use D", "land G5"))
+    assert said["roll"] == "If you roll, you can't play Amazing Throw any more."
+    assert said["done"] == "If you stay put, you can't play Amazing Throw any more."
+
+
+def test_a_throw_that_is_taken_back_tells_no_strokes_to_expect() -> None:
+    state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 6 6")
+    assert not advice(state).strokes and advice(make(practice("E5", "B8"), "throw | 6 6 6")).strokes
+
+
+def test_all_nearer_squares_that_are_as_good_are_named() -> None:
+    """On Canal Street, Grip Lock may take a disc from the tree on P12 to N11, O11 or N12."""
+    state = begin(throwing="original", cards="luck")._replace(hole=7, actor=0, decks=stack(bad="grip-lock"))
+    state = state.with_player(0, hole=7, square=at("P12"), trail=(at("O12"), at("P12")), throws=3)
+    drawn = make(state._replace(phase=Settle()), "roll | 1 1 1")
+    assert reasons(drawn)["land N11"].endswith("O11 and N12 would be just as good.")
+
+
+def test_dice_whose_square_is_as_near_tell_where_cards_hurt_more() -> None:
+    """On Gate Keeper, all three dice lead past the basket, from where Wimpy Shot goes back to it."""
+    state = begin(cards="luck", course="B")._replace(actor=0)
+    state = state.with_player(0, square=at("J8"), trail=(at("J8"),), throws=1)
+    assert reasons(make(state, "throw | 6 2 3"))["use DMP"].endswith("Cards can hurt you more on R7 and S8.")

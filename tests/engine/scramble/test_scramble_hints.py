@@ -160,7 +160,7 @@ def test_a_race_counts_turns() -> None:
 def test_a_limited_throw_tells_its_card_and_the_odds_under_it() -> None:
     state = practice("B8", "B8", cards="battle").with_player(0, effects=("snapped-driver",))
     (tip,) = advice(state).tips
-    assert tip.reason == "11 squares to go from B8: the circle is in reach. Next throw: no Driver."
+    assert tip.reason == "11 squares to go from B8: the circle is in reach. This throw: no Driver."
     free = advice(practice("B8", "B8", cards="battle")).tips[0]
     assert dict(tip.odds)["in the circle"] < dict(free.odds)["in the circle"]
 
