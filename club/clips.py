@@ -93,8 +93,8 @@ def find_wanted(
     if choice == ROUND:
         return Wanted("round", title=_("The whole round"))
     if choice == DECISIVE:
-        turns = report.turning_points if report else ()
-        hole = turns[0].stroke.decision.hole if turns else last_hole
+        turn = report.turning_point if report else None
+        hole = turn.stroke.decision.hole if turn else last_hole
         return Wanted("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
     return (report and _best_stroke(game, report, names, own)) or Wanted("hole")
 

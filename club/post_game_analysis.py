@@ -17,10 +17,10 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
-from engine.chance import chance_of_luck, measure_swings
+from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label, leave_blanks
-from engine.news import sentences
+from engine.news import NewsItem, sentences
 from engine.record import Record
 from engine.registry import GAMES
 from engine.report import Report, Stroke, build_report
@@ -32,8 +32,16 @@ class ToldStroke(NamedTuple):
     stroke: Stroke
     story: str
     """The news of it."""
-    one_in: int
-    """How many times such a stroke is tried until chance gives as much or more; 1 if chance gave little."""
+    end: int
+    """The ply of its last news."""
+    odds: Odds = Odds(1.0, is_exact=True)
+    """The odds that chance gives as much or more."""
+
+    @property
+    def one_in(self) -> int:
+        """How many times such a stroke is tried until it succeeds; a round number where the odds are sampled."""
+        tries = round(1 / self.odds.probability)
+        return tries if self.odds.is_exact else round(tries, 1 - len(str(tries)))
 
 
 class AnalysedPosition(NamedTuple):
@@ -149,46 +157,71 @@ MAX_STORY_PLIES = 8
 MAX_STORY_SENTENCES = 2
 MIN_TOLD_STROKES = 0.5
 """The fewest strokes that the stroke of the round has gained."""
-MIN_LUCKY_STROKES = 0.3
-"""The fewest strokes by chance with which a stroke's odds are told."""
+MAX_TOLD_CHANCE = 0.5
+"""The chance at which a good end is no feat any more."""
 
 
 def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStroke | None, ToldStroke | None]:
     """Return the stroke of the round and the turning point, each None if there is none with news."""
-    costly = {decision.ply for decisions in report.costly for decision in decisions}
-    lucky = [stroke for stroke in report.best_strokes if stroke.luck_and_skill >= MIN_TOLD_STROKES]
-    best = [stroke for stroke in lucky if stroke.decision.ply not in costly]
-    told = tell_first(record, best, labels)
-    turning = [turn.stroke for turn in report.turning_points if told is None or turn.stroke != told.stroke]
-    return told, tell_first(record, turning, labels)
+    states = [*record.states()]
+    costly = [decision for decisions in report.costly for decision in decisions]
+    spoiled = {decision.ply for decision in costly} | {_tell(record, states, one, labels).end for one in costly}
+    good = [stroke for stroke in report.best_strokes if stroke.luck_and_skill >= MIN_TOLD_STROKES]
+    told = (_tell_feat(record, states, stroke, labels) for stroke in good if stroke.decision.ply not in spoiled)
+    best = next((one for one in told if one and one.end not in spoiled), None)
+    return best, tell_first(record, [report.turning_point.stroke] if report.turning_point else [], labels)
 
 
 def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:
     """Return the first of these strokes that there is news of, for everybody."""
     states = [*record.states()]
-    for stroke in strokes:
-        story = " ".join(_stroke_news(record, states, stroke.decision, labels))
-        if story:
-            lucky = stroke.luck >= MIN_LUCKY_STROKES
-            return ToldStroke(stroke, story, round(1 / _odds(record, states, stroke.decision)) if lucky else 1)
-    return None
+    stories = ((stroke, _tell(record, states, stroke.decision, labels)) for stroke in strokes)
+    return next((ToldStroke(stroke, story.text, story.end) for stroke, story in stories if story.text), None)
 
 
-def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
-    return chance_of_luck(record, states, decision.ply, decision.seat, decision.hole)
+def _tell_feat(record: Record, states: Sequence[Any], stroke: Stroke, labels: Names) -> ToldStroke | None:
+    """Return a stroke with its odds; None if it is nothing to be proud of, or was likely."""
+    ply, seat, hole = stroke.decision.ply, stroke.decision.seat, stroke.decision.hole
+    story = _tell(record, states, stroke.decision, labels)
+    if not story.text or story.is_setback:
+        return None
+    odds = chance_of_luck(record, states, ply, seat, hole)
+    return ToldStroke(stroke, story.text, story.end, odds) if odds.probability <= MAX_TOLD_CHANCE else None
 
 
-def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
-    """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told.
+class Story(NamedTuple):
+    """The news of a stroke; "" where there is none."""
+
+    text: str
+    end: int
+    """The ply of the last news."""
+    is_setback: bool
+
+
+def _tell(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Story:
+    """Return the story of a decision, with what makes each move remarkable beyond its news."""
+    game, told, end = record.game_definition, list[str](), decision.ply
+    is_setback = False
+    for ply, items in _stroke_news(record, states, decision, labels):
+        before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
+        told += (*sentences(items, labels), *filter(None, (game.text.stroke_note(before, view),)))
+        end, is_setback = ply, is_setback or any(item.is_setback for item in items)
+    return Story(" ".join(told), end, is_setback)
+
+
+def _stroke_news(
+    record: Record, states: Sequence[Any], decision: Decision, labels: Names
+) -> Iterator[tuple[int, Sequence[NewsItem]]]:
+    """Yield by ply the first news of each move of a stroke, until other news comes, the hole ends, or two are told.
 
     A choice of another kind, such as a card played after a throw, is no part of it, unless the throw's result is still
-    open: then only the result is told. What makes a move remarkable beyond its news follows it.
+    open: then only the result is told.
     """
     game, told, is_open = record.game_definition, 0, False
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
         if not is_open and _stroke_key(record, states, ply) != _stroke_key(record, states, decision.ply):
             return
-        before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
+        view = game.rules.view(states[ply], None)
         items = game.text.items_of_move(view, labels, ended=False)[:1]
         if any(item.weight == "interim" for item in items):
             is_open = True
@@ -196,7 +229,7 @@ def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labe
         is_own = decision.seat in (record.moves[ply - 1].seat, *(item.seat for item in items if is_open))
         if told == MAX_STORY_SENTENCES or (items and not is_own):
             return
-        yield from (*sentences(items, labels), *filter(None, (game.text.stroke_note(before, view),)))
+        yield ply, items
         told += bool(items)
         if len(view.card.strokes[decision.seat]) >= decision.hole or (is_open and told):
             return

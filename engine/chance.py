@@ -12,6 +12,7 @@ what champions let a seat have, because the outlook takes the others for champio
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from operator import sub
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -29,6 +30,9 @@ TRIAL_WORLDS: Final = (0, 6, 12)
 """The worlds of another deal in which all outlooks agree if a move leaves nothing to chance."""
 ODDS_DEALS: Final = 12
 """The deals of all worlds from which odds are counted: 216 worlds in all."""
+DIE_FACES: Final = 6
+MAX_DICE: Final = 3
+"""The most dice of a move whose rolls are all counted."""
 SAME_STROKES: Final = 1e-9
 PURPOSE: Final = "chance"
 
@@ -54,6 +58,29 @@ class LatticeLuck(Luck, gc=False):
         shift = self.world * self.step % WORLDS * stop // WORLDS
         self.step = self.step * LATTICE_FACTOR % WORLDS
         return shift
+
+
+class DiceLuck(Luck, gc=False):
+    """Dice that fall as they are told to; whatever else is drawn is noted."""
+
+    faces: tuple[int, ...] = ()
+    """From 0, in the order of the rolls."""
+    bounds: tuple[int, ...] = ()
+    """The bound of each draw; a shuffle draws from the stream."""
+
+    def below(self, stop: int) -> int:
+        """Return the next face; 0 once all have been used."""
+        self.bounds += (stop,)
+        number = len(self.bounds)
+        return self.faces[number - 1] % stop if number <= len(self.faces) else 0
+
+
+class Odds(NamedTuple):
+    """The probability of a piece of luck."""
+
+    probability: float
+    is_exact: bool
+    """Whether every roll of the dice was counted, rather than a sample of worlds."""
 
 
 class Swing(NamedTuple):
@@ -113,14 +140,41 @@ def worlds(record: Record, before: Any, ply: int, purpose: str, numbers: Iterabl
         yield record.rules.apply(redeal(before, deal) if redeal else before, seat, move, roll)
 
 
-def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, hole: int) -> float:
-    """Return the probability that the move of that ply leaves the seat as well off as in the real game, or better."""
+def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, hole: int) -> Odds:
+    """Return the odds that the move of that ply leaves the seat as well off as in the real game, or better."""
     caddie = record.game_definition.ai.caddie
     assert caddie
     real = caddie.outlook(states[ply], seat, hole)
-    found = [
-        caddie.outlook(state, seat, hole) <= real + SAME_STROKES
+    rolled = _outlooks_of_dice(record, states[ply - 1], ply, seat, hole)
+    found = rolled or [
+        caddie.outlook(state, seat, hole)
         for deal in range(ODDS_DEALS)
         for state in worlds(record, states[ply - 1], ply, f"odds {deal}", range(WORLDS))
     ]
-    return max(fmean(found), 1 / len(found))
+    return Odds(max(fmean(one <= real + SAME_STROKES for one in found), 1 / len(found)), bool(rolled))
+
+
+def _outlooks_of_dice(record: Record, before: Any, ply: int, seat: Seat, hole: int) -> list[float]:
+    """Return the seat's outlook after every roll of the dice; [] if the move rolls none, or draws hidden cards, too."""
+    caddie, redeal = record.game_definition.ai.caddie, record.game_definition.ai.redeal
+    assert caddie
+    found, probe = list[float](), DiceLuck(record.seed, ply, f"{PURPOSE}/dice")
+    _apply_again(record, before, ply, probe)
+    count = len(probe.bounds)
+    for faces in product(range(DIE_FACES), repeat=count) if 0 < count <= MAX_DICE else ():
+        dealt = redeal(before, Luck(record.seed, ply, f"{PURPOSE}/dice {faces}")) if redeal else before
+        dice = [DiceLuck(record.seed, ply, PURPOSE, faces=faces) for _state in range(2)]
+        real, other = (
+            caddie.outlook(_apply_again(record, state, ply, luck), seat, hole)
+            for state, luck in zip((before, dealt), dice, strict=True)
+        )
+        if real != other or any(luck.is_used or luck.bounds != (DIE_FACES,) * count for luck in dice):
+            return []
+        found.append(real)
+    return found
+
+
+def _apply_again(record: Record, before: Any, ply: int, luck: Luck) -> Any:
+    """Return the state after the move of that ply, made again with other luck."""
+    seat, text = record.moves[ply - 1]
+    return record.rules.apply(before, seat, record.rules.parse_move(text), luck)

@@ -28,8 +28,8 @@ MAX_COMPARED_DECISIONS: Final = 12
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 
-MAX_TOLD_STROKES: Final = 6
-"""The most strokes of which the first one with news is told to everybody."""
+MAX_TOLD_STROKES: Final = 10
+"""The most strokes of which the first one that has news and was unlikely is told to everybody."""
 MIN_TURNING_LUCK: Final = 0.5
 """The least part of a turn that chance makes: its news say what fell, but not what a mistake gave away."""
 MIN_LEAD_STROKES: Final = 0.25
@@ -85,7 +85,7 @@ class Stroke(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of a game: a stroke by which the winners took the lead."""
+    """The turning point of a game: the stroke by which the winners took the lead that they kept to the end."""
 
     stroke: Stroke
     before: float
@@ -105,8 +105,8 @@ class Report(NamedTuple):
     """By seat, the most expensive decisions, in that order."""
     best_strokes: tuple[Stroke, ...]
     """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round."""
-    turning_points: tuple[TurningPoint, ...]
-    """The greatest first; () if the winners were never behind, played alone, or did not win by the fewest strokes."""
+    turning_point: TurningPoint | None
+    """None if the winners were never behind, played alone, or did not win by fewer strokes."""
 
     def total(self, seat: Seat) -> Share:
         """Return the sum over all holes of a seat."""
@@ -149,7 +149,7 @@ def build_report(
         for seat in range(record.seats)
     )
     best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
-    return Report(tuple(shares), tuple(strokes), costly, tuple(best), _turning_points(card, shares, strokes))
+    return Report(tuple(shares), tuple(strokes), costly, tuple(best), _turning_point(card, shares, strokes))
 
 
 def forgone_harm(decisions: Iterable[Decision], swings: Iterable[Swing]) -> Iterator[Swing]:
@@ -237,14 +237,26 @@ def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) ->
     return second.ply == first.ply + 1 and join(first.played.move, second.played.move) is not None
 
 
-def _turning_points(
+def _turning_point(
     card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
-) -> tuple[TurningPoint, ...]:
-    """Return the strokes that took the lead for the winners, in a game that the fewest strokes win."""
+) -> TurningPoint | None:
+    """Return the last change of the lead in a game that the fewest strokes win, None if chance made little of it."""
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
-    if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
-        return ()
+    if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) <= 0:
+        return None
+    turns = _follow_lead(sides, shares, strokes)
+    last = next((turn for turn in reversed(turns) if min(turn.before, turn.after) < 0), None)
+    if last is None or not last.before < 0 < last.after - MIN_LEAD_STROKES:
+        return None
+    is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * (last.after - last.before)
+    return last if is_chance else None
+
+
+def _follow_lead(
+    sides: Sequence[tuple[Seat, ...]], shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
+) -> list[TurningPoint]:
+    """Return for each stroke the expected lead of the first side before and after it."""
     outlook = [sum(share.tee for share in row) for row in shares]
     turns = []
     for stroke in strokes:
@@ -254,13 +266,7 @@ def _turning_points(
         expected, outlook[seat] = outlook[seat], outlook[seat] - stroke.luck_and_skill
         turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
         outlook[seat] = expected - stroke.gain
-    changes = [
-        turn
-        for turn in turns
-        if turn.before < 0 < turn.after - MIN_LEAD_STROKES
-        if abs(turn.stroke.luck) >= MIN_TURNING_LUCK * (turn.after - turn.before)
-    ]
-    return tuple(sorted(changes, key=lambda turn: turn.before - turn.after)[:MAX_TOLD_STROKES])
+    return turns
 
 
 def _other_holes(shares: Sequence[Share], hole: int) -> float:

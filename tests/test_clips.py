@@ -97,7 +97,7 @@ def stroke(ply: int, saved_by_luck: float, lost: float) -> Stroke:
 
 
 def test_the_best_stroke_is_decided_right_and_says_what_it_saved() -> None:
-    report = Report((), (stroke(4, 0.8, 0.0), stroke(9, 1.4, 0.02), stroke(12, 2.9, 0.4)), (), (), ())
+    report = Report((), (stroke(4, 0.8, 0.0), stroke(9, 1.4, 0.02), stroke(12, 2.9, 0.4)), (), (), None)
     wanted = find_wanted(BEST, "scramble", 3, report, NAMES)
     assert wanted == Wanted("stroke", 9, "Annika's best stroke · hole 2 · saved 1.4 strokes")
 

@@ -225,9 +225,9 @@ def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
     record = game()
     winner = GAME.rules.view(record.last_state(), None).card.leaders[0]
     behind = decision(5, winner, 30.0, 30.0)
-    for luck, turns in ((25.0, 1), (0.5, 0)):
+    for luck, has_turn in ((25.0, True), (0.5, False)):
         swings = [Swing((1, 1), (luck, luck), (0.0, 0.0))] * 9
-        assert len(build_report(record, [behind], swings).turning_points) == turns
+        assert (build_report(record, [behind], swings).turning_point is not None) == has_turn
 
 
 def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_the_round() -> None:
@@ -243,19 +243,30 @@ def test_the_game_turns_where_the_winners_took_the_lead() -> None:
         decision(5, winner, 30.0, 30.0), decision(6, other, 10.0, 10.0), decision(7, winner, 40.0, 40.0),
         decision(8, winner, 1.0, 1.0), decision(9, winner, 0.0, 0.0),
     )  # fmt: skip
-    turn = found.turning_points[0]
-    assert (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -24.0, 39.0)
+    turn = found.turning_point
+    assert turn and (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -24.0, 39.0)
+
+
+def test_the_turning_point_is_the_last_change_of_the_lead() -> None:
+    """An earlier stroke may have gained more: the winners lost that lead again."""
+    (winner,) = game().rules.view(game().last_state(), None).card.leaders
+    found = report(
+        decision(5, winner, 60.0, 60.0), decision(6, winner, 1.0, 1.0),
+        decision(7, winner, 30.0, 30.0), decision(8, winner, 1.0, 1.0),
+    )  # fmt: skip
+    turn = found.turning_point
+    assert turn and turn.stroke.decision.ply == 7
 
 
 def test_a_game_that_the_winners_led_throughout_never_turned() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
     found = report(decision(7, winner, -20.0, -20.0), decision(8, winner, -40.0, -40.0))
-    assert found.turning_points == ()
+    assert found.turning_point is None
 
 
 def test_nobody_turns_a_game_alone() -> None:
     record = game(seats=1)
-    assert whole_report(record).turning_points == ()
+    assert whole_report(record).turning_point is None
 
 
 def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:

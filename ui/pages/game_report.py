@@ -200,19 +200,18 @@ def everybodys_gains(sitting: LiveTable, report: Report, best: ToldStroke | None
 
 def _notes(sitting: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Iterator[Note]:
     """Yield the stroke of the round and the turning point, as far as there is news of them."""
+    game = sitting.game.key
     if best:
-        title = game_gettext(sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes")
-        if best.one_in > 1:
-            title = game_gettext(
-                sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance"
-            )
-        gained = format_signed(best.stroke.luck_and_skill, 1)
-        yield Note(title.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.story)
-    if turning:
-        turn = next(turn for turn in report.turning_points if turn.stroke == turning.stroke)
-        title = game_gettext(sitting.game.key, "Turning point · hole {hole} · winner's lead {before} → {after}")
+        about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
+        exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
+        form, gained = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
+        yield Note(form.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.story)
+    if turning and (turn := report.turning_point):
+        title = game_gettext(game, "Turning point · hole {hole} · winner's lead {before} → {after}")
         lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}
-        yield Note(title.format(hole=turn.stroke.decision.hole, **lead), turning.story)
+        is_best = best is not None and best.stroke == turning.stroke
+        story = game_gettext(game, "That was the stroke of the round.") if is_best else turning.story
+        yield Note(title.format(hole=turn.stroke.decision.hole, **lead), story)
 
 
 def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:

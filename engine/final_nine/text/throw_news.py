@@ -107,7 +107,17 @@ def throw_item(view: View, shot: Shot, names: Names) -> NewsItem:
     yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS], names)) if form in YOURS else ()
     said = ", ".join((_(form).format(**words), *more))
     item = player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
-    return item._replace(is_turning_point=bool(spitter) or _is_turning_point(there, shot, cause))
+    return item._replace(
+        is_turning_point=bool(spitter) or _is_turning_point(there, shot, cause),
+        is_setback=_is_setback(there, shot, spitter or (cause.card if cause else "")),
+    )
+
+
+def _is_setback(there: View, shot: Shot, decider: str) -> bool:
+    """Return whether a throw ended in trouble or over par, or a Trouble card decided it."""
+    is_trouble = bool(decider) and ACTIONS[decider].category in TROUBLE
+    is_over = (shot.holed or shot.under) and shot.total > there.hole.par
+    return is_trouble or bool(_place(there, shot)) or is_over
 
 
 def _is_turning_point(there: View, shot: Shot, cause: Cause | None) -> bool:

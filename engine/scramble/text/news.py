@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from engine.game import Names, Seat
 from engine.i18n import N_, _
@@ -53,6 +54,10 @@ DECKS: Mapping[str, str] = MappingProxyType(
 def news(view: View, names: Names) -> tuple[str, ...]:
     """Return the news of the last move, one sentence each."""
     return sentences(news_items(view, names), names)
+
+
+SETBACKS: Final = frozenset(("out", "water", "sand", "tree", "miss"))
+"""The landings in trouble."""
 
 
 def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
@@ -115,7 +120,8 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
         item = player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
         return item._replace(is_turning_point=True)
     you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
-    return player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
+    item = player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
+    return item._replace(is_setback=kind in SETBACKS)
 
 
 def _landing_kind(hole: Hole, event: told.Landed) -> str:

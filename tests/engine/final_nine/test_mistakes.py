@@ -2,6 +2,7 @@
 
 import pytest
 
+from club import post_game_analysis
 from club.post_game_analysis import tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
@@ -9,7 +10,7 @@ from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import State
 from engine.record import Move, Record
-from engine.report import Stroke
+from engine.report import Report, Stroke
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table
 
@@ -100,6 +101,24 @@ def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before
         told = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
         ends = (GAME.text.news(GAME.rules.view(state, None), NAMES) for state in states[ply:] if state.last)
         assert told and told.story == next(ends)[0]
+
+
+def test_a_lucky_choice_on_a_throw_that_was_a_costly_mistake_is_no_stroke_of_the_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(post_game_analysis, "MAX_TOLD_CHANCE", 1.0)
+    record = play_hole(("champion", "rookie"))
+    states = [*record.states()]
+    worth = MoveValue(GAME.rules.parse_move("throw"), 1.0)
+    thrown = [
+        Decision(ply, record.moves[ply - 1].seat, 1, 0.0, worth, worth, False)
+        for ply in range(1, 60)
+        if record.moves[ply - 1].text == "throw" and not states[ply].last
+    ]
+    report = Report((), (), (), tuple(Stroke(one, 1.0, True, 1.0) for one in thrown), None)
+    assert post_game_analysis.tell_strokes(record, report, NAMES)[0]
+    aimed = tuple(one._replace(ply=one.ply - 1) for one in thrown)
+    assert not post_game_analysis.tell_strokes(record, report._replace(costly=(aimed,)), NAMES)[0]
 
 
 def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:

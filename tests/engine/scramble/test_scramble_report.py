@@ -5,10 +5,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from club.post_game_analysis import analysed_positions, tell_first, tell_strokes
+from club.post_game_analysis import ToldStroke, analysed_positions, tell_first, tell_strokes
 from engine.analysis import Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
-from engine.chance import measure_swings
+from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.record import Move, Record
 from engine.report import Report, Stroke, build_report, costliest
 from engine.rng import Luck
@@ -63,9 +63,27 @@ def test_the_stroke_of_the_round_is_told_as_a_throw_and_mistakes_by_where_they_l
     record = play(Options(), ("amateur", "rookie"), 0)
     report = build_report(record, analyse_decisions(record), ())
     best, _turning = tell_strokes(record, report, ("Annika", "Bernd"))
-    assert best and " throws it " in best.story and best.one_in > 1
+    assert best and " throws it " in best.story and best.one_in > 1 and best.odds.is_exact
     scenes = analysed_positions(record, report.costly[0], ("Annika", "Bernd"), ("Annika", "Bernd"))
     assert all(": " in words for scene in scenes for words in (scene.played, scene.better))
+
+
+@pytest.mark.parametrize("throwing", ["scramble", "original"])
+def test_the_odds_of_dice_are_exact_and_those_of_cards_are_sampled(throwing: str) -> None:
+    record = play(Options(cards="luck", throwing=throwing, holes=1), ("amateur", "rookie"), 0)  # type: ignore[arg-type]
+    states = [*record.states()]
+    for verb, is_exact in (("throw", True), ("roll", False)):
+        ply = next(ply for ply, move in enumerate(record.moves, 1) if move.text.startswith(verb))
+        odds = chance_of_luck(record, states, ply, record.moves[ply - 1].seat, 1)
+        assert odds.is_exact == is_exact
+        assert not is_exact or (odds.probability * 216).is_integer()
+
+
+def test_sampled_odds_are_told_as_a_round_number() -> None:
+    (stroke, *_others) = report_on(Options(holes=1), ("amateur", "rookie"), 0).strokes
+    sampled = [ToldStroke(stroke, "", 1, Odds(times / 216, is_exact=False)).one_in for times in (1, 12, 50)]
+    assert sampled == [200, 20, 4]
+    assert ToldStroke(stroke, "", 1, Odds(12 / 216, is_exact=True)).one_in == 18
 
 
 def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> None:
