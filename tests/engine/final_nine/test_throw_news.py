@@ -80,7 +80,6 @@ def test_trouble_is_nothing_to_be_proud_of(hand: str, lies: str, turns: str, thr
     assert any(item.is_setback for item in told) == is_setback
 
 
-
 def test_a_card_that_was_cancelled_names_the_card_that_saved_the_throw() -> None:
     thrown = commit(second_throw("MR2-BH L02", "C01", "D2"), "MR2-BH", "U")
     helped = make(thrown, "play L02 C01")
