@@ -96,9 +96,12 @@ def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 def value_swaps_freely(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of each swap, a card that cannot be played being as good to swap now as any other.
 
-    The other one may be left unused.
+    The other one may be left unused. Keeping all cards is as good as a swap without marks.
     """
     found, idle = list(value_swaps(view, depth)), unplayable_cards(view)
+    if Done() in view.moves:
+        held = HandOnLie(view, depth)
+        yield _value_swap(held, Ready(), (), held.card_to_ignore())._replace(move=Done())
     for one in found:
         if isinstance(one.move, Swap) and one.move.card in idle:
             alike = (other for other in found if isinstance(other.move, Swap) and other.move.stack == one.move.stack)

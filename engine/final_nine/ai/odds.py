@@ -143,6 +143,8 @@ class NextThrow(NamedTuple):
     """The mandos that are passed with it, if it comes to lie."""
     last: "NextThrow | None" = None
     """The throw after it, if that one is in or under the basket."""
+    aim: int | None = None
+    """Its direction; None for a sure putt."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
@@ -166,10 +168,10 @@ def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
     best = planned_luck(found, _simplest_best(found)).shot
     ends, plays = planned_ending(found.state, best), working_plays(found.state, best)
     if all(rest.holed or (rest.under and not rest.out) for rest in ends):
-        return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends))
+        return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends), aim=best.aim)
     if len(ends) > 1 or ends[0].out:
         return None
-    return NextThrow(best.disc, plays, ends[0].lie, passed=ends[0].passed)
+    return NextThrow(best.disc, plays, ends[0].lie, passed=ends[0].passed, aim=best.aim)
 
 
 def _state_beyond(state: State, seat: Seat, onward: NextThrow) -> State:

@@ -80,7 +80,9 @@ def hand_sentence(view: View, move: Move) -> str:
 
 
 def _done_sentence(view: View) -> str:
-    """Return that no card is drawn any more, or that none is discarded."""
+    """Return that no card is drawn any more, or that none is swapped or discarded."""
+    if view.window == "swap" and view.swaps:
+        return _keeping_sentence(view)
     if not any(isinstance(other, Draw) for other in view.moves):
         return _("You'd keep all your cards.")
     count = len(view.hand)
@@ -159,7 +161,8 @@ def _horizon_sentence(stack: Stack, now: bool) -> str:
 def _ready_sentence(view: View) -> str:
     """Return why it is best to swap no more cards, or that it is not."""
     values = _values(view, value_swaps_freely)
-    if _is_better(next(iter(values.values())), values[Ready()]):
+    swaps = (one for move, one in values.items() if isinstance(move, Swap))
+    if _is_better(next(swaps, values[Ready()]), values[Ready()]):
         return (
             _("One more swap should help.")
             if view.swaps
@@ -167,14 +170,28 @@ def _ready_sentence(view: View) -> str:
         )
     if not view.swaps:
         return _("A new card shouldn't help more than the ones you have.")
-    plain = _values(view._replace(swaps=()), value_swaps_freely)[Ready()]
-    if not _is_better(values[Ready()], plain):
-        return _("The swap shouldn't help much.")
+    if swaps_gain(view) <= 0:
+        return _("The swap shouldn't help.")
     return (
         _("A second swap shouldn't help.")
         if len(view.swaps) == 1
         else _("Two new cards should help more than the old ones.")
     )
+
+
+def swaps_gain(view: View) -> float:
+    """Return the strokes by which the marked swaps are better than keeping all cards; 0 if they are equally good."""
+    values = _values(view, value_swaps_freely)
+    gain = values[Done()].cost - values[Ready()].cost
+    return gain if abs(gain) > EQUAL_STROKES else 0.0
+
+
+def _keeping_sentence(view: View) -> str:
+    """Return whether keeping all cards is better than the swaps that are marked."""
+    gain = swaps_gain(view)
+    if gain > 0:
+        return _("The swap should help.")
+    return _("Your old cards should help more.") if gain < 0 else _("The swap shouldn't help.")
 
 
 def _swap_sentence(view: View, move: Swap) -> str:

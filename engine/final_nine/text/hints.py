@@ -31,6 +31,7 @@ from engine.final_nine.moves import (
     Pass,
     Pick,
     Play,
+    Ready,
     Redraw,
     Skip,
     Swap,
@@ -53,12 +54,22 @@ from engine.final_nine.text.hand_reasons import (
     helps_only_later,
     least_missed,
     saves_nothing,
+    swaps_gain,
 )
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, leads_to_best, throw_after, throw_name
-from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import changes_nothing_sentence, shot_with_luck, throw_sentence
+from engine.final_nine.text.planned_throws import (
+    NEGLIGIBLE_STROKES,
+    best_planned_throw,
+    leads_to_best,
+    likely_end,
+    throw_after,
+    throw_after_end,
+    throw_name,
+)
+from engine.final_nine.text.terms import card_name, grid_name
+from engine.final_nine.text.throw_merits import throw_merits
+from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
 
@@ -83,7 +94,17 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
         return disruption_sentence(view, worth, names)
     if view.window in LUCK_WINDOWS:
         return card_sentence(view, move) if isinstance(move, Play | Apply) else standing_sentence(view)
-    return hand_sentence(view, move)
+    return _with_open_mando(view, worth, hand_sentence(view, move))
+
+
+def _with_open_mando(view: View, worth: MoveValue, told: str) -> str:
+    """Return the reason for a change of the hand; the best one says if a mando makes the way to a near basket long."""
+    seat, best = view.seat or 0, next(iter(values_by_move(view, view.seat).values()), worth)
+    player, mandos = view.players[seat], open_mandos(view, seat)
+    if player.done or player.far > PUTT_GRIDS or not mandos or worth.move != best.move:
+        return told
+    form = _("First you have to get past the mando on {where}.")
+    return f"{form.format(where=grid_name(view, mandos[0].cell))} {told}".strip()
 
 
 def reaches_limit(view: View, move: Move) -> bool:
@@ -126,6 +147,9 @@ def _limit_sentence(view: View, worth: MoveValue) -> str:
     if strokes_to_limit(view, view.seat or 0) == 1:
         form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
     told, best = form.format(count=count), next(iter(values_by_move(view, view.seat).values()))
+    if worth.cost <= best.cost and isinstance(worth.move, Play) and no_effect_key(view, worth.move):
+        form = _("{reason} You'd draw a new card for {card}.")
+        return form.format(reason=told, card=card_name(worth.move.card))
     shot = throw_after(view, worth.move) if isinstance(worth.move, Pick | Back) and has_next_hole(view) else None
     if shot is None or worth.cost > best.cost:
         return told
@@ -190,7 +214,9 @@ def is_pointless(view: View, move: Move) -> bool:
     """Return whether a hint shows the move only if no other is as good: one that changes or saves nothing."""
     if isinstance(move, Done):
         return any(isinstance(other, Draw) for other in view.moves)
-    if isinstance(move, Use) and view.window in LUCK_WINDOWS:
+    if isinstance(move, Ready) and view.swaps:
+        return swaps_gain(view) == 0
+    if view.window in LUCK_WINDOWS and (isinstance(move, Use) or no_effect_key(view, move)):
         return True
     if view.window != "choose" or view.players[view.seat or 0].asks:
         return False
@@ -198,8 +224,20 @@ def is_pointless(view: View, move: Move) -> bool:
         return saves_nothing(view, move)
     if isinstance(move, Use):
         return fetches_nothing(view, move)
+    if isinstance(move, Pick | Aim) and _is_far_behind(view, move):
+        return True
     steps = Pick | Aim | Play | Copy | Angle | Back
     return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
+
+
+FAR_BEHIND_STROKES: Final = 1.0
+"""A disc or a direction that is worse than the best move by more is no idea."""
+
+
+def _is_far_behind(view: View, move: Move) -> bool:
+    """Return whether a move is so much worse than the best one that nobody would think of it."""
+    values = values_by_move(view, view.seat)
+    return move in values and values[move].cost > next(iter(values.values())).cost + FAR_BEHIND_STROKES
 
 
 def _is_wasted(view: View, move: Move) -> bool:
@@ -225,22 +263,43 @@ def idea_of(view: View, move: Move) -> Hashable:
         return _hand_idea(move)
     if view.window == "choose":
         shot = throw_after(view, move)
-        return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot))
+        return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot, move))
     if view.window in LUCK_WINDOWS or view.window == "disrupt":
         after = known_state(view)[1] if isinstance(move, Skip | Done | Pass) else best_with_card(view, move)
         return _hand_idea(move) if after is None else ("throw", outcome_key(view, luck_that_follows(view, after)))
     return _hand_idea(move)
 
 
-def _throw_idea(view: View, shot: ShotState) -> Hashable:
+def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     """Return where a planned throw ends with its luck card, and whether it is a sure putt.
 
-    All throws that are sure to end out of bounds are one idea.
+    All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
+    the same next throw finishes, unless something more is told of them.
     """
     shot = shot_with_luck(view, shot) or shot
     shot = with_trouble(view, shot, certain_trouble(view, shot))
     ends = planned_ending(known_state(view)[0], shot)
-    return "out" if all(end.out or end.missed for end in ends) else (ends, DISCS[shot.disc].reach > 0)
+    if all(end.out or end.missed for end in ends):
+        return "out"
+    best, idea = best_planned_throw(view), (ends, DISCS[shot.disc].reach > 0)
+    if best is None or ends == planned_ending(known_state(view)[0], best):
+        return idea
+    return _untold_plan(view, shot, move) or idea
+
+
+def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:
+    """Return what the next throw is like that finishes after a throw, or after the best one that ends alike.
+
+    None if there is none, or if more is told of the throw.
+    """
+    state = known_state(view)[0]
+    ends, found = planned_ending(state, shot), (one.shot for one in throw_candidates(view, CHAMPION_DEPTH).best)
+    shot = next((one for one in found if planned_ending(state, one) == ends), shot)
+    onward = throw_after_end(view, shot, likely_end(view, shot))
+    if onward is None or onward.lie is not None or any(throw_merits(view, shot, move, onward)):
+        return None
+    disc = DISCS[onward.disc]
+    return disc.distance, disc.fade, disc.reach, onward.plays, onward.under
 
 
 def _hand_idea(move: Move) -> Hashable:

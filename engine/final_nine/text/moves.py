@@ -190,7 +190,8 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
         return card_name(one.disc)
     if isinstance(one, Aim):
         return _(DIRECTIONS[one.direction]).capitalize()
-    return fit_label_lazily(_label(view, one, names, say) for say in FULLEST_FIRST)
+    forms = NO_EFFECT_FORMS if no_effect_key(view, one) else FULLEST_FIRST
+    return fit_label_lazily(_label(view, one, names, say) for say in forms)
 
 
 def _hand_number(view: View, one: Move) -> int:

@@ -1,11 +1,11 @@
 """The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, unseen_actions
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import (
     CERTAIN,
@@ -18,12 +18,13 @@ from engine.final_nine.ai.odds import (
     with_trouble,
     working_plays,
 )
-from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     EQUAL_STROKES,
+    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     alike_throws,
     best_planned_throw,
@@ -62,6 +63,8 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
     """Yield what speaks for the best throw."""
     if onward and onward.lie is None and not isinstance(move, Throw):
         yield from _reach_told(view, shot, onward)
+    if not _finishes(onward) and (card := _card_that_keeps_away(view, shot)):
+        yield card
     if onward and onward.last and _draws_help(view, shot):
         yield _("With a good draw, you'd need one throw less.")
     if _may_go_straight_in(view, shot):
@@ -76,13 +79,14 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
 
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what a throw that is not the best one has or lacks."""
-    finishes = onward is not None and onward.lie is None
-    if onward and finishes:
-        yield from () if isinstance(move, Throw) else _spare_card_told(view, shot, onward)
-        if why := _risk_told(view, shot, onward):
-            yield why
+    finishes = _finishes(onward)
+    risk = _risk_told(view, shot, onward) if onward and (finishes or onward.last) else ""
+    if onward and finishes and not isinstance(move, Throw):
+        yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
     elif not isinstance(move, Throw):
         yield from _needed_card_told(view, shot)
+    if risk:
+        yield risk
     if not (finishes or (onward and onward.last)) and _is_nearer_than_best(view, shot):
         yield _("From there, the next throw shouldn't reach the basket.")
 
@@ -94,6 +98,18 @@ def _may_go_straight_in(view: View, shot: ShotState) -> bool:
     is_held = any(held.code == FROM_DISTANCE for held in view.hand)
     chance = throw_candidates(view, CHAMPION_DEPTH).forecast.odds.help.get(FROM_DISTANCE, 0.0)
     return not is_held and chance >= NEGLIGIBLE_STROKES
+
+
+def _card_that_keeps_away(view: View, shot: ShotState) -> str:
+    """Return that the best throw would lie nearer without its card, but need more strokes from there; or ""."""
+    end, reckon = likely_end(view, shot), throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
+    for played in working_plays(known_state(view)[0], shot)[-1:] if end.kind == "lies" else ():
+        bare = without_card(shot, played)
+        other, more = likely_end(view, bare), reckon(bare) - reckon(shot)
+        if other.kind == "lies" and comes_nearer(view, end, other.lie) and more >= NEGLIGIBLE_STROKES:
+            form = _("Without {card}, you'd lie nearer {where}, but you'd need more strokes from there.")
+            return form.format(card=played_name(played), where=ending_text(view, other))
+    return ""
 
 
 def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
@@ -133,39 +149,55 @@ def _is_nearer_than_best(view: View, shot: ShotState) -> bool:
     if best is None or end.kind != "lies":
         return False
     then = likely_end(view, best)
-    return then.kind == "lies" and comes_nearer(view, then, end.lie) and _is_in_reach(view, best, then)
+    return then.kind == "lies" and comes_nearer(view, then, end.lie) and _finishes(throw_after_end(view, best, then))
+
+
+def _finishes(onward: NextThrow | None) -> bool:
+    """Return whether a next throw comes to the basket."""
+    return onward is not None and onward.lie is None
 
 
 def _is_in_reach(view: View, shot: ShotState, end: Ending) -> bool:
-    """Return whether a throw is in, or the next one reaches the basket from its end without a penalty before."""
+    """Return whether a throw is in, or the next one goes in from its end without a penalty before.
+
+    A next throw that only gets under the basket needs one stroke more.
+    """
     onward = throw_after_end(view, shot, end) if end.kind in {"lies", "waived"} else None
-    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None)
+    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None and not onward.under)
 
 
 def reach_chance(view: View, shot: ShotState) -> float:
-    """Return the probability that a throw is in, or that the next one reaches the basket."""
+    """Return the probability that a throw is in, or that the next one goes in."""
     found = ending_chances(view, shot, open_card=True)
     return sum(chance for end, chance in found if _is_in_reach(view, shot, end))
+
+
+def stays_in_reach(view: View, shot: ShotState) -> bool:
+    """Return whether a throw stays in reach after each deviation that may be turned over."""
+    deviations = (ACTIONS[card] for card in unseen_actions(view) if ACTIONS[card].category == "DEVIATION")
+    takes_cards = any(effect.kind == "discard" for card in deviations for effect in card.options[0])
+    ends = (end for end, _chance in ending_chances(view, shot, open_card=True))
+    return not takes_cards and all(_is_in_reach(view, shot, end) for end in ends)
 
 
 def _reach_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
     """Yield that a throw stays in reach of the basket after any turned card, or what its card is good for."""
     if _is_safer_than_next_best(view, shot):
-        yield _("Whatever turns up, you stay in reach.")
+        yield _("Whatever deviation turns up, you stay in reach.")
     else:
-        yield from _spare_card_told(view, shot, onward)
+        yield from _spare_card_told(view, shot, onward, with_new_card=True)
 
 
 def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
     """Return whether a throw with no sure end is sure to stay in reach, but not the next best one that may."""
     (first, chance), *_others = ending_chances(view, shot, open_card=True)
-    if chance >= CERTAIN:
+    if chance >= CERTAIN or not stays_in_reach(view, shot):
         return False
     ends = {first}
     for other in throw_candidates(view, CHAMPION_DEPTH).best[:COMPARED_THROWS]:
         end = likely_end(view, other.shot)
         if end not in ends and _is_in_reach(view, other.shot, end):
-            return reach_chance(view, other.shot) < CERTAIN <= reach_chance(view, shot)
+            return reach_chance(view, other.shot) < CERTAIN
         ends.add(end)
     return False
 
@@ -174,19 +206,19 @@ def _needed_card_told(view: View, shot: ShotState) -> Iterator[str]:
     """Yield what the last card to add to a throw changes about where it ends."""
     state, chosen = known_state(view)
     for played in working_plays(state, shot)[-1:] if len(shot.plays) > len(chosen.plays) else ():
-        with_it, bare = (likely_end(view, one) for one in (shot, without_card(shot, played)))
-        if with_it != bare:
+        (bare, chance), *_others = ending_chances(view, without_card(shot, played), open_card=True)
+        if likely_end(view, shot) != bare and chance >= LIKELY_CHANCE:
             form = _("Without {card}, it most likely lands {where}.")
             yield form.format(card=played_name(played), where=ending_text(view, bare))
 
 
-def _spare_card_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
+def _spare_card_told(view: View, shot: ShotState, onward: NextThrow, with_new_card: bool) -> Iterator[str]:
     """Yield what a card is good for without which the next throw reaches the basket, too."""
     for played in working_plays(known_state(view)[0], shot):
         bare = without_card(shot, played)
         then = throw_after_end(view, bare, likely_end(view, bare))
         if then and (then.lie, then.under) == (None, onward.under):
-            yield from _card_gain_told(view, shot, played)
+            yield from _card_gain_told(view, shot, played, with_new_card)
             return
 
 
@@ -195,12 +227,12 @@ def without_card(shot: ShotState, card: PlayedCard) -> ShotState:
     return shot._replace(plays=tuple(one for one in shot.plays if one is not card))
 
 
-def _card_gain_told(view: View, shot: ShotState, card: PlayedCard) -> Iterator[str]:
+def _card_gain_told(view: View, shot: ShotState, card: PlayedCard, with_new_card: bool) -> Iterator[str]:
     """Yield why a throw is better with a card that the plan does not need: what may turn up, or a new card."""
     mine, bare = throw_candidates(view, CHAMPION_DEPTH), without_card(shot, card)
     gained = mine.risk.expected_strokes(bare) - mine.risk.expected_strokes(shot)
     if gained < EQUAL_STROKES:
-        if price_of_card(view, card.card, CHAMPION_DEPTH) < 0:
+        if with_new_card and price_of_card(view, card.card, CHAMPION_DEPTH) < 0:
             yield _("You'd draw a new card for {card}.").format(card=played_name(card))
     elif mine.forecast.throw_strokes(bare) - mine.forecast.throw_strokes(shot) < gained / 2:
         yield _turned_gain_told(view, shot, card, gained)
@@ -240,17 +272,25 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
 
 
 def _risk_told(view: View, shot: ShotState, onward: NextThrow) -> str:
-    """Return that chance is harder on a throw than on the best one, after which the same throw follows; or ""."""
-    best = best_planned_throw(view)
+    """Return that chance favours the best throw, after which the same throws follow, more than this one; or ""."""
+    best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None:
         return ""
-    then, strokes = throw_after_end(view, best, likely_end(view, best)), throw_candidates(view, CHAMPION_DEPTH).risk
-    more = strokes.expected_strokes(shot) - strokes.expected_strokes(best)
-    if then is None or (then.disc, then.plays, then.lie) != (onward.disc, onward.plays, None) or more < EQUAL_STROKES:
+    then, more = throw_after_end(view, best, likely_end(view, best)), mine.risk.expected_strokes(shot)
+    more -= mine.risk.expected_strokes(best)
+    if then is None or _names_of_plan(then) != _names_of_plan(onward) or more < EQUAL_STROKES:
         return ""
-    if trouble_saved(view, shot, best) > more / 2:
+    hurt = trouble_saved(view, shot, best)
+    if hurt > more / 2:
         return _("A bad card costs you more here than with the best throw.")
+    if more - hurt - (mine.forecast.throw_strokes(shot) - mine.forecast.throw_strokes(best)) > more / 2:
+        return _("A good card helps you less here than with the best throw.")
     return ""
+
+
+def _names_of_plan(onward: NextThrow | None) -> Hashable:
+    """Return the discs and cards of the throws that follow, and whether they get to the basket."""
+    return onward and (onward.disc, onward.plays, onward.under, onward.lie is None, _names_of_plan(onward.last))
 
 
 def _sure_putt_kept(view: View, shot: ShotState) -> str:
@@ -276,8 +316,12 @@ def _way_back_told(view: View, shot: ShotState, other: ShotState) -> str:
         return ""
     chance, lower = (ending_chances(view, one, open_card=True)[0][1] for one in (shot, other))
     form = _("{other} lands there too, but it's worth keeping.")
+    if likely_end(view, shot).kind == "in":
+        form = _("{other} can go in too, but it's worth keeping.")
     if lower < chance - NEGLIGIBLE_CHANCE:
         form = _("{other} lands there too, but less surely.")
+        if likely_end(view, shot).kind == "in":
+            form = _("{other} can go in too, but less surely.")
     elif not has_next_hole(view) and likely_end(view, shot).kind in {"in", "under", "beyond"}:
         return ""
     return form.format(other=with_cards(card_name(other.disc), working_plays(state, other)))

@@ -25,6 +25,7 @@ from engine.final_nine.moves import Angle, Back, Copy, Move, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
+    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     comes_nearer,
     leads_to_best,
@@ -34,9 +35,10 @@ from engine.final_nine.text.planned_throws import (
     throw_name,
     with_cards,
 )
-from engine.final_nine.text.terms import card_name, grid_name
+from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.view import View
+from engine.game import Seat
 from engine.i18n import N_, _, format_percent
 
 
@@ -71,19 +73,21 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
-    if onward and _is_worth_telling(view, shot, last, onward, is_best):
+    is_detour = is_best and not mando and _is_detour(view, shot, end)
+    leaves_mando = is_detour and onward is not None and _leaves_mando(view, shot, onward)
+    if onward and _is_worth_telling(view, shot, last, onward, is_best) and not leaves_mando:
         told = onward_told(view, told, shot, onward)
     room = MAX_SENTENCES - len(SENTENCE_END.findall(told))
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), max(room, 0))))
-    if mando or not (is_best and _is_detour(view, shot, end)):
+    if not is_detour:
         return told
-    where = grid_name(view, _open_mandos(view, shot)[0].cell)
+    where = grid_name(view, open_mandos(view, shot.seat)[0].cell)
     return _("The mando on {where} comes first: {throw}").format(where=where, throw=told)
 
 
-def _open_mandos(view: View, shot: ShotState) -> Sequence[Mando]:
-    """Return the mandos that are still to be passed."""
-    passed = view.players[shot.seat].passed
+def open_mandos(view: View, seat: Seat) -> Sequence[Mando]:
+    """Return the mandos that a player still has to pass."""
+    passed = view.players[seat].passed
     return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed]
 
 
@@ -160,10 +164,12 @@ def _last_name(shot: ShotState, onward: NextThrow) -> str:
 
 
 def _next_name(shot: ShotState, onward: NextThrow) -> str:
-    """Return the name of the disc of the next throw, with its cards."""
+    """Return the name of the disc of the next throw, with its cards, and with its direction if it comes to lie."""
     name = card_name(onward.disc)
     if onward.disc == shot.disc:
         name = _("your other {disc}").format(disc=name)
+    if onward.lie is not None and onward.aim is not None:
+        name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[onward.aim]))
     return with_cards(name, onward.plays)
 
 
@@ -179,8 +185,6 @@ PENALTY_FORMS: Final[Mapping[str, str]] = {
 UNAVOIDABLE_FORM: Final = N_("{throw} should cost a penalty, like all your throws here. You'd go on from {lie}.")
 """The sentence for a best throw where no throw avoids a penalty."""
 
-LIKELY_CHANCE: Final = 0.55
-"""The chance from which on an end is told as the likeliest."""
 LUCKY_CHANCE: Final = 0.1
 """A chance from this on that a throw goes in is told beside a likelier end."""
 
@@ -225,7 +229,13 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
 
 def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
-    return bool(_open_mandos(view, shot)) and _is_away(view, shot, end)
+    return bool(open_mandos(view, shot.seat)) and _is_away(view, shot, end)
+
+
+def _leaves_mando(view: View, shot: ShotState, onward: NextThrow) -> bool:
+    """Return whether the throws that follow neither pass a mando nor finish the hole."""
+    is_passed = set(onward.passed) > set(view.players[shot.seat].passed)
+    return not (is_passed or onward.lie is None or onward.last)
 
 
 def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:

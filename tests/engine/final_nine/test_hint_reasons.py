@@ -8,7 +8,8 @@ from engine.final_nine.ai.players import caddie_values, champion_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, State, Swapping
+from engine.final_nine.state import Pile, Refilling, State, Swapping
+from engine.final_nine.text.terms import brief_action_text
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
 
@@ -263,3 +264,38 @@ def test_f130_a_new_disc_that_only_the_limit_makes_good_says_so() -> None:
     best, (_worth, reason) = next(iter(hints(state).items()))
     assert best.startswith("redraw ")
     assert reason == "A new disc costs a stroke, but no more than 9 strokes count on this hole."
+
+
+def test_f130_a_card_that_changes_nothing_says_so_in_its_label_and_that_a_new_one_is_drawn() -> None:
+    hand = "DR1-BH DR2-FH MR1-BH MR1-FH SF1-BH SF1-FH L01 SL2 MR3-BH"
+    state = table(hand, *("DR1-BH",) * 3, hole=course("suburban")[5], lies="B9", options=Options(course="suburban"))
+    state = after_strokes(commit(state, "MR3-BH", "D"), state.stroke_limit - 4)
+    view = GAME.rules.view(state, 0)
+    (tip,) = advise(GAME.key, GAME.edition, view, LUCK, NAMES, NAMES).tips
+    assert tip.label == "From Distance: no effect"
+    assert tip.reason.startswith("Whatever you do, ") and tip.reason.endswith(
+        " You'd draw a new card for From Distance."
+    )
+    last = on_last_hole(state)
+    assert moves_in_hint(last) == ["done"]
+
+
+def test_swaps_that_are_marked_are_compared_with_keeping_all_cards() -> None:
+    hand = "DR1-FH DR2-FH DR3-FH DR4-BH MR1-BH MR1-FH MR2-FH MR3-BH K02"
+    state = table(hand, "DR1-BH", hole="PK07", teed=False)._replace(phase=Swapping(((), ())))
+    state = make(state, "swap DR1-FH action", "swap DR2-FH action")
+    assert moves_in_hint(state) == ["done", "ready"]
+    assert reasons(state) == {"done": "Your old cards should help more.", "ready": "The swap shouldn't help."}
+
+
+def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
+    hand, options = "DR1-BH MR3-FH PU2-BH PU4-BH AP1 SP1-BH V04 L02", Options(course="suburban", rules="battle")
+    state = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", options=options)
+    told = [*reasons(state._replace(phase=Refilling((0,), 0))).values()]
+    assert told[0].startswith("First you have to get past the mando on F6. ") and "mando" not in "".join(told[1:])
+    passed = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", passed=(0,), options=options)
+    assert "mando" not in "".join(reasons(passed._replace(phase=Refilling((0,), 0))).values())
+
+
+def test_a_card_that_discards_says_how_many_cards() -> None:
+    assert brief_action_text("C06") == "discards 2 cards"

@@ -93,7 +93,7 @@ def test_the_way_back_says_where_its_throw_lands() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
     assert reasons(state)["back"] == (
         "Thunderline BH up most likely lands on B8 (89 %)."
-        " From there, Lifter BH with Champ as Layup reaches the basket. Whatever turns up, you stay in reach."
+        " From there, Lifter BH with Champ as Layup reaches the basket."
     )
 
 
@@ -142,7 +142,10 @@ def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None
     assert found["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
     assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
-    assert reasons(both) == {"ready": "Two new cards should help more than the old ones."}
+    assert reasons(both) == {
+        "ready": "Two new cards should help more than the old ones.",
+        "done": "The swap should help.",
+    }
 
 
 def test_cards_that_are_missed_equally_little_are_one_idea() -> None:
@@ -173,7 +176,7 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == (
         "The mando on D7 comes first: Hookstone FH down most likely lands on C6 (89 %)."
-        " From there, Anvil BH gets to B10, then Pathfinder FH gets under the basket."
+        " From there, Anvil BH up gets to B10, then Pathfinder FH gets under the basket."
     )
 
 

@@ -6,12 +6,15 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import all_pass, are_one_idea, commit, hints, make, on_last_hole, reasons, table
 
 NAMES = ("Annika", "Björn")
 BATTLE = Options(rules="battle")
+FOREST = Options(course="forest")
 SUBURBAN = Options(course="suburban")
 SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
+CALM = Pile((), ("L01", "L02"))
+"""An action stack without trouble."""
 GATE_HAND = "DR3-FH PU2-FH PU3-FH PU4-FH AP1 SF1-FH K10 V01 C04"
 
 
@@ -29,7 +32,7 @@ def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_ne
     state = table(GATE_HAND, "DR1-BH", hole=course("suburban")[4], lies="F4 G9", options=SUBURBAN_BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
     assert found["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6."
-    assert found["aim U"].endswith(" From there, Sidestreet FH gets to F9, then Hookstone FH gets under the basket.")
+    assert found["aim U"].endswith(" From there, Sidestreet FH up gets to F9, then Hookstone FH gets under the basket.")
     assert found["aim L"].endswith(" Without Hyzer, it most likely lands on E5.")
 
 
@@ -37,7 +40,7 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     hand = "DR3-FH MR3-FH PU3-FH PU4-BH PU4-FH AP2 AP3 K06 C05"
     state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
-    assert found["aim L"].endswith(" Nail'd It reaches the basket. Whatever turns up, you stay in reach.")
+    assert found["aim L"].endswith(" Nail'd It reaches the basket. Whatever deviation turns up, you stay in reach.")
     assert found["aim U"].endswith(" Boom reaches the basket.")
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
@@ -47,7 +50,7 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
 
 def test_a_throw_with_a_sure_end_does_not_say_that_it_stays_in_reach() -> None:
     hand = "DR2-BH PU1-FH PU4-FH AP2 AP3 FF3-FH K14 V06 FK2"
-    state = table(hand, hole=course("forest")[6], lies="D2", teed=False, options=Options(course="forest"))
+    state = table(hand, hole=course("forest")[6], lies="D2", teed=False, options=FOREST)
     told = reasons(state._replace(actions=Pile((), ("C04", *("L01",) * 7))))["disc DR2-BH"]
     assert "is sure to land on C8." in told and told.endswith(" Nail'd It reaches the basket.")
 
@@ -92,7 +95,7 @@ def test_a_direction_names_no_card_that_only_helps_if_a_good_card_turns_up() -> 
 
 def test_a_throw_that_seems_as_good_as_the_best_one_says_that_a_bad_card_costs_more() -> None:
     hand, forest = "DR1-BH DR4-FH PU2-FH PU4-FH AP1 AP3 K02 V01 V03", course("forest")[7]
-    state = table(hand, "DR1-BH", hole=forest, lies="A6", options=Options(course="forest"))
+    state = table(hand, "DR1-BH", hole=forest, lies="A6", options=FOREST)
     told = reasons(make(state, "disc DR1-BH", "aim R"))
     then = " From there, Boom reaches the basket."
     assert told["play V03"] == f"Thunderline BH right with Hard Fade most likely lands on G9 (85 %).{then}"
@@ -109,12 +112,12 @@ def test_a_turned_card_says_which_throws_follow_where_two_reach_the_basket() -> 
     hand = "DR2-BH DR2-FH DR3-BH PU1-BH SF1-FH SP1-BH SP1-FH SK1 MR1-FH"
     state = table(hand, "DR1-BH", hole=course("suburban")[6], lies="E6 B8", turns="K10", options=SUBURBAN_BATTLE)
     told = reasons(all_pass(commit(state, "MR1-FH", "L")))["apply"]
-    assert told.endswith(" ends up on A8. From there, Driveway BH gets to A9, then Pin BH reaches the basket.")
+    assert told.endswith(" ends up on A8. From there, Driveway BH up gets to A9, then Pin BH reaches the basket.")
 
 
 def test_going_back_names_no_card_that_the_throw_can_do_without() -> None:
     hand = "DR1-FH MR1-BH MR1-FH MR2-BH MR3-BH AP2 V03 FK2 FK3"
-    state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D6", options=Options(course="forest"))
+    state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D6", options=FOREST)
     told = reasons(make(state, "disc DR1-FH", "aim U"))["back"]
     assert told == "Pathfinder BH up most likely lands under the basket (82 %)."
     told = reasons(make(state, "disc MR1-BH", "aim U"))["play V03"]
@@ -128,3 +131,59 @@ def test_a_throw_under_the_basket_says_that_from_distance_would_save_the_drop_in
     best = "Thunderline BH up is sure to land under the basket."
     assert reasons(likely)["disc DR1-BH"] == f"{best} If From Distance turns up, it goes straight in."
     assert reasons(state._replace(actions=Pile((), ("L03",) * 9)))["disc DR1-BH"] == best
+
+
+def test_a_throw_stays_in_reach_only_if_the_next_one_goes_in_after_each_deviation() -> None:
+    hand = "DR2-BH DR3-FH MR1-FH MR3-BH AP2 AP3 FF1-FH K09 V04"
+    state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D2", teed=False, options=FOREST)
+    told = reasons(state)["disc DR2-BH"]
+    assert told.endswith(" Nail'd It reaches the basket. With Turn Over, you stay in reach more often.")
+
+
+def test_a_throw_says_that_a_good_card_helps_less_with_it_than_with_the_best_one() -> None:
+    hand = "DR2-BH DR4-FH MR1-BH MR2-BH PU4-BH PU4-FH K12 K14 K15"
+    state = table(hand, *("DR1-BH",) * 3, lies="D2", teed=False, options=BATTLE)
+    told = reasons(make(state, "disc DR4-FH", "aim U"))["throw"]
+    assert told == "Slipstream FH up most likely lands on D7. A good card helps you less here than with the best throw."
+
+
+def test_the_best_throw_says_that_its_card_keeps_it_from_a_nearer_but_worse_square() -> None:
+    hand = "DR1-BH DR1-FH DR3-BH MR2-BH PU3-FH PU4-FH K08 V07 L09"
+    state = table(hand, "DR1-BH", hole="PK04", lies="G2", teed=False, options=Options(rules="battle", pack="full"))
+    told = reasons(make(state, "disc DR1-FH", "aim L", "play K08"))["throw"]
+    assert told.endswith(" Without Inverted, you'd lie nearer on A4, but you'd need more strokes from there.")
+
+
+def test_a_card_without_which_a_throw_has_no_likely_end_is_not_compared_with_it() -> None:
+    hand, options = "DR1-BH DR3-FH MR2-BH PU3-FH FF1-BH FP1-FH K10 V01 V04", Options(course="forest", rules="battle")
+    state = table(hand, "DR1-BH", hole=course("forest")[4], lies="D2", teed=False, options=options)
+    told = reasons(make(state, "disc DR3-FH", "aim U"))
+    assert told["throw"].startswith("Hookstone FH up lands on F7 ") and "most likely" not in told["throw"]
+    assert " with Turn Over most likely lands on E7 " in told["play V04"] and "Without" not in told["play V04"]
+
+
+def test_the_next_throw_is_told_after_a_detour_to_a_mando_only_if_it_passes_it() -> None:
+    log, far = course("forest")[8], "DR3-BH DR4-FH MR2-BH PU2-FH PU3-FH FF1-BH FF3-FH V01 C04"
+    near, comes_first = "MR2-BH PU3-FH PU3-BH PU4-BH PU4-FH PU1-BH PU1-FH V01 C04", "The mando on C6 comes first: "
+    tables = (table(hand, "DR1-BH", hole=log, lies="D4", options=FOREST) for hand in (far, near))
+    passes, stays = (state._replace(actions=CALM) for state in tables)
+    told = f"{comes_first}Needle BH left is sure to land on B4. From there, Slipstream FH up gets to B8."
+    assert next(iter(reasons(passes).values())) == told
+    told = next(iter(reasons(stays).values()))
+    assert told.startswith(f"{comes_first}Swarm BH up with Strong Wind is sure to land on B4. Without Strong Wind, ")
+
+
+def test_throws_behind_the_best_one_with_a_next_throw_alike_are_one_idea() -> None:
+    hand = "DR3-BH DR3-FH DR4-BH MR1-BH MR4-BH MR4-FH PU3-BH SF4-BH V03"
+    state = table(hand, *("DR1-BH",) * 3, hole=course("suburban")[2], lies="D5", options=SUBURBAN)
+    view = GAME.rules.view(state, 0)
+    assert are_one_idea(state, "disc MR4-BH", "disc MR4-FH") and not are_one_idea(state, "disc MR4-BH", "disc SF4-BH")
+    tips = advise(GAME.key, GAME.edition, view, Luck(b"", 1), NAMES, NAMES).tips
+    assert [tip.text for tip in tips] == ["disc SF4-BH", "disc MR4-FH"]
+
+
+def test_a_sure_putt_names_a_disc_that_can_go_in_too_without_a_place() -> None:
+    hand, options = "DR3-FH MR1-FH MR3-BH MR3-FH MR4-BH PU3-BH PU4-BH AP3 V01", Options(rules="battle", pack="full")
+    state = table(hand, "DR1-BH", hole="PK09", lies="D7 D8", options=options)
+    told = reasons(make(state, "disc PU3-BH"))["back"]
+    assert told == "Boom can't miss. A call could still cost a stroke. Swarm BH can go in too, but less surely."
