@@ -265,7 +265,7 @@ def _surer_told(view: View, mine: ShotState, other: ShotState) -> str:
         return _compare_throws(view, form, mine, other, more, less)
     if {end.kind, worse.kind} & IN_KINDS:
         return ""
-    more, less = (reach_chance(view, shot) for shot in (other, mine))
+    more, less = (reach_chance(view, shot, or_under=True) for shot in (other, mine))
     if more - less < CLEAR_CHANCE / 2:
         return ""
     form = _("{best} leaves the basket in reach {more} of the time, {throw} only {less}.")

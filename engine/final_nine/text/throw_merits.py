@@ -14,6 +14,7 @@ from engine.final_nine.ai.odds import (
     best_luck_later,
     ending_chances,
     planned_ending,
+    planned_luck,
     turn_chances,
     with_trouble,
     working_plays,
@@ -103,10 +104,13 @@ def _may_go_straight_in(view: View, shot: ShotState) -> bool:
 def _card_that_keeps_away(view: View, shot: ShotState) -> str:
     """Return that the best throw would lie nearer without its card, but need more strokes from there; or ""."""
     end, reckon = likely_end(view, shot), throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
-    for played in working_plays(known_state(view)[0], shot)[-1:] if end.kind == "lies" else ():
+    state = known_state(view)[0]
+    for played in working_plays(state, shot)[-1:] if end.kind == "lies" else ():
         bare = without_card(shot, played)
         other, more = likely_end(view, bare), reckon(bare) - reckon(shot)
-        if other.kind == "lies" and comes_nearer(view, end, other.lie) and more >= NEGLIGIBLE_STROKES:
+        has_die = any(len(planned_ending(state, one)) > 1 for one in (shot, bare))
+        is_nearer = other.kind == "lies" and comes_nearer(view, end, other.lie)
+        if is_nearer and not has_die and more >= NEGLIGIBLE_STROKES:
             form = _("Without {card}, you'd lie nearer {where}, but you'd need more strokes from there.")
             return form.format(card=played_name(played), where=ending_text(view, other))
     return ""
@@ -157,19 +161,19 @@ def _finishes(onward: NextThrow | None) -> bool:
     return onward is not None and onward.lie is None
 
 
-def _is_in_reach(view: View, shot: ShotState, end: Ending) -> bool:
+def _is_in_reach(view: View, shot: ShotState, end: Ending, or_under: bool = False) -> bool:
     """Return whether a throw is in, or the next one goes in from its end without a penalty before.
 
-    A next throw that only gets under the basket needs one stroke more.
+    A next throw that only gets under the basket, which is one stroke more, counts if `or_under` says so.
     """
     onward = throw_after_end(view, shot, end) if end.kind in {"lies", "waived"} else None
-    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None and not onward.under)
+    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None and (or_under or not onward.under))
 
 
-def reach_chance(view: View, shot: ShotState) -> float:
-    """Return the probability that a throw is in, or that the next one goes in."""
+def reach_chance(view: View, shot: ShotState, or_under: bool = False) -> float:
+    """Return the probability that a throw is in, or that the next one goes in; or gets under the basket, if told so."""
     found = ending_chances(view, shot, open_card=True)
-    return sum(chance for end, chance in found if _is_in_reach(view, shot, end))
+    return sum(chance for end, chance in found if _is_in_reach(view, shot, end, or_under))
 
 
 def stays_in_reach(view: View, shot: ShotState) -> bool:
@@ -274,16 +278,15 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
 def _risk_told(view: View, shot: ShotState, onward: NextThrow) -> str:
     """Return that chance favours the best throw, after which the same throws follow, more than this one; or ""."""
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
-    if best is None:
+    if best is None or planned_luck(mine, best).card:
         return ""
-    then, more = throw_after_end(view, best, likely_end(view, best)), mine.risk.expected_strokes(shot)
-    more -= mine.risk.expected_strokes(best)
+    then, strokes = throw_after_end(view, best, likely_end(view, best)), mine.risk.expected_strokes
+    more, hurt = strokes(shot) - strokes(best), trouble_saved(view, shot, best)
     if then is None or _names_of_plan(then) != _names_of_plan(onward) or more < EQUAL_STROKES:
         return ""
-    hurt = trouble_saved(view, shot, best)
     if hurt > more / 2:
         return _("A bad card costs you more here than with the best throw.")
-    if more - hurt - (mine.forecast.throw_strokes(shot) - mine.forecast.throw_strokes(best)) > more / 2:
+    if more - hurt - (planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes) > more / 2:
         return _("A good card helps you less here than with the best throw.")
     return ""
 
