@@ -80,6 +80,10 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
 def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up() -> None:
     best = MoveValue("skip", 2.41, 0.0)
     ended = Decision(9, 0, 2, 0.0, MoveValue("flip", 10.33, 7.0, harm=7.0), best, certain=False)
-    assert opponents_line(ended, 1) == "Your move also cost your opponent 7.0 strokes, so your net loss is 0.9."
+    said = opponents_line(ended, 1, is_mean=True)
+    assert said == "Your move also cost your opponent 7.0 strokes, so your net loss is 0.9."
+    assert opponents_line(ended, 3, is_mean=False) == said.replace("your opponent", "your opponents")
+    said = opponents_line(ended, 3, is_mean=True)
+    assert said == "Your move also cost each opponent 7.0 strokes on average, so your net loss is 0.9."
     gave = Decision(9, 0, 2, 0.0, MoveValue("take", 3.4, -0.5, harm=-0.5), best, certain=False)
-    assert not opponents_line(gave, 1), "the own strokes alone are the loss"
+    assert not opponents_line(gave, 1, is_mean=True), "the own strokes alone are the loss"

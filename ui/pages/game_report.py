@@ -114,6 +114,8 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**. That leads to {strokes} strokes on average.")
     better = _("**{move}** was better: {strokes} strokes on average.")
+    caddie, opponents = sitting.game.ai.caddie, len(sitting.table.seats) - 1
+    is_mean = caddie is not None and caddie.shares_harm
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -122,7 +124,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
         captions=(
             played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
-            *filter(None, (opponents_line(decision, len(sitting.table.seats) - 1), scene.reason)),
+            *filter(None, (opponents_line(decision, opponents, is_mean=is_mean), scene.reason)),
         ),
         rows=(
             (
@@ -134,10 +136,11 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     )
 
 
-def opponents_line(decision: Decision, opponents: int) -> str:
+def opponents_line(decision: Decision, opponents: int, *, is_mean: bool) -> str:
     """Return what the move cost the opponents, where that makes up for a part of the own strokes; "" otherwise.
 
-    The tenths add up with the figures above and the loss as they are printed.
+    The tenths add up with the figures above and the loss as they are printed. `is_mean` tells that they are those of
+    each opponent.
     """
     own = round(decision.played.strokes, 1) - round(decision.best.strokes, 1) + round(decision.later_loss, 1)
     cost = round(own - round(decision.loss, 1), 1)
@@ -148,6 +151,8 @@ def opponents_line(decision: Decision, opponents: int) -> str:
         "Your move also cost your opponents {strokes} strokes, so your net loss is {loss}.",
         opponents,
     )
+    if is_mean and opponents > 1:
+        form = _("Your move also cost each opponent {strokes} strokes on average, so your net loss is {loss}.")
     return form.format(strokes=format_number(cost, 1), loss=format_number(decision.loss, 1))
 
 
