@@ -27,6 +27,8 @@ MAX_COMPARED_DECISIONS: Final = 12
 """The most decisions of a seat among which a report looks for those that teach something different."""
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
+MIN_UNEXPLAINED_STROKES: Final = 1.0
+"""The fewest strokes that a named decision has cost for which no reason is sure."""
 
 MAX_TOLD_STROKES: Final = 10
 """The most strokes of which the first one that has news and was unlikely is told to everybody."""
@@ -119,11 +121,11 @@ def build_report(
     record: Record,
     decisions: Iterable[Decision | None],
     swings: Iterable[Swing],
-    lessons: Callable[[Decision], Collection[str]] = lambda _decision: (),
+    lessons: Callable[[Decision], Collection[str]] | None = None,
 ) -> Report:
     """Return the report on a finished game, from its decisions and the swings of each ply.
 
-    `lessons` says what a costly decision teaches; no lesson of a seat is told twice.
+    `lessons` says what a costly decision teaches; no lesson of a seat is told twice. Without it all teach something.
 
     Raise `NotReportable` if it has no analysis.
     """
@@ -216,13 +218,18 @@ def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float
 def costliest(
     decisions: Iterable[Decision],
     join: Callable[[Any, Any], Any],
-    lessons: Callable[[Decision], Collection[str]] = lambda _decision: (),
+    lessons: Callable[[Decision], Collection[str]] | None = None,
 ) -> tuple[Decision, ...]:
-    """Return the most expensive decisions; of two that are one to their player, or teach the same, the dearer one."""
+    """Return the most expensive decisions; of two that are one to their player, or teach the same, the dearer one.
+
+    One that cost little and teaches nothing is left out.
+    """
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
     found, told = list[Decision](), set[str]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
-        if any(_are_one(one, other, join) for other in found) or not told.isdisjoint(taught := lessons(one)):
+        taught = lessons(one) if lessons else ()
+        is_pointless = bool(lessons) and not taught and one.loss < MIN_UNEXPLAINED_STROKES
+        if is_pointless or any(_are_one(one, other, join) for other in found) or not told.isdisjoint(taught):
             continue
         found.append(one)
         told.update(taught)

@@ -202,9 +202,15 @@ def test_the_three_dearest_decisions_are_named() -> None:
 
 def test_of_decisions_that_teach_the_same_only_the_dearest_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.1), (8, 3.0), (10, 2.0), (12, 0.5))]
-    taught = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ()}
+    taught = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
     found = build_report(game(), dear, (), lambda one: taught[one.ply])
     assert [one.ply for one in found.costly[1]] == [8, 4, 6]
+
+
+def test_a_decision_that_teaches_nothing_is_named_only_if_it_was_dear() -> None:
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.5), (6, 0.9), (8, 0.5))]
+    found = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
+    assert [one.ply for one in found.costly[1]] == [4, 8]
 
 
 def test_strokes_made_count_on() -> None:

@@ -126,7 +126,7 @@ def stroke_note(before: View, after: View) -> str:
         _pair(grid, before_reveal),
         _loss(known, event) if isinstance(event, Placed) else "",
         _reveal(grid, revealed),
-        _pair(grid, revealed),
+        _pair(grid, revealed, is_named=len(revealed) > 1),
         _open_discard(event) if isinstance(event, Placed) and len(after.grids) == 1 and not ended else "",
     )
     return " ".join(filter(None, told))
@@ -153,12 +153,14 @@ def _reveal(grid: GridView, places: list[int]) -> str:
     return form.format(cards=join_list(shown)) if shown else ""
 
 
-def _pair(grid: GridView, places: list[int]) -> str:
+def _pair(grid: GridView, places: list[int], *, is_named: bool = False) -> str:
     """Return the first pair that a card at one of these places makes, with its bonus, "" if there is none."""
     columns = [*zip(grid.cards[:ROW_CARDS], grid.cards[ROW_CARDS:], strict=True)]
     made = next((top for top, low in (columns[place % ROW_CARDS] for place in places) if top == low), None)
     if made is None:
         return ""
     pairs = columns.count((made, made))
-    form = _("That's a pair.") if pairs == 1 else _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
+    form = _("That makes a pair of {card}.") if is_named else _("That's a pair.")
+    if pairs > 1:
+        form = _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
     return form.format(pairs=pairs, card=card_name(made), bonus=format_number(BONUS[pairs]))

@@ -68,6 +68,15 @@ class Mistake(NamedTuple):
         """Return the kind of the card opposite that one."""
         return self.at.row[OPPOSITE[self.place(worth)]]
 
+    def saved_at_once(self, worth: MoveValue) -> float:
+        """Return the strokes that a card put at a position saves at once; a hidden card counts its mean."""
+        old = self.old(worth)
+        counted = self.at.hidden.mean if old == FACE_DOWN else VALUES[old]
+        if self.kind(worth) != "pair" or self.held == HOLE_IN_ONE:
+            return counted - self.held
+        pairs = count_pairs(self.at.row, KIND_OF[self.held])
+        return counted + self.held + BONUS[pairs] - BONUS[pairs + 1]
+
     def can_match(self, worth: MoveValue) -> bool:
         """Return whether an unseen card could match the open one that the move replaces."""
         is_closed = self.at.last and self.under(worth) != FACE_DOWN
@@ -86,7 +95,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
         return None if isinstance(best.move, Draw) and is_for_others else ""
     found = Mistake(view, situation(view), view.held, played, best, names)
     if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
-        return said
+        return f"{said} {_second_cause(found)}".rstrip()
     if isinstance(played.move, Place):
         return _explain_place(found)
     return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
@@ -106,7 +115,7 @@ def _explain_end(found: Mistake) -> str:
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and VALUES[kind] > LOW_CARD
         if place != replaced or VALUES[kind] > found.held
     ]
-    if not high:
+    if not high or found.kind(found.best) == "higher":
         return _("You ended the hole, but your cards could still get better.")
     return _("You ended the hole, with your {card} still unmatched.").format(card=card_name(max(high)))
 
@@ -125,7 +134,7 @@ def _explain_gift(found: Mistake) -> str:
     own = found.own_loss
     taken = discard_loss(view, card) - discard_loss(view, discarded_card(view, found.best.move))
     given = more_saved_for_others(view, found.played.move, found.best.move)
-    if card is None or len(found.at.rows) == 1:
+    if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
         return ""
     if taken >= max(NEEDED_STROKES, MOST * own):
         form = _("{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.")
@@ -134,6 +143,13 @@ def _explain_gift(found: Mistake) -> str:
     else:
         return ""
     return form.format(name=_next_name(view, found.names), card=card_name(card))
+
+
+def _is_mostly_swap(found: Mistake) -> bool:
+    """Return whether the best move is better mostly because the card that it replaces is higher."""
+    if not found.kind(found.best) == found.kind(found.played) == "lower":
+        return False
+    return bool(VALUES[found.old(found.best)] - VALUES[found.old(found.played)] >= MOST * found.loss)
 
 
 def _gift_form(heir: GridKinds, kind: int) -> str:
@@ -156,12 +172,12 @@ def _explain_place(found: Mistake) -> str | None:
     """Explain a card put at a position."""
     kind, best = found.kind(found.played), found.kind(found.best)
     if best == "pair" and kind != "pair":
-        return ""
+        return "" if found.saved_at_once(found.best) > found.saved_at_once(found.played) else None
     match kind:
         case "hidden card":
             return _explain_hidden(found, best)
         case "lower" if best == "lower":
-            return _compare_swaps(found)
+            return _compare_swaps(found) or ("" if _is_for_open_discard(found) else None)
         case "lower":
             return _explain_early_swap(found, best)
         case "pair" if best == "pair":
@@ -199,6 +215,14 @@ def _explain_loss(found: Mistake) -> str:
         sum=format_number(found.held + VALUES[old]),
         bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
     )
+
+
+def _second_cause(found: Mistake) -> str:
+    """Return what speaks for the best move besides what the one played gives away, "" if nothing needs to be said."""
+    kind, best = found.kind(found.played), found.kind(found.best)
+    is_end = best == "higher" and ends_hole(found.at, found.played.move)
+    is_spoilt_pair = kind == "pair" and best == "lower" and found.at.last
+    return explain(found.view, found.best, found.names) if is_end or is_spoilt_pair else ""
 
 
 def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:

@@ -18,6 +18,7 @@ from tests.engine.play_nine.positions import chance, choosing, holding, hole
 NAMES = ("Annika", "Tom")
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
 """A grid that putts out with an 8, without a stroke."""
+ENDED = "You ended the hole, but your cards could still get better."
 WAIT = " Your 11 can wait for a match or a lower card."
 
 
@@ -60,6 +61,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             "place 4",
             "Your pair counts 0, but the Hole-in-One (−5) and the 2 count −3 together.",
         ),
+        ("4 7 10 (9) / 3 10 2 -5", 3, "place 6", "place 1", None),
         ("11 4 1 (9) / 6 (9) 9 (9)", 0, "place 4", "place 1", None),
         (
             "11 4 1 (9) / 6 (9) 9 (9)",
@@ -145,6 +147,25 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
     assert flip == "Flipping a card brings you nearer to putting out." + WAIT
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
     assert explain(grids, 5, "place 1", "flip 3") == ""
+
+
+def test_a_hole_ended_instead_of_a_higher_card_says_what_that_card_is_for() -> None:
+    grids = ("2 3 1 1 / 7 7 1 (9)", "4 7 1 (9) / 3 3 2 -5")
+    said = explain(grids, 11, "flip 8", "place 6") or ""
+    assert said.startswith("You ended the hole, but your cards could still get better. "), "no 7 that the 11 replaces"
+
+
+def test_a_swap_that_is_mostly_lower_is_no_matter_of_the_discard() -> None:
+    grids = ("8 4 0 (9) / 8 3 0 8", "1 6 3 10 / 1 6 3 (9)")
+    assert explain(grids, 2, "place 6", "place 2") == "Your 4 costs 1 stroke more than the 3 you replaced."
+
+
+def test_a_pair_spoilt_on_the_last_shot_is_not_all_that_the_better_swap_saves() -> None:
+    state = choosing("-5 2 1 -5 / 0 8 (9) (9)", "7 9 4 12 / 7 9 4 12")
+    view, caddie, read = GAME.rules.view(holding(state, 0), 0)._replace(out=1), GAME.ai.caddie, GAME.rules.parse_move
+    assert caddie
+    said = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), NAMES)
+    assert said and said.startswith("Your pair counts 0, but ") and said.endswith("less than the 8 it replaces.")
 
 
 def test_a_discard_that_the_next_player_matches_names_them() -> None:

@@ -304,7 +304,7 @@ def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_
     [
         ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
         ("7 4 3 1 / 2 4 3 (2)", "skip", "The last hidden card is 2."),
-        ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That's a pair."),
+        ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That makes a pair of 1."),
         ("7 4 3 1 / 2 4 3 (1)", "flip 8", "That's a pair."),
         ("7 4 3 1 / 2 4 3 (1)", "place 8", ""),
     ],
