@@ -234,10 +234,11 @@ FAR_BEHIND_STROKES: Final = 1.0
 """A disc or a direction that is worse than the best move by more is no idea."""
 
 
-def _is_far_behind(view: View, move: Move) -> bool:
-    """Return whether a move is so much worse than the best one that nobody would think of it."""
+def _is_far_behind(view: View, move: Pick | Aim) -> bool:
+    """Return whether a disc or a direction is worse than another one, and much worse than the best move."""
     values = values_by_move(view, view.seat)
-    return move in values and values[move].cost > next(iter(values.values())).cost + FAR_BEHIND_STROKES
+    best, first = next(iter(values.values())), next(one for one in values if isinstance(one, Pick | Aim))
+    return move != first and values[move].cost > best.cost + FAR_BEHIND_STROKES
 
 
 def _is_wasted(view: View, move: Move) -> bool:

@@ -299,3 +299,11 @@ def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
 
 def test_a_card_that_discards_says_how_many_cards() -> None:
     assert brief_action_text("C06") == "discards 2 cards"
+
+
+def test_no_direction_more_than_a_stroke_behind_is_shown_beside_a_better_one() -> None:
+    hand = "DR3-BH DR4-FH MR2-BH PU2-FH PU3-BH PU3-FH FF1-BH FF3-FH V01"
+    log = table(hand, "DR1-BH", hole=course("forest")[8], lies="D4", options=FOREST)
+    assert moves_in_hint(make(log, "disc DR4-FH")) == ["aim L"]
+    near = table("DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03 V04", lies="D8")
+    assert moves_in_hint(make(near, "disc PU3-BH")) == ["back", "aim R"]
