@@ -84,7 +84,7 @@ def analyse_game(record: Record, spared: Collection[int]) -> Report:
         record,
         analyse_decisions(record, spared),
         measure_swings(record),
-        lambda decision: _lessons(record, states[decision.ply - 1], decision),
+        lambda decision: lessons_of(record, states[decision.ply - 1], decision),
     )
 
 
@@ -92,12 +92,18 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 """What parts the sentences of a reason."""
 
 
-def _lessons(record: Record, state: Any, decision: Decision) -> Collection[str]:
-    """Return what a decision teaches: the sentences of its reason without their cards, places and figures."""
+def lessons_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
+    """Return what a decision teaches: the sentences of its reason without their cards, places and figures.
+
+    A card that the best move plays is a lesson of its own.
+    """
+    caddie = record.game_definition.ai.caddie
+    assert caddie is not None
     with leave_blanks():
         names = [""] * record.seats
-        reason = _analysed_position(record, state, decision, names, names).reason
-    return set(filter(None, SENTENCE_END.split(reason)))
+        position = _analysed_position(record, state, decision, names, names)
+        cards = caddie.taught(position.view, decision.best.move)
+    return {*filter(None, SENTENCE_END.split(position.reason)), *cards}
 
 
 def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:

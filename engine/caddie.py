@@ -3,7 +3,7 @@
 A game that has one gets hints, house players that play by value, and a report after its end.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -80,6 +80,8 @@ class Caddie(Generic[Opts, S, V]):
 
     It is None where neither does: then the figures speak for themselves.
     """
+    taught: Callable[[V, Any], Collection[str]] = lambda _view, _move: ()
+    """What the best move teaches beside its reason, such as the card to play: a report tells no lesson twice."""
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
     is_exact: Callable[[Opts], bool] = lambda _options: False

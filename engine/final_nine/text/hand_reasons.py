@@ -43,6 +43,7 @@ from engine.final_nine.moves import (
     Take,
     Use,
 )
+from engine.final_nine.state import ShotState
 from engine.final_nine.text.odds import KIND_NAMES
 from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name
 from engine.final_nine.text.terms import card_name
@@ -287,10 +288,10 @@ def _plan_strokes(found: ThrowCandidates) -> float:
 def _use_sentence(view: View, move: Use) -> str:
     """Return what an anytime card or an ability leads to."""
     mine, kind = throw_candidates(view, CHAMPION_DEPTH), ACTIONS[move.card].options[0][0].kind
-    loss = value_use(view, mine, move, CHAMPION_DEPTH).cost - mine.strokes_now()
+    saved = use_saving(view, move)
     if kind == "fetch":
         fetched = best_fetch(view, move, CHAMPION_DEPTH)
-        if not fetched.disc or loss >= NEGLIGIBLE_STROKES:
+        if not fetched.disc or saved <= -NEGLIGIBLE_STROKES:
             return _("No disc in the discard pile is worth taking right now.")
         if fetches_nothing(view, move):
             return _("{card} hardly changes anything.").format(card=card_name(move.card))
@@ -298,8 +299,36 @@ def _use_sentence(view: View, move: Use) -> str:
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
         return _cycle_sentence(view, move, gone)
-    form = _("{card} can set up a better throw.") if loss < 0 else _("{card} isn't much help right now.")
+    form = _("{card} can set up a better throw.") if saved > 0 else _("{card} isn't much help right now.")
     return form.format(card=card_name(move.card))
+
+
+def use_saving(view: View, move: Use) -> float:
+    """Return the strokes that an anytime card or an ability saves now and later."""
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    return mine.strokes_now() - value_use(view, mine, move, CHAMPION_DEPTH).cost
+
+
+def throw_with_fetched(view: View, move: Use) -> ShotState | None:
+    """Return the throw planned with the disc that a card fetches; None if it fetches none that helps on this hole."""
+    if ACTIONS[move.card].options[0][0].kind != "fetch":
+        return None
+    fetched = best_fetch(view, move, CHAMPION_DEPTH)
+    if not fetched.disc or helps_only_later(view, fetched.disc, fetched.spent):
+        return None
+    return candidates_with_disc(view, CHAMPION_DEPTH, fetched.disc, fetched.spent).best[0].shot
+
+
+def leaves_throw(view: View, move: Use, shot: ShotState) -> bool:
+    """Return whether a throw of the hand can follow an anytime card as before."""
+    match ACTIONS[move.card].options[0][0].kind:
+        case "fetch":
+            return throw_with_fetched(view, move) is None
+        case "cycle":
+            gone = card_to_cycle(view, throw_candidates(view, CHAMPION_DEPTH), move)
+            return gone not in {shot.disc, *(one.card for one in shot.plays)}
+        case _:
+            return False
 
 
 def _cycle_sentence(view: View, move: Use, gone: str) -> str:

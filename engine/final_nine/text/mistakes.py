@@ -25,22 +25,25 @@ from engine.final_nine.ai.odds import (
 )
 from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.courses.hole import grid_distance
-from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Pick, Play, Ready, Redraw, Swap, Use
+from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_of, card_played, card_sentence, disruption_sentence
-from engine.final_nine.text.hand_reasons import hand_sentence
+from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, throw_with_fetched, use_saving
 from engine.final_nine.text.hints import explain_move, reaches_limit
 from engine.final_nine.text.moves import no_effect_key
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name
+from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import NEGLIGIBLE_CHANCE, reach_chance
 from engine.final_nine.text.throw_news import ROUGH
-from engine.final_nine.text.throw_reasons import shot_with_luck, throw_sentence
+from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
-from engine.i18n import _, format_number, format_percent, ngettext
+from engine.i18n import _, format_number, format_percent
 
 CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
+FAR_SQUARES: Final = 3
+"""The squares by which a lie has to be further from the basket to be worse for that."""
 UNPLANNED_THROWS: Final = 3
 """The throws that a plan counts as which names no end in the basket."""
 PENALTY_KINDS: Final = frozenset({"out", "island", "beyond"})
@@ -48,8 +51,11 @@ IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 """The kinds of ends after which the hole is over."""
 
 
-def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str:
-    """Return what the played move gives away against the best one; "" where the reason for the best one tells it."""
+def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str | None:
+    """Return what the played move gives away against the best one; "" where the reason for the best one tells it.
+
+    It is None where neither tells it.
+    """
     if view.players[view.seat or 0].asks:
         return _hand_mistake(settled_view(view), played, best)
     if reaches_limit(view, best.move):
@@ -64,6 +70,12 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Seque
     if view.window in LUCK_WINDOWS:
         return _luck_mistake(view, played, best)
     return _hand_mistake(view, played, best)
+
+
+def card_taught(view: View, move: Move) -> tuple[str, ...]:
+    """Return the card that a move plays by itself, which is one lesson whatever it is played for."""
+    card = move.card if isinstance(move, Use) else card_of(view, move)
+    return (card_name(card),) if card else ()
 
 
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
@@ -102,7 +114,7 @@ def _luck_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
     return card_sentence(view, played.move)
 
 
-def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
+def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str | None:
     """Return what a step to a throw, or a change of the hand before it, gives away."""
     if isinstance(played.move, Play) and no_effect_key(view, played.move):
         return explain_move(view, played, ())
@@ -127,16 +139,30 @@ def _change_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
             return _hand_mistake(view, played, best)
 
 
-def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str:
-    """Return which throw follows the best change of the hand, if the played throw is mostly worse for its own part."""
-    found = throw_candidates(view, CHAMPION_DEPTH)
+def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str | None:
+    """Return what the best change of the hand brings, after what is wrong with the played throw if that costs more.
+
+    None where the change helps the throw after the played one, because it can follow that, too.
+    """
+    found, loss = throw_candidates(view, CHAMPION_DEPTH), played.cost - best.cost
     if not found.best or not isinstance(best.move, Use):
         return ""
-    lost = found.expected_strokes(mine) - found.best[0].cost
-    if lost <= (played.cost - best.cost) / 2:
+    gain, other = hand_sentence(view, best.move), found.best[0]
+    if found.expected_strokes(mine) - other.cost <= loss / 2:
+        return None if throw_with_fetched(view, best.move) == mine else ""
+    fault = _penalty_told(view, mine, other.shot, loss)
+    still = "" if fault else _still_told(view, best.move, other.shot)
+    onward = _next_told(view, mine, other.shot) if still else ""
+    is_clear = use_saving(view, best.move) >= NEGLIGIBLE_STROKES and not onward
+    return " ".join(filter(None, (fault, still, onward, gain if is_clear or not (fault or still) else "")))
+
+
+def _still_told(view: View, move: Use, shot: ShotState) -> str:
+    """Return that a throw of the hand can follow a change of the hand; "" if another one should."""
+    if not leaves_throw(view, move, shot):
         return ""
-    shot = found.best[0].shot
-    return _("The throw after it: {throw}").format(throw=throw_sentence(view, shot, Pick(shot.disc)))
+    form = _("It costs no stroke, and {throw} can still follow: {where}.")
+    return form.format(throw=throw_name(view, shot), where=ending_text(view, likely_end(view, shot)))
 
 
 def _throw_mistake(view: View, mine: ShotState, other: ShotState, later: float, loss: float) -> str:
@@ -229,11 +255,24 @@ def _next_told(view: View, mine: ShotState, other: ShotState) -> str:
     count, more = _throws_left(onward), _throws_left(slower)
     if count >= more or onward is None:
         return ""
-    names = {"lie": grid_name(view, end.lie), "worse": grid_name(view, worse.lie), "disc": card_name(onward.disc)}
+    names = {"lie": grid_name(view, end.lie), "worse": grid_name(view, worse.lie)}
+    if mando := _mando_ahead(view, other):
+        form = _(
+            "From {lie}, two throws should pass the mando on {mando} and reach the basket. From {worse}, it takes more."
+        )
+        return form.format(**names, mando=mando) if count == 2 else ""
     form = _("From {lie}, you should be done in two throws. From {worse}, it takes more.")
     if count == 1:
         form = _("From {lie}, {disc} reaches the basket. From {worse}, your next throw shouldn't.")
-    return form.format(**names)
+        if onward.under:
+            form = _("From {lie}, {disc} gets under the basket. From {worse}, your next throw shouldn't.")
+    return form.format(**names, disc=with_cards(card_name(onward.disc), onward.plays))
+
+
+def _mando_ahead(view: View, shot: ShotState) -> str:
+    """Return the first mando that is still to be passed after a throw; "" for none."""
+    left = {*range(len(view.hole.mandos))} - {*_passed_with(view, shot)}
+    return grid_name(view, view.hole.mandos[min(left)].cell) if left else ""
 
 
 def _needed_disc_told(view: View, mine: ShotState, other: ShotState) -> str:
@@ -275,21 +314,20 @@ def _surer_told(view: View, mine: ShotState, other: ShotState) -> str:
 
 
 def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
-    """Return that a throw ends in bushes or woods, or further from the basket; "" if it does not."""
+    """Return that a throw ends in bushes or woods, or much further from the basket; "" if it does not.
+
+    Neither counts before a mando.
+    """
     end, worse = likely_end(view, other), likely_end(view, mine)
-    if worse.kind != "lies" or end.kind != "lies":
+    if worse.kind != "lies" or end.kind != "lies" or _mando_ahead(view, other):
         return ""
     if _is_rough(view, worse) and not _is_rough(view, end):
         form = _("From {lie}, the ground makes your next throw shorter.")
         return form.format(lie=grid_name(view, worse.lie))
     further = grid_distance(worse.lie, view.hole.basket) - grid_distance(end.lie, view.hole.basket)
-    if further <= 0:
+    if further < FAR_SQUARES:
         return ""
-    told = ngettext(
-        "From {lie}, you're {count} square further from the basket.",
-        "From {lie}, you're {count} squares further from the basket.",
-        further,
-    )
+    told = _("From {lie}, you're {count} squares further from the basket.")
     return told.format(lie=grid_name(view, worse.lie), count=further)
 
 

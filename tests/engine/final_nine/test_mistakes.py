@@ -3,7 +3,7 @@
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import tell_first
+from club.post_game_analysis import lessons_of, tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
@@ -15,6 +15,8 @@ from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table
 
 NAMES = ("Annika", "Björn")
+WITH_LUCK = "From F11, Slipstream FH with From Distance reaches the basket."
+TWO_THROWS = "From C2, two throws should pass the mando on D7 and reach the basket."
 BATTLE = Options(rules="battle", pack="full")
 HAND = "PU1-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
 GATE = make(table("MR2-FH MR3-FH PU2-FH PU3-BH AP1 AP2 K14 V01 L03", hole="PK05", lies="D7"), "disc MR3-FH")
@@ -24,16 +26,25 @@ LAKE = table("DR3-FH DR4-BH DR4-FH MR2-FH PU3-BH AP2 K14 V01 L03", hole="PK02", 
 PONDS = table("DR3-BH DR4-BH MR1-BH PU4-BH PU4-FH AP1 K15 K14 L03", hole="PK08", lies="F6")
 BUSHES = make(table("MR1-BH MR2-BH K09 V01 V02 V03 V04 C01 C02", lies="E1"), "disc MR2-BH", "aim U")
 """Two discs reach the square beside the bushes, from where only one of them reaches the basket."""
+MANDO = table("DR1-FH DR4-BH DR4-FH PU2-FH PU4-FH AP3 V02 V07 C01", hole="PK05", lies="D2", teed=False)
+NO_PUTTER = "DR3-BH DR4-FH MR1-BH MR1-FH MR2-BH MR2-FH MR3-FH"
+DROP_IN = table(f"{NO_PUTTER} DR2-FH C04", hole="PK04", lies="B10")
+FROM_DISTANCE = make(table(f"{NO_PUTTER} L01 C04", hole="PK04", lies="B10"), "disc MR2-BH")
+FAR = table("DR3-FH PU1-FH PU4-BH AP1 DR1-BH DR2-BH K02 V05 C05", hole="PK08", lies="A2", teed=False)
+WATER = table("DR4-BH DR4-FH MR2-BH AP1 AP2 AP3 K14 L01 C03", hole="PK09", lies="A4")
+SWAP = table("DR1-BH DR2-FH DR4-BH MR1-FH MR3-BH MR4-FH PU2-BH K01 K15", hole="PK02", lies="E2", teed=False)
+SWAP = SWAP._replace(discs=SWAP.discs._replace(discards=("AP3",)))
+"""Boom is in the discard pile, and Disc Swap in the hand."""
 CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5")
 
 
-def mistake(state: State, move: str, seat: int = 0) -> str:
-    """Return what is said of a move that was played instead of the best one."""
+def mistake(state: State, move: str, seat: int = 0) -> str | None:
+    """Return what is said of a move that was played instead of the best one; None if nothing is."""
     assert GAME.ai.caddie
     view = GAME.rules.view(state, seat)
     found = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
     played = next(one for one in found if one.move == GAME.rules.parse_move(move))
-    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES) or ""
+    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +53,9 @@ def mistake(state: State, move: str, seat: int = 0) -> str:
         (GATE, "aim U", "Scrubber FH up doesn't pass the mando on D7."),
         (SURE, "disc PU1-BH", "Pin BH up goes in only 88 % of the time."),
         (SURE, "redraw DR1-BH", "A new disc costs a stroke, and it should save hardly anything."),
-        (LAKE, "disc MR2-FH", "The throw after it: Nail'd It can't miss."),
+        (MANDO, "disc DR1-FH", f"{TWO_THROWS} From F8, it takes more."),
+        (DROP_IN, "disc DR2-FH", "From F11, Slipstream FH gets under the basket. From A4, your next throw shouldn't."),
+        (FROM_DISTANCE, "aim D", f"{WITH_LUCK} From B6, your next throw shouldn't."),
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
         (PONDS, "disc PU4-FH", "From G6, you're 4 squares further from the basket."),
         (CHAMP, "disc MR1-BH", "Champ should help you more on later holes."),
@@ -53,8 +66,37 @@ def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: st
     assert mistake(state, move) == told
 
 
+def test_a_lie_one_square_further_from_the_basket_is_no_reason() -> None:
+    assert mistake(FAR, "disc DR3-FH") == ""
+
+
+def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_bring() -> None:
+    follows = "It costs no stroke, and Nail'd It can still follow: in the basket."
+    later = "On later holes, two new discs should help more than Draw 2 New and Strong Wind."
+    assert mistake(LAKE, "disc MR2-FH") == f"{follows} {later}"
+    follows = "It costs no stroke, and Slipstream BH right can still follow: on F4."
+    assert mistake(WATER, "disc MR2-BH") == (
+        f"{follows} From F4, you should be done in two throws. From E4, it takes more."
+    )
+
+
+def test_a_fetched_disc_has_no_reason_against_the_throw_that_it_can_follow() -> None:
+    assert mistake(SWAP, "disc PU2-BH") == "Thunderline BH up first, then Boom from the discard pile."
+    assert mistake(SWAP, "disc DR1-BH") is None
+
+
+def test_the_card_that_the_best_move_plays_is_one_lesson_whatever_it_is_for() -> None:
+    record, move = play_hole(("rookie", "rookie")), GAME.rules.parse_move
+    reset = MoveValue(move("use K15"), 0.0)
+    taught = [
+        set(lessons_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(move(played), 1.0), reset, False)))
+        for played in ("disc PU2-BH", "disc DR1-BH")
+    ]
+    assert set.intersection(*taught) == {"Disc Swap"}
+
+
 def test_a_throw_tells_how_much_more_often_the_best_one_stays_in_reach() -> None:
-    assert mistake(PONDS, "disc MR1-BH").startswith("Slipstream BH up leaves the basket in reach ")
+    assert str(mistake(PONDS, "disc MR1-BH")).startswith("Slipstream BH up leaves the basket in reach ")
 
 
 def test_the_best_move_gives_nothing_away() -> None:
