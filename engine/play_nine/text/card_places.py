@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.i18n import _
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, Situation, face_down_count
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    UnseenCards,
+    face_down_count,
+)
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import VALUES
@@ -69,6 +77,11 @@ class Placement(NamedTuple):
     def kind(self) -> int:
         """The kind of the card put there."""
         return KIND_OF[self.held]
+
+
+def is_above_mean(hidden: UnseenCards, card: int) -> bool:
+    """Return whether that card is higher than the mean of hidden ones as it is printed."""
+    return card > round(hidden.mean, 1)
 
 
 def spares_discard(put: Placement) -> bool:

@@ -17,7 +17,7 @@ from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Flip, Move, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import own_card_name
+from engine.play_nine.text.card_places import is_above_mean, own_card_name
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
@@ -157,7 +157,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     if KIND_OF[top] in waiting_kinds(at.row):
         return _explain_match_for_next(view, at, top)
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
-    if top > at.hidden.mean and good >= LIKELY:
+    if is_above_mean(at.hidden, top) and good >= LIKELY:
         return _explain_average(at, top)
     if ends:
         form = _("With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.")
@@ -194,7 +194,7 @@ def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int])
         return form.format(top=card_name(top), strokes=strokes_text(VALUES[at.row[place]] - top))
     if waiting and KIND_OF[top] not in unmatched_kinds(at.row):
         return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
-    if top > at.hidden.mean:
+    if is_above_mean(at.hidden, top):
         return _explain_average(at, top)
     lower = chance_below(at.hidden, top)
     form = _("You could draw a lower card.") if lower >= FEW else _("Few unseen cards are lower than the open {top}.")

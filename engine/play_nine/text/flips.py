@@ -9,7 +9,7 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, WORTH_MATCHING
+from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, WORTH_MATCHING, is_above_mean
 from engine.play_nine.text.draws import FEW, chance_below, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
@@ -111,7 +111,7 @@ def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> 
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
         return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
     form = _("The card you flip could match your {card}.")
-    if held > at.hidden.mean:
+    if is_above_mean(at.hidden, held):
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
     elif is_best and chance_below(at.hidden, held) < LIKELY:
         form = _("The card you flip could match your {under}, and you can replace a high one later.")
@@ -125,7 +125,7 @@ def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> 
 def _explain_lonely_flip(at: Situation, held: int) -> str:
     """Explain a card flipped in a column without a match, in place of the card held."""
     lower = chance_below(at.hidden, held)
-    if held > at.hidden.mean:
+    if is_above_mean(at.hidden, held):
         form = _("A hidden card averages {mean}, less than the {card} you drew.")
     elif not is_seldom_lower(at, held):
         form = _("The card you flip could be lower than the {card}.")

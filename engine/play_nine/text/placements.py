@@ -274,6 +274,8 @@ def _explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and why it is not put in another column."""
     kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
     is_pair = placement_kind(put.at, put.place, put.held) == "pair"
+    if round(put.at.hidden.mean, 1) <= put.held:
+        return _("No other swap is better.") if put.is_best else ""
     if not (put.is_best or is_pair) and _sounds_better(put):
         return ""
     form, kept, place = _("In place of a hidden card it counts {card}; hidden cards average about {mean}."), None, None
@@ -293,7 +295,15 @@ def _card_kept(put: Placement) -> int | None:
         return None
     cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
     found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
+    found = {card for card in found if card > _card_given_up(put)}
     return following if following in found else max(found, default=None)
+
+
+def _card_given_up(put: Placement) -> int:
+    """Return the open card beside the hidden one, which then finds no match; the lowest one if there is none."""
+    under = put.at.row[OPPOSITE[put.place]]
+    is_open = under not in (FACE_DOWN, put.kind) and put.at.hidden.copies[under] > 0
+    return VALUES[under] if is_open else HOLE_IN_ONE
 
 
 def _cards_beside_others(put: Placement) -> set[int]:

@@ -257,3 +257,16 @@ def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: d
     column = ("0", "(9)") if 6 in costs else ("3", "3")
     put = placement("0 0 {} 4 / (9) (9) {} 4".format(*column), 4, 1, {4: 1.0, **costs}, is_best=True)
     assert said in explain_placement(put)
+
+
+def test_an_average_that_is_printed_like_the_card_is_no_reason() -> None:
+    """Hidden cards average 4.99 strokes, which is printed as 5.0."""
+    high = (12, 12, 12, 12, 11, 11, 11, 11, 10, 10, 10, 10, 9)
+    grids = "10 2 1 0 / 10 (9) (9) (9)", "4 0 6 3 / (9) (9) (9) 3"
+    flip = tips(holding(choosing(*grids, discards=high), 5))["Discard 5, flip card 6"]
+    assert flip.reason == "The card you flip could match your 2, or be lower than the 5."
+
+
+def test_a_low_card_beside_a_high_one_is_not_praised_for_the_match_of_a_lower_one() -> None:
+    put = placement("3 8 4 -5 / (9) (9) 4 (9)", 5, 4, {5: 1.0, 4: 1.5, 7: 1.5}, is_best=True)
+    assert explain_placement(put).startswith("In place of a hidden card it counts 4;")
