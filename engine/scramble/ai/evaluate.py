@@ -20,7 +20,14 @@ from engine.scramble.ai.card_values import (
 )
 from engine.scramble.ai.expected_strokes import extension_odds, mean_cost, throws_from
 from engine.scramble.ai.last_throw import is_last_throw, last_chance
-from engine.scramble.ai.winning import add_win_probability, landings_of, loses_hole, strokes_so_far, strokes_to_win
+from engine.scramble.ai.winning import (
+    AGAIN_EFFECTS,
+    add_win_probability,
+    landings_of,
+    loses_hole,
+    strokes_so_far,
+    strokes_to_win,
+)
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, squares_along
@@ -229,11 +236,15 @@ def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
         return found
     if not is_last_throw(view):
         return found._replace(strokes=2.0) if loses_hole(view, found.move) else found
-    counted = found._replace(strokes=1.0 - last_chance(view, own, found.move).probability)
+    chance = last_chance(view, own, found.move)
+    counted = found._replace(strokes=1.0 - chance.probability)
     if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, found.move)):
         return counted
     edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)
-    return counted._replace(edge=edge, harm=edge * (own.mode == "battle"), later_harm=edge * (own.mode == "battle"))
+    if chance.effect in AGAIN_EFFECTS:
+        edge = own.hand_value(own.without_card(own.card_with(chance.effect) or "").hand)
+    harm = edge if own.mode == "battle" else 0.0
+    return counted._replace(edge=edge, harm=harm, later_harm=harm)
 
 
 def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:

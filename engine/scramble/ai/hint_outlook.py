@@ -1,20 +1,24 @@
 """A seat's outlook as hints and reports count it: a card in hand is worth what it can still do in this game."""
 
 from collections.abc import Mapping
+from functools import cache
 from math import inf
 from typing import Final
 
 from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
-from engine.scramble.ai.expected_strokes import card_factor
-from engine.scramble.ai.winning import loses_hole, may_be_hit
+from engine.scramble.ai.expected_strokes import StrokesByLie, card_factor
+from engine.scramble.ai.winning import is_last_turn, loses_hole, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
+from engine.scramble.courses.hole import Hole
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.view import Disc, View
 
+STROKES_A_SQUARE: Final = 0.1
+"""The strokes that a square is worth: about what a throw takes to fly over it."""
 HARMLESS_STROKES: Final = 0.05
 """The cost below which a card on a rival's throw is taken to do no harm."""
 
@@ -22,7 +26,16 @@ HARMLESS_STROKES: Final = 0.05
 def hint_outlook(view: View, seat: Seat) -> Outlook:
     """Return the outlook of a seat, with cards that are worth no more than they can still do."""
     own = seat_outlook(view, seat)
-    return own._replace(saves=_card_values(view, own)) if seat == view.seat else own
+    if seat != view.seat:
+        return own
+    own = own._replace(saves=_card_values(view, own))
+    return own._replace(left=_strokes_by_distance(own.hole)) if is_last_turn(view) else own
+
+
+@cache
+def _strokes_by_distance(hole: Hole) -> StrokesByLie:
+    """Return strokes that grow with the distance from the basket: in the last turn of a race, that counts (S-165)."""
+    return {lie: float(lie != hole.basket) + STROKES_A_SQUARE * hole.distance[lie] for lie in hole.squares}
 
 
 def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
@@ -39,7 +52,7 @@ def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
 
 def _most_value(view: View, own: Outlook) -> float:
     """Return the most that a card can still be worth after this decision: on the last hole it may be nothing."""
-    if loses_match(view):
+    if loses_match(view) or (is_last_turn(view) and own.mode == "luck"):
         return 0.0
     if not _is_last_hole(view):
         return inf

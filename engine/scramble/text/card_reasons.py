@@ -29,7 +29,7 @@ from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.roll_reasons import EQUAL_STROKES, is_hand_spent
 from engine.scramble.text.terms import landing_square, spaces_text
 from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, next_risk_text, tree_sentence
-from engine.scramble.throw.flight import FlightOption
+from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View
 
 NOTICEABLE_STROKES: Final = 0.05
@@ -261,7 +261,7 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
         return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=_shifting_card())
     if move.verb == "roll" or (found.probability and found.effect is None):
         return None
-    told = _last_landing_text(own, found) if found.probability else ""
+    told = join_sentences(_last_landing_text(own, found), _equal_last_landings(view, own, found))
     if move.verb != "back" or not found.place or not told:
         return told
     dice, square = dice_sum(view, found.dice), square_name(found.place)
@@ -269,7 +269,9 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
 
 
 def _last_landing_text(own: Outlook, found: LastChance) -> str:
-    """Return which card can still halve the hole after the last landing."""
+    """Return which card can still halve the hole after the last landing; "" where none surely can."""
+    if not found.probability:
+        return ""
     if found.is_drawn:
         form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
         return form.format(square=square_name(found.place), card=_shifting_card())
@@ -281,6 +283,15 @@ def _last_landing_text(own: Outlook, found: LastChance) -> str:
     if found.effect == "retake_throw":
         return _("You can still take the stroke back with {card}.").format(card=card)
     return _("{card} can still take you into the basket.").format(card=card)
+
+
+def _equal_last_landings(view: View, own: Outlook, found: LastChance) -> str:
+    """Return the other squares from which a card that must be drawn takes the disc into the basket as well."""
+    landings = (Move("land", spot_name(option)) for reach in view.reach for option in reach.options)
+    chances = [last_chance(view, own, move) for move in landings] if found.is_drawn and view.phase == "Aim" else []
+    equal = {chance.place for chance in chances if chance.is_drawn and chance.probability} - {found.place}
+    named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
+    return named if equal and found.place in {chance.place for chance in chances} else ""
 
 
 def _shifting_card() -> str:

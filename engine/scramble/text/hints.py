@@ -95,10 +95,16 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     if is_race_over(view):
         return _("The race is over for you, so any move will do.")
     if found.strokes and loses_hole(view, move):
-        told: str | None = lost_hole_text(view, move) or None
+        told: str | None = _lost_text(view, move) or None
     else:
         told = cap_text(view, move) or last_throw_text(view, own, move)
     return EXPLAINERS[move.verb](view, own, move.detail, names) if told is None else told
+
+
+def _lost_text(view: View, move: Move) -> str:
+    """Return that a move loses the hole, or that every move does."""
+    is_lost = all(loses_hole(view, one) for one in view.moves if one.verb != "concede")
+    return lost_hole_text(view, move) if is_lost else _("That loses the hole for certain.")
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:

@@ -65,7 +65,8 @@ def stay_text(view: View, own: Outlook) -> str:
     if not pays_to_roll(own) and not is_last_turn(view):
         return _verdict(own)
     hit = _("You get no card, and you draw none that hits you.")
-    return hit if own.mode == "battle" else _("You get no card, good or bad.")
+    told = hit if own.mode == "battle" else _("You get no card, good or bad.")
+    return join_sentences(_("This is your last turn.") if is_last_turn(view) else "", told)
 
 
 def pays_to_roll(own: Outlook) -> bool:

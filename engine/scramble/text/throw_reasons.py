@@ -101,7 +101,7 @@ def plan_text(view: View, own: Outlook, plan: Plan) -> str:
 def _lie_of_plan(view: View, own: Outlook, plan: Plan) -> str:
     """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
     if is_last_turn(view) and plan.lie != own.trail[0]:
-        return _distance_text(own, plan.lie)
+        return join_sentences(_("This is your last turn."), _distance_text(own, plan.lie))
     throw = best_throw(own.hole, plan.lie, own.throwing, own.left)
     return throw_text(own, plan.lie, throw, sure_goal(view, plan))
 

@@ -209,11 +209,14 @@ def test_s164_a_place_in_a_race_that_nothing_changes_any_more_says_so() -> None:
     assert "over for you" not in advice(beside._replace(phase=PreThrow())).tips[0].reason
 
 
-def test_s164_in_the_last_turn_of_a_race_no_next_throw_and_no_later_cards_are_told() -> None:
-    state = practice("E5", "B8", "B8", play="board_race").with_player(1, status="finished")
-    told = advice(make(state, "throw | 6 1 1", "use D"))
-    assert not told.strokes and not told.tips[0].odds and "reach" not in told.tips[0].reason
-    assert reasons(state._replace(phase=Settle()))["done"] == "You get no card, good or bad."
+def test_s165_in_the_last_turn_of_a_race_only_the_distance_counts() -> None:
+    """Cleo plays on, and Ada's disc can't reach the basket: squares as near are as good, whatever throw they leave."""
+    state = practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished")
+    hint = advice(make(state, "throw | 2 3 1", "use DMP"))
+    assert not hint.strokes and not hint.tips[0].odds
+    assert hint.tips[0].reason.startswith("This is your last turn. 5 squares to go from ")
+    assert "just as good" in hint.tips[0].reason and "reach" not in hint.tips[0].reason
+    assert reasons(state._replace(phase=Settle()))["done"] == "This is your last turn. You get no card, good or bad."
 
 
 def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
@@ -241,3 +244,16 @@ def test_dice_whose_square_is_as_near_tell_where_cards_hurt_more() -> None:
     state = begin(cards="luck", course="B")._replace(actor=0)
     state = state.with_player(0, square=at("J8"), trail=(at("J8"),), throws=1)
     assert reasons(make(state, "throw | 6 2 3"))["use DMP"].endswith("Cards can hurt you more on R7 and S8.")
+
+
+def test_s93_a_mulligan_is_no_better_than_the_basket() -> None:
+    """Ben has holed out in 2, and this is Ada's second throw, whose landing in the basket halves the hole."""
+    state = practice("H4", "B8", play="match", hands=["mulligan"], throwing="original", thrown=True)
+    hint = advice(make(state.with_player(1, status="holed", throws=2), "throw P | 4"))
+    assert [tip.text for tip in hint.tips] == ["land J5"]
+
+
+def test_s93_all_squares_beside_the_basket_are_named() -> None:
+    state = practice("H4", "B8", play="match", throwing="original").with_player(1, status="holed", throws=2)
+    told = advice(make(state, "throw P | 1")).tips[0].reason
+    assert told == "Roll for luck on I4: with Great Shot, you still halve this hole. I5 would be just as good."
