@@ -291,6 +291,8 @@ def mean_battle_cost(outlook: Outlook) -> float:
 
 def _drawn_card_costs(outlook: Outlook) -> tuple[tuple[int, float], ...]:
     """Return the copies of each card that a failed roll may draw, and its cost for the player who drew it."""
+    if outlook.left is not strokes_by_lie(outlook.hole, outlook.throwing):
+        return _costs_of_cards(outlook)
     return _costs_on_trail(outlook.mode, outlook.throwing, outlook.hole, outlook.trail)
 
 
@@ -298,5 +300,9 @@ def _drawn_card_costs(outlook: Outlook) -> tuple[tuple[int, float], ...]:
 def _costs_on_trail(mode: str, throwing: str, hole: Hole, trail: Trail) -> tuple[tuple[int, float], ...]:
     """Return the copies and the cost of each card; they depend on no hand."""
     bare = Outlook(0, mode, throwing, hole, strokes_by_lie(hole, throwing), trail, (), {}, 0.0, 0.0)
-    cards = BATTLE if mode == "battle" else BAD
-    return tuple((copies, card_cost(bare, card, own=True)) for card, copies in cards.items())
+    return _costs_of_cards(bare)
+
+
+def _costs_of_cards(outlook: Outlook) -> tuple[tuple[int, float], ...]:
+    cards = BATTLE if outlook.mode == "battle" else BAD
+    return tuple((copies, card_cost(outlook, card, own=True)) for card, copies in cards.items())

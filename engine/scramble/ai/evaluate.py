@@ -230,6 +230,10 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
     )
 
 
+SMALL_CHANCE_STROKES = 1e-6
+"""What a chance to halve a hole is worth that is not to be taken: of equal moves, the one with it comes first."""
+
+
 def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
     """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does."""
     if not found.strokes:
@@ -242,7 +246,9 @@ def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
         return counted
     edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)
     if chance.effect in AGAIN_EFFECTS:
-        edge = own.hand_value(own.without_card(own.card_with(chance.effect) or "").hand)
+        spent = own.hand_value(own.without_card(own.card_with(chance.effect) or "").hand)
+        rolled = MoveValue(found.move, 1.0, edge + SMALL_CHANCE_STROKES * chance.probability)
+        return min(rolled, counted._replace(edge=spent), key=lambda one: one.cost)
     harm = edge if own.mode == "battle" else 0.0
     return counted._replace(edge=edge, harm=harm, later_harm=harm)
 

@@ -52,7 +52,7 @@ def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
 
 def _most_value(view: View, own: Outlook) -> float:
     """Return the most that a card can still be worth after this decision: on the last hole it may be nothing."""
-    if loses_match(view) or (is_last_turn(view) and own.mode == "luck"):
+    if loses_match(view) or is_last_turn(view):
         return 0.0
     if not _is_last_hole(view):
         return inf

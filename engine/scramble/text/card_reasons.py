@@ -269,9 +269,9 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
 
 
 def _last_landing_text(own: Outlook, found: LastChance) -> str:
-    """Return which card can still halve the hole after the last landing; "" where none surely can."""
+    """Return which card can still halve the hole after the last landing."""
     if not found.probability:
-        return ""
+        return _("This hole is all but lost.")
     if found.is_drawn:
         form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
         return form.format(square=square_name(found.place), card=_shifting_card())

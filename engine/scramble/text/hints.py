@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_, _
+from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import (
     best_dice,
@@ -24,6 +25,7 @@ from engine.scramble.ai.expected_strokes import (
     throws_from,
 )
 from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
+from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.winning import holes_out, is_last_turn, is_race_over, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
@@ -95,16 +97,20 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     if is_race_over(view):
         return _("The race is over for you, so any move will do.")
     if found.strokes and loses_hole(view, move):
-        told: str | None = _lost_text(view, move) or None
+        told: str | None = _lost_text(view, own, move) or None
     else:
         told = cap_text(view, move) or last_throw_text(view, own, move)
     return EXPLAINERS[move.verb](view, own, move.detail, names) if told is None else told
 
 
-def _lost_text(view: View, move: Move) -> str:
-    """Return that a move loses the hole, or that every move does."""
-    is_lost = all(loses_hole(view, one) for one in view.moves if one.verb != "concede")
-    return lost_hole_text(view, move) if is_lost else _("That loses the hole for certain.")
+def _lost_text(view: View, own: Outlook, move: Move) -> str:
+    """Return that a move loses the hole, or that every move does; or which card is better kept than played for it."""
+    if all(loses_hole(view, one) for one in view.moves if one.verb != "concede"):
+        return lost_hole_text(view, move)
+    card = own.card_with("extend_throw") or own.card_with("retake_throw")
+    if card and caddie_values(view, Luck(b"", 0))[0].move == move:
+        return _("{card} is worth more later than on this hole.").format(card=card_name(card))
+    return _("That loses the hole for certain.")
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:

@@ -257,3 +257,12 @@ def test_s93_all_squares_beside_the_basket_are_named() -> None:
     state = practice("H4", "B8", play="match", throwing="original").with_player(1, status="holed", throws=2)
     told = advice(make(state, "throw P | 1")).tips[0].reason
     assert told == "Roll for luck on I4: with Great Shot, you still halve this hole. I5 would be just as good."
+
+
+def test_s92_a_card_that_is_worth_more_later_is_not_played_for_a_hole_that_is_nearly_lost() -> None:
+    """Ben has holed out in 2, and only one face of Ada's Putter would add up to the basket."""
+    state = practice("E5", "B8", play="match", hands=["amazing-throw"], throwing="original", holes=9)
+    landed = make(state.with_player(1, status="holed", throws=2), "throw P | 1", "land F5")
+    best, rest, played = advice(landed).tips
+    assert (best.text, best.reason) == ("roll", "Amazing Throw is worth more later than on this hole.")
+    assert (rest.reason, played.text) == ("That loses the hole for certain.", "amazing-throw")
