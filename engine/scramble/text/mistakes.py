@@ -37,6 +37,8 @@ from engine.scramble.text.throw_reasons import (
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
+PENALTY_STROKES: Final = 2
+"""What a penalty costs at most beside a throw that misses: the stroke, and the throw that goes back."""
 Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
 
 CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
@@ -140,15 +142,17 @@ def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue,
     throws = throws_from(own.hole, lie, own.throwing, view.discs[own.seat].effects)
     (more, nearer), (less, near) = (chances_to_reach(own, throws[disc]) for disc in discs)
     parts = {"best": _(DISC_NAMES[discs[0]]), "disc": _(DISC_NAMES[discs[1]])}
+    risked = _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]])
+    risk = _("You risk a penalty with the {disc}.").format(**parts) if risked >= NOTICEABLE_CHANCE else ""
+    goal, gained = "", 0.0
     if more - less >= NOTICEABLE_CHANCE:
         form = _("The {best} goes in {more} of the time, the {disc} {less}.")
-        return form.format(**parts, more=format_percent(more), less=_how_often(less))
-    if nearer - near >= NOTICEABLE_CHANCE and more >= less:
+        goal, gained = form.format(**parts, more=format_percent(more), less=_how_often(less)), more - less
+    elif nearer - near >= NOTICEABLE_CHANCE and more >= less:
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
-        return form.format(**parts, more=format_percent(nearer), less=_how_often(near))
-    if _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]]) >= NOTICEABLE_CHANCE:
-        return _("You risk a penalty with the {disc}.").format(**parts)
-    return _flights_text(throws[discs[0]], throws[discs[1]], parts)
+        goal, gained = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
+    said = join_sentences(*((risk, goal) if PENALTY_STROKES * risked >= gained else (goal, risk)))
+    return said or _flights_text(throws[discs[0]], throws[discs[1]], parts)
 
 
 def _risk(own: Outlook, throw: ThrowOdds) -> float:
@@ -175,7 +179,7 @@ def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, 
     kept = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
     ways = {move.detail: JUDGES[card](view, own, move.detail).strokes for move in view.moves if move.verb == card}
     gained, most = kept - ways[played.move.detail], kept - min(ways.values())
-    is_wrong_way = most - gained >= NOTICEABLE_STROKES
+    is_wrong_way = most - gained > SAME_STROKES
     if gained < NOTICEABLE_STROKES:
         form = _("That way, {card} gains you nothing.") if is_wrong_way else _("{card} gains you nothing here.")
     elif gained < own.saves[card]:

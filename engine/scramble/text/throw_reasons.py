@@ -210,6 +210,8 @@ def _putting_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
     if disc == "P":
         sure = _("In the circle, the {disc} can turn on every square: you can't miss.")
         turns = _("In the circle, the {disc} can turn on every square, and stops at the basket.")
+        if own.hole.distance[own.trail[-1]] == 1:
+            sure = _("A putt stops in the basket: you can't miss.")
         form = sure if chance >= CERTAIN else turns
     elif chance:
         form = _("In the circle, the {disc} flies straight: only the exact number reaches the basket.")

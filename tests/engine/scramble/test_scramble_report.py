@@ -131,6 +131,28 @@ def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, play
     assert not caddie.explain_mistake(view, found[0], found[0], NAMES)
 
 
+def test_a_putt_from_the_next_square_needs_no_turn() -> None:
+    view, caddie = GAME.rules.view(practice("I5", throwing="original", cards="none"), 0), GAME.ai.caddie
+    assert caddie
+    best, *_others = caddie.evaluate(view, Luck(b"", 0))
+    assert caddie.explain(view, best, NAMES) == "A putt stops in the basket: you can't miss."
+
+
+def test_a_disc_that_risks_the_pond_is_told_by_that_first() -> None:
+    start = Record(
+        game="scramble", edition=1, options=Options(throwing="original"), seats=1, seed=bytes(32)
+    ).initial_state()
+    lie = practice("H7").players[0]
+    state, caddie = start._replace(hole=1, players=(lie,)), GAME.ai.caddie
+    assert caddie
+    view = GAME.rules.view(state, 0)
+    found = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(found, GAME.rules.parse_move("throw M"))
+    assert caddie.explain_mistake(view, given, found[0], NAMES) == (
+        "You risk a penalty with the Mid-Range. The Driver goes in 17 % of the time, the Mid-Range never."
+    )
+
+
 def test_a_throw_that_a_card_extends_is_told_with_its_landing() -> None:
     start = practice("D8", "D5", hands=["amazing-throw"], thrown=False)
     landed = make(start, "throw | 3 1 1", "use D", "land E6")
