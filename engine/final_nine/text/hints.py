@@ -7,6 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.move_values import best_throw_with
 from engine.final_nine.ai.odds import (
     certain_trouble,
     ending_chances,
@@ -68,7 +69,7 @@ from engine.final_nine.text.planned_throws import (
     throw_name,
 )
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_merits import throw_merits
+from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
@@ -167,13 +168,20 @@ def _surely_reaches_limit(view: View, move: Move) -> bool:
 def _choice_sentence(view: View, move: Move) -> str:
     """Return where a step to a throw leads, or why the hand is changed before it."""
     if isinstance(move, Play | Copy | Angle) and no_effect_key(view, move):
-        return changes_nothing_sentence(view, move.card)
+        return _idle_gain(view, move) or changes_nothing_sentence(view, move.card)
     shot = throw_after(view, move)
     if shot is not None:
         return throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
         return _("{card} doesn't lead to a better throw.").format(card=card_name(move.card))
     return hand_sentence(view, move)
+
+
+def _idle_gain(view: View, move: Play | Copy | Angle) -> str:
+    """Return what a card is good for that leaves a throw as it stands; "" for nothing."""
+    shot = best_throw_with(view, move, CHAMPION_DEPTH)
+    added = [one for one in shot.plays if one.card == move.card] if shot else []
+    return idle_card_gain(view, shot, added[-1], with_help=True) if shot and added else ""
 
 
 def report_label(view: View, move: Move, names: Sequence[str]) -> str:
@@ -217,6 +225,8 @@ def is_pointless(view: View, move: Move) -> bool:
     if isinstance(move, Ready) and view.swaps:
         return swaps_gain(view) == 0
     if view.window in LUCK_WINDOWS and (isinstance(move, Use) or no_effect_key(view, move)):
+        return True
+    if isinstance(move, Play | Copy | Angle) and reaches_limit(view, move):
         return True
     if view.window != "choose" or view.players[view.seat or 0].asks:
         return False

@@ -307,3 +307,18 @@ def test_no_direction_more_than_a_stroke_behind_is_shown_beside_a_better_one() -
     assert moves_in_hint(make(log, "disc DR4-FH")) == ["aim L"]
     near = table("DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03 V04", lies="D8")
     assert moves_in_hint(make(near, "disc PU3-BH")) == ["back", "aim R"]
+
+
+def test_a_card_without_effect_that_is_best_says_what_it_is_good_for() -> None:
+    hand = "DR4-BH PU1-BH PU1-FH PU3-BH PU4-FH AP1 FP1-FH K03 V04"
+    log = on_last_hole(table(hand, "DR1-BH", hole=course("forest")[8], lies="B2", options=FOREST))
+    helpful = make(log, "disc DR4-BH", "aim U")._replace(actions=Pile((), (*("L03",) * 8, "FL2", "FL2")))
+    assert reasons(helpful)["play V04"] == "With Turn Over, a good card can help more."
+    idle = helpful._replace(actions=QUIET)
+    assert reasons(idle)["play V04"] == "Turn Over changes nothing on this throw."
+
+
+def test_f130_no_card_is_played_where_every_throw_reaches_the_limit() -> None:
+    far = on_last_hole(table("DR3-BH MR1-BH PU1-BH AP1 AP2 K03 K04 V01 C04", lies="D2"))
+    state = after_strokes(make(far, "disc DR3-BH", "aim U"), far.stroke_limit - 1)
+    assert "play K04 1" in hints(state) and moves_in_hint(state) == ["throw"]
