@@ -189,7 +189,7 @@ def _tell_feat(record: Record, states: Sequence[Any], stroke: Stroke, labels: Na
     """Return a stroke with its odds; None if it is nothing to be proud of, or was likely."""
     ply, seat, hole = stroke.decision.ply, stroke.decision.seat, stroke.decision.hole
     story = _tell(record, states, stroke.decision, labels)
-    if not story.text or story.is_setback:
+    if not story.text or story.is_no_feat:
         return None
     odds = chance_of_luck(record, states, ply, seat, hole)
     return ToldStroke(stroke, story.text, story.end, odds) if odds.probability <= MAX_TOLD_CHANCE else None
@@ -201,18 +201,18 @@ class Story(NamedTuple):
     text: str
     end: int
     """The ply of the last news."""
-    is_setback: bool
+    is_no_feat: bool
 
 
 def _tell(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Story:
     """Return the story of a decision, with what makes each move remarkable beyond its news."""
     game, told, end = record.game_definition, list[str](), decision.ply
-    is_setback = False
+    is_no_feat = False
     for ply, items in _stroke_news(record, states, decision, labels):
         before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
         told += (*sentences(items, labels), *filter(None, (game.text.stroke_note(before, view),)))
-        end, is_setback = ply, is_setback or any(item.is_setback for item in items)
-    return Story(" ".join(told), end, is_setback)
+        end, is_no_feat = ply, is_no_feat or any(item.is_no_feat for item in items)
+    return Story(" ".join(told), end, is_no_feat)
 
 
 def _stroke_news(

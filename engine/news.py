@@ -35,8 +35,8 @@ class NewsItem(NamedTuple):
     """The wording that speaks to the player who did it; "" where a game has none."""
     is_turning_point: bool = False
     """Whether a card turned the hole here; the end of the hole tells it again."""
-    is_setback: bool = False
-    """Whether it tells trouble, or a score over par: nothing to be proud of."""
+    is_no_feat: bool = False
+    """Whether it tells trouble, a score over par or a card won: no stroke to be proud of."""
 
 
 def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "", you: str = "") -> NewsItem:

@@ -109,11 +109,11 @@ def throw_item(view: View, shot: Shot, names: Names) -> NewsItem:
     item = player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
     return item._replace(
         is_turning_point=bool(spitter) or _is_turning_point(there, shot, cause),
-        is_setback=_is_setback(there, shot, spitter or (cause.card if cause else "")),
+        is_no_feat=_is_no_feat(there, shot, spitter or (cause.card if cause else "")),
     )
 
 
-def _is_setback(there: View, shot: Shot, decider: str) -> bool:
+def _is_no_feat(there: View, shot: Shot, decider: str) -> bool:
     """Return whether a throw ended in trouble or over par, or a Trouble card decided it."""
     is_trouble = bool(decider) and ACTIONS[decider].category in TROUBLE
     is_over = (shot.holed or shot.under) and shot.total > there.hole.par

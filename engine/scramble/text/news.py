@@ -121,7 +121,7 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
         return item._replace(is_turning_point=True)
     you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
     item = player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
-    return item._replace(is_setback=kind in SETBACKS)
+    return item._replace(is_no_feat=kind in SETBACKS)
 
 
 def _landing_kind(hole: Hole, event: told.Landed) -> str:
@@ -240,7 +240,7 @@ def _drawn_card(view: View, event: told.Drew) -> NewsItem:
         won = _("wins {card} with {dice}").format(
             card=_told_card(card) if card else _(DECKS[event.kind]), dice=_roll(view)
         )
-        return player_item(seat, won)
+        return player_item(seat, won)._replace(is_no_feat=True)
     if told.Unaffected(seat, card) in view.events:
         harmless = _("draws {card}, but {reason}").format(card=card_name(card), reason=no_effect_reason(card))
         return player_item(seat, harmless, "aside")

@@ -66,7 +66,7 @@ def test_a_throw_is_one_line_with_what_a_card_did_to_it(
 
 
 @every_row(
-    ("hand", "lies", "turns", "throw", "is_setback"),
+    ("hand", "lies", "turns", "throw", "is_no_feat"),
     [
         ("MR2-BH", "D2", "", "MR2-BH U", False),
         ("MR2-BH", "D2", "V03", "MR2-BH U", True),
@@ -74,10 +74,10 @@ def test_a_throw_is_one_line_with_what_a_card_did_to_it(
         ("PU1-BH", "D8", "", "PU1-BH U", False),
     ],
 )
-def test_trouble_is_nothing_to_be_proud_of(hand: str, lies: str, turns: str, throw: str, is_setback: bool) -> None:
+def test_trouble_is_nothing_to_be_proud_of(hand: str, lies: str, turns: str, throw: str, is_no_feat: bool) -> None:
     thrown = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
     told = (item for state in (thrown, make(thrown, "done")) for item in items_of(state))
-    assert any(item.is_setback for item in told) == is_setback
+    assert any(item.is_no_feat for item in told) == is_no_feat
 
 
 def test_a_card_that_was_cancelled_names_the_card_that_saved_the_throw() -> None:

@@ -131,6 +131,13 @@ def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, play
     assert not caddie.explain_mistake(view, found[0], found[0], NAMES)
 
 
+def test_a_card_that_was_won_is_no_stroke_of_the_round() -> None:
+    landed = make(practice("D8", "D5"), "throw | 3 1 1", "use D", "land E6")
+    for state, is_no_feat in ((landed, False), (make(landed, "roll | 6 6 6"), True)):
+        items = GAME.text.items_of_move(GAME.rules.view(state, None), NAMES, ended=False)
+        assert items[0].is_no_feat == is_no_feat
+
+
 def test_a_putt_from_the_next_square_needs_no_turn() -> None:
     view, caddie = GAME.rules.view(practice("I5", throwing="original", cards="none"), 0), GAME.ai.caddie
     assert caddie
