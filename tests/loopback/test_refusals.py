@@ -65,6 +65,7 @@ async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(t
         first = await press_next(group, bot)
         await wait_until(lambda: group.stamp > first.choice.control.stamp, "the board is not updated")
         await wait_until(lambda: here.rest.file_count > 1, "no picture is tried", PICTURE_SECONDS)
+        await wait_until(lambda: "gets no pictures for an hour" in bot.log.read_text(), "the refusal is not noted")
         board = group.board
         assert board is not None and not board.has_picture
         assert b"Top row / bottom row" in bytes(board.components)
