@@ -298,7 +298,7 @@ def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
 
 
 def test_a_card_that_discards_says_how_many_cards() -> None:
-    assert brief_action_text("C06") == "discards 2 cards"
+    assert brief_action_text("C06") == "drops 2 cards"
 
 
 def test_no_direction_more_than_a_stroke_behind_is_shown_beside_a_better_one() -> None:
