@@ -73,7 +73,7 @@ class Advice(NamedTuple):
     """Whether the figures are turns of a race, not strokes."""
     by_cards: float | None = None
     """The part of `strokes` that cards are to add, which no odds show; None if they are not counted."""
-    shares_harm: bool = False
+    averages_harm: bool = False
     """Whether a figure of the rivals is the mean of all of them."""
 
 
@@ -114,7 +114,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     best = worths[0].strokes if worths and not game.ai.caddie.hides_strokes(view, worths[0].move) else 0.0
     turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.strokes_by_cards(view, worths[0]) if best else None
     tips, told = tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown)
-    return Advice(tips, told, best, turns, cards, game.ai.caddie.shares_harm)
+    return Advice(tips, told, best, turns, cards, game.ai.caddie.averages_harm)
 
 
 def _different_tips(

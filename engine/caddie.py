@@ -88,6 +88,8 @@ class Caddie(Generic[Opts, S, V]):
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
+    averages_harm: bool = False
+    """Whether the harm of a move is the mean of all rivals, also where it hits only one of them."""
     hides_strokes: Callable[[V, Any], bool] = lambda _view, _move: False
     """Whether a hint tells no strokes to expect with the move: the hole is lost then, or a stroke comes back."""
     is_pointless: Callable[[V, Any], bool] = lambda _view, _move: False

@@ -34,6 +34,7 @@ CADDIE: Caddie[Options, State, View] = Caddie(
     idea=idea_of,
     tip_label=tip_label,
     shares_harm=True,
+    averages_harm=True,
     is_pointless=is_pointless,
     tells_trade=tells_trade,
 )

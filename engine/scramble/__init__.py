@@ -75,6 +75,7 @@ GAME: Game[Options, State, Move, View] = Game(
             evaluate=caddie_values,
             expected_strokes=expected_strokes,
             outlook=outlook,
+            averages_harm=True,
             join_moves=join_moves,
             is_exact=is_exact,
             hides_strokes=hides_strokes,

@@ -115,7 +115,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     played = _("You played **{move}**. That leads to {strokes} strokes on average.")
     better = _("**{move}** was better: {strokes} strokes on average.")
     caddie, opponents = sitting.game.ai.caddie, len(sitting.table.seats) - 1
-    is_mean = caddie is not None and caddie.shares_harm
+    is_mean = caddie is not None and caddie.averages_harm
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,

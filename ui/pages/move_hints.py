@@ -63,7 +63,7 @@ def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
     for number, tip in enumerate(advice.tips):
         known = {_odds_line(above) for above in advice.tips[:number]}
         odds = _odds_line(tip)
-        trade = _trade_line(tip, rivals, in_turns=advice.in_turns, is_mean=advice.shares_harm) if number else ""
+        trade = _trade_line(tip, rivals, in_turns=advice.in_turns, is_mean=advice.averages_harm) if number else ""
         small = (trade, "" if odds in known else odds)
         lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
         yield "\n".join(filter(None, lines))
@@ -85,7 +85,7 @@ def _trade_line(tip: Tip, rivals: int, *, in_turns: bool, is_mean: bool) -> str:
     parts = (
         *_own_parts(tip, in_turns),
         _part_text(tip.rivals, *_harm_forms(rivals, is_mean)),
-        _part_text(tip.rivals_later, *_later_harm_forms(rivals, in_turns)),
+        _part_text(tip.rivals_later, *_later_harm_forms(rivals, in_turns=in_turns, is_mean=is_mean)),
     )
     return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
 
@@ -113,8 +113,10 @@ def _harm_forms(rivals: int, is_mean: bool) -> tuple[str, str]:
     )
 
 
-def _later_harm_forms(rivals: int, in_turns: bool) -> tuple[str, str]:
+def _later_harm_forms(rivals: int, *, in_turns: bool, is_mean: bool) -> tuple[str, str]:
     """Return the sentences for cards in hand that cost the rivals less later, or more."""
+    if is_mean and rivals > 1:
+        return _mean_later_harm_forms(in_turns=in_turns)
     if in_turns:
         return (
             ngettext(
@@ -139,6 +141,19 @@ def _later_harm_forms(rivals: int, in_turns: bool) -> tuple[str, str]:
             "your cards cost your opponents {strokes} more strokes later",
             rivals,
         ),
+    )
+
+
+def _mean_later_harm_forms(*, in_turns: bool) -> tuple[str, str]:
+    """Return the sentences for cards that cost each of several rivals less later, or more."""
+    if in_turns:
+        return (
+            _("your cards cost each opponent {strokes} fewer turns later on average"),
+            _("your cards cost each opponent {strokes} more turns later on average"),
+        )
+    return (
+        _("your cards cost each opponent {strokes} fewer strokes later on average"),
+        _("your cards cost each opponent {strokes} more strokes later on average"),
     )
 
 

@@ -236,7 +236,7 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
         if (had := count_pairs(at.row, kind)) and savings[kind] >= LIKELY * sum(savings):
             return _explain_bonus(VALUES[kind], had + 1, at.last)
     if pairs >= LIKELY * sum(savings):
-        form = _("A match would save more than the open {top}, and you can discard a bad card.")
+        form = _("A match could save more than the open {top}, and you can discard a bad card.")
     elif pairs and lower:
         form = _("A match or a lower card would save more, and you can discard a bad one.")
     elif lower:

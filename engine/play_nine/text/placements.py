@@ -360,8 +360,12 @@ def _explain_idle(put: Placement, *, higher: bool) -> str:
         form = _reason_for_higher(put) if higher else _reason_for_same(put)
     else:
         form = ""
-    strokes = strokes_text(put.held - VALUES[put.old])
-    return form.format(strokes=strokes, card=format_number(put.held), old=card_name(VALUES[put.old]))
+    return form.format(
+        strokes=strokes_text(put.held - VALUES[put.old]),
+        card=format_number(put.held),
+        old=card_name(VALUES[put.old]),
+        bonus=format_number(BONUS[min(count_pairs(put.at.row, put.kind) + 1, len(BONUS) - 1)]),
+    )
 
 
 def _reason_for_same(put: Placement) -> str:
@@ -387,4 +391,6 @@ def _reason_for_higher(put: Placement) -> str:
         return _("You have another {old}, and you can still match the {card}, too.")
     if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
         return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
+    if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
+        return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
     return _("It costs you {strokes}, but no other swap is better.")

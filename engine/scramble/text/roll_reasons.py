@@ -22,7 +22,7 @@ def roll_text(view: View, own: Outlook) -> str:
     """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
     extension = _better_extension(view, own)
     if extension:
-        return _("If you roll, you can't play {card} any more.").format(card=card_name(extension))
+        return _("If you roll, you can't play {card} on this throw any more.").format(card=card_name(extension))
     card = own.card_with("retake_throw")
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
         counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
@@ -61,7 +61,7 @@ def stay_text(view: View, own: Outlook) -> str:
     """Return why not to roll for a card, or what you miss then."""
     card = _better_extension(view, own)
     if card:
-        return _("If you stay put, you can't play {card} any more.").format(card=card_name(card))
+        return _("If you stay put, you can't play {card} on this throw any more.").format(card=card_name(card))
     if not pays_to_roll(own) and not is_last_turn(view):
         return _verdict(own)
     hit = _("You get no card, and you draw none that hits you.")

@@ -55,6 +55,13 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
         ("11 4 (9) (9) / (9) (9) (9) (9)", 2, "place 2", "place 3", None),
         ("3 4 (9) (9) / (9) (9) (9) (9)", 6, "place 1", "flip 3", "You replaced the 3 with a higher card."),
         (
+            "11 (9) 0 3 / 11 -5 0 5",
+            11,
+            "place 4",
+            "place 8",
+            "Your 5 costs 2 strokes more than the 3 you replaced.",
+        ),
+        (
             "9 -5 3 4 / 9 2 3 (9)",
             2,
             "place 2",

@@ -164,6 +164,13 @@ def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
     assert explain_placement(put) == "It costs you 1 stroke, but no other swap is better."
 
 
+def test_a_higher_card_of_which_there_is_a_pair_names_the_bonus_that_it_can_bring() -> None:
+    """The 8 could wait for its match on the 10, too."""
+    put = placement("4 (9) 8 2 / 3 10 8 (9)", 0, 8, {0: 1.0, 5: 1.05}, is_best=True)
+    said = "It costs you 4 strokes, but one more 8 in that column makes a bonus of −10 in all."
+    assert explain_placement(put) == said
+
+
 def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_too() -> None:
     rivals = "-5 10 5 1 / 0 (9) 5 1", "2 0 10 9 / 2 (9) 10 3", "11 3 11 4 / 11 3 11 (9)"
     found = tips(holding(choosing("4 4 1 0 / 4 2 1 (9)", *rivals), 0, "discard"))

@@ -48,6 +48,12 @@ def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(ove
     assert (len(tips) == 1) is bool(over)
 
 
+@pytest.mark.parametrize("status", ["playing", "holed"])
+def test_cards_add_no_strokes_once_nobody_is_left_who_could_play_one(status: str) -> None:
+    state = practice("B8", "B8", cards="battle").with_player(1, status=status, throws=2)
+    assert (advice(state).by_cards == 0) is (status == "holed")
+
+
 def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
     told = advice(_last_hole("battle", "", 5)._replace(phase=Settle())).tips[0]
     assert (told.text, told.reason) == ("done", "A card you keep is worth nothing: nobody is left to hit.")
@@ -222,8 +228,8 @@ def test_s165_in_the_last_turn_of_a_race_only_the_distance_counts() -> None:
 def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
     state = practice("E5", "B8", hands=["amazing-throw cancel"])
     said = reasons(make(state, "throw | 2 1 1", "use D", "land G5"))
-    assert said["roll"] == "If you roll, you can't play Amazing Throw any more."
-    assert said["done"] == "If you stay put, you can't play Amazing Throw any more."
+    assert said["roll"] == "If you roll, you can't play Amazing Throw on this throw any more."
+    assert said["done"] == "If you stay put, you can't play Amazing Throw on this throw any more."
 
 
 def test_a_throw_that_is_taken_back_tells_no_strokes_to_expect() -> None:
