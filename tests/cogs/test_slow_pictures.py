@@ -4,13 +4,14 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from app.discord_io import delivery
+from app.discord_io.channel_messages import BoardSender
 from engine.game import Names
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private, texts
@@ -66,6 +67,29 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: HeldDrawi
     slow.go.set()
     await settled
     assert len((await club.board(number)).attachments) == 1
+
+
+async def test_a_picture_that_is_ready_while_its_board_is_being_sent_without_it_is_added(
+    club: Club, slow: HeldDrawing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.on_turn(number)
+    send = BoardSender.send_or_edit
+
+    async def send_slowly(*args: Any, **options: Any) -> Any:
+        slow.go.set()
+        await asyncio.to_thread(sleep, 0.2)
+        return await send(*args, **options)
+
+    slow.hold()
+    monkeypatch.setattr(BoardSender, "send_or_edit", send_slowly)
+    club.send(shooter, await club.board(number), await club.control("move:draw", number))
+    settled = asyncio.create_task(club.env.settle())
+    await club.until(slow.asked.is_set)
+    club.env.backend.advance_clock(1.1)
+    await settled
+    assert " drew " in await club.text(number)
+    assert (await club.board(number)).attachments
 
 
 async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: HeldDrawing) -> None:
