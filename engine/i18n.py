@@ -32,10 +32,10 @@ UNFILLED = "en_US_POSIX"
 
 
 class _UnfilledMessages(NullTranslations):
-    """The English messages with their blanks escaped, so that formatting leaves them: "You drew {card}."."""
+    """The English messages with their blanks in brackets, which formatting leaves as they are: "You drew [card]."."""
 
     def gettext(self, message: str) -> str:
-        return message.replace("{", "{{").replace("}", "}}")
+        return message.replace("{", "[").replace("}", "]")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid2)

@@ -259,11 +259,12 @@ def test_a_report_tells_no_lesson_twice() -> None:
 
 def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
     with leave_blanks():
-        assert _("Your {card} can wait for a lower card.").format(card=3) == "Your {card} can wait for a lower card."
+        told = _("Your {card} can wait for a lower card.").format(card=3)
+        assert told.format() == "Your [card] can wait for a lower card.", "a text may be a part of a longer form"
         assert {ngettext("{count} card", "{count} cards", count).format(count=count) for count in (1, 2)} == {
-            "{count} cards"
+            "[count] cards"
         }
-        assert pgettext("a share", "{number} %").format(number=5) == "{number} %"
+        assert pgettext("a share", "{number} %").format(number=5) == "[number] %"
 
 
 def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
