@@ -39,7 +39,7 @@ class ToldStroke(NamedTuple):
 
     @property
     def one_in(self) -> int:
-        """How many times such a stroke is tried until it succeeds; a round number where the odds are sampled."""
+        """Return in how many tries such a stroke succeeds once; a round number where the odds are sampled."""
         tries = round(1 / self.odds.probability)
         return tries if self.odds.is_exact else round(tries, 1 - len(str(tries)))
 

@@ -47,18 +47,11 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
 
     The best move also says why its throw costs a penalty or goes away from the basket.
     """
-    end = likely_end(view, shot)
-    is_best, helped = leads_to_best(view, move), shot_with_luck(view, shot)
+    end, is_best, helped = likely_end(view, shot), leads_to_best(view, move), shot_with_luck(view, shot)
     last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
     onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
-        unavoidable = end.kind != "beyond" and _costs_penalty_anyway(view)
-        form = UNAVOIDABLE_FORM if unavoidable else PENALTY_FORMS[end.kind]
-        told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
-        if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
-            return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
-        told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
-        return " ".join((told, *throw_merits(view, shot, move, onward)))
+        return _penalty_sentence(view, shot, move, onward)
     told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
     mando = _mando_passed(view, shot, end) if helped is None else ""
     if mando:
@@ -74,15 +67,29 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if helped:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     is_detour = is_best and not mando and _is_detour(view, shot, end)
-    leaves_mando = is_detour and onward is not None and _leaves_mando(view, shot, onward)
-    if onward and _is_worth_telling(view, shot, last, onward, is_best) and not leaves_mando:
-        told = onward_told(view, told, shot, onward)
+    if onward and _is_worth_telling(view, shot, last, onward, is_best):
+        told = told if is_detour and _leaves_mando(view, shot, onward) else onward_told(view, told, shot, onward)
     room = MAX_SENTENCES - len(SENTENCE_END.findall(told))
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), max(room, 0))))
-    if not is_detour:
-        return told
+    return _mando_first(view, shot, told) if is_detour else told
+
+
+def _mando_first(view: View, shot: ShotState, told: str) -> str:
+    """Return a throw's sentence after the mando for which it goes away from the basket."""
     where = grid_name(view, open_mandos(view, shot.seat)[0].cell)
     return _("The mando on {where} comes first: {throw}").format(where=where, throw=told)
+
+
+def _penalty_sentence(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> str:
+    """Return why the best throw most likely costs a penalty, and what speaks for it."""
+    end = likely_end(view, shot)
+    unavoidable = end.kind != "beyond" and _costs_penalty_anyway(view)
+    form = UNAVOIDABLE_FORM if unavoidable else PENALTY_FORMS[end.kind]
+    told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+    if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
+        return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
+    told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+    return " ".join((told, *throw_merits(view, shot, move, onward)))
 
 
 def open_mandos(view: View, seat: Seat) -> Sequence[Mando]:
