@@ -195,11 +195,16 @@ class BoardUpdater:
 
     @contextmanager
     def _stop_if_preempted(self, number: int) -> Iterator[None]:
-        """Leave the block once a user's edit is pending; if an edit was under way, show the table again after it."""
+        """Leave the block once a user's edit is pending, and show the table again later.
+
+        The user's edit may have been built without what is to be shown now, such as an image that has come.
+        """
         try:
             yield
         except Preempted as preempted:
-            if preempted.edit is not None:
+            if preempted.edit is None:
+                self._schedule_redraw(number, POLL_SECONDS)
+            else:
                 self._spawn(number, partial(self._show_after, number, preempted.edit))
 
     async def _show_after(self, number: int, edit: Awaitable[object]) -> None:
@@ -263,19 +268,11 @@ class BoardUpdater:
                 self.films.schedule(sitting)
         if hole and hole_page and hole_page.page.awaits_images and before is not None:
             self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
-        self._add_late_image(sitting, page)
         (self._text_only.add if is_overload and page.awaits_images else self._text_only.discard)(number)
         if number in self._text_only:
             self._tasks.schedule_once(
                 ("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS
             )
-
-    def _add_late_image(self, sitting: LiveTable, page: Page) -> None:
-        """Schedule an update if the image came while its board was being sent without it: the update that the image
-        started has given way then.
-        """
-        if page.awaits_images and self.page_builder.has_board_image(sitting):
-            self._schedule_redraw(sitting.table.id, POLL_SECONDS)
 
     async def _add_board_image(self, number: int) -> None:
         """Add the image to a board that was sent without it under load, if it still has none."""
@@ -296,7 +293,6 @@ class BoardUpdater:
         async with guild_language(self.clubhouse, sitting.table), self._acquire(sitting.table.id, answer):
             page = await self.page_builder.board(sitting, leaf=leaf)
             await answer.change(self.messages.editable(sitting.table, page))
-        self._add_late_image(sitting, page)
 
     def refresh_page(self, page: LeftMessage) -> None:
         """Rebuild an old message of a table in the background, after a player was forgotten."""

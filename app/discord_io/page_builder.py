@@ -86,10 +86,6 @@ class PageBuilder:
         text = self._board_text(sitting, running, leaf, house_lines=await self._has_house_lines(sitting))
         return _with_images(text, pngs, awaits_images=missing)
 
-    def has_board_image(self, sitting: LiveTable) -> bool:
-        """Return whether the image of the table's message is ready, or cannot be drawn."""
-        return not self.image_cache.images(self._board_image(sitting)).has_missing
-
     async def _has_house_lines(self, sitting: LiveTable) -> bool:
         """Return whether the table has house players, and they say their lines on its server."""
         if not any(row.house for row in sitting.table.seats):
