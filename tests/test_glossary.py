@@ -125,6 +125,8 @@ ELSEWISE = frozenset(
         "putt out",
         "putt out: {last}",
         "Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.",
+        "If you draw, you could putt out.",
+        "If you draw, you'll probably putt out.",
         "With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.",
         "{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.",
         "{name} could match the {card} you discarded, and putt out.",

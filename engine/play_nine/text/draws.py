@@ -11,6 +11,7 @@ from engine.play_nine.ai.expected_score import (
     GridKinds,
     Situation,
     UnseenCards,
+    face_down_count,
     situation,
 )
 from engine.play_nine.ai.lookahead import ShotLookahead
@@ -127,10 +128,27 @@ def _explain_time(view: View, at: Situation, top: int) -> str:
         return form.format(top=card_name(top)) if is_cause else ""
     if drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
         return ""
-    form = _("Replacing your {card} with the {top} would give the others more shots.")
-    if len(at.rows) == 2:
-        form = _("Replacing your {card} with the {top} would give your opponent more shots.")
-    return form.format(card=own_card_name(at.row, place), top=card_name(top))
+    return _more_shots_form(view, at).format(card=own_card_name(at.row, place), top=card_name(top))
+
+
+def _more_shots_form(view: View, at: Situation) -> str:
+    """Return the form that tells why the open card on an open one gives the others more shots than a draw.
+
+    With one hidden card left it is "" where a draw seldom ends the hole.
+    """
+    is_duel = len(at.rows) == 2
+    if face_down_count(at.row) > 1:
+        duel = _("Replacing your {card} with the {top} turns up no card, so your opponent gets more shots.")
+        several = _("Replacing your {card} with the {top} turns up no card, so the others get more shots.")
+        return duel if is_duel else several
+    if _chance_of_last_card(view, at) < FEW:
+        return ""
+    ends = _("If you draw, you could putt out.")
+    if _chance_of_last_card(view, at) >= LIKELY:
+        ends = _("If you draw, you'll probably putt out.")
+    duel = _("Replace your {card} with the {top}, and your opponent gets more shots.")
+    several = _("Replace your {card} with the {top}, and the others get more shots.")
+    return f"{ends} {duel if is_duel else several}"
 
 
 def _is_worse_for_others(view: View, top: int) -> bool:

@@ -134,7 +134,7 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
     if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
         if unseen_matches(put, put.place) == 0:
             return _("It counts {strokes} less than your {old}, and your {kept} can still find a match.")
-        return _("It counts {strokes} less than your {old}, and more unseen cards match your {kept}.")
+        return _("It saves {strokes}, and more unseen cards match your {kept} than your {old}.")
     return "" if put.is_best else None
 
 
@@ -214,9 +214,9 @@ def _why_not_on_open(put: Placement) -> str:
         if unseen_matches(put, place):
             form = _("Your {card} can wait for a match, or for something lower than the {held}.")
     elif seats == 2:
-        form = _("Replacing your {card} would give your opponent more shots.")
+        form = _("Replacing your {card} turns up no card, so your opponent would get more shots.")
     else:
-        form = _("Replacing your {card} would give the others more shots.")
+        form = _("Replacing your {card} turns up no card, so the others would get more shots.")
     return form.format(card=card, held=card_name(put.held))
 
 

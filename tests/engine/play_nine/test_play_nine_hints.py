@@ -128,7 +128,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1 or 3, replacing 5"
-    assert swap.reason == "It counts 5 strokes less than your 5, and more unseen cards match your 10."
+    assert swap.reason == "It saves 5 strokes, and more unseen cards match your 10 than your 5."
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
@@ -400,7 +400,35 @@ def test_a_move_that_is_nearly_as_good_says_so() -> None:
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
     best, *_others = advice(state).tips
-    assert best.reason == "Replacing your 8 with the 6 would give your opponent more shots."
+    assert best.reason == "Replacing your 8 with the 6 turns up no card, so your opponent gets more shots."
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "top", "said"),
+    [
+        (
+            "8 4 4 5 / (8) 2 4 5",
+            ("-5 -5 (5) 5 / (-5) (-5) 5 6", "9 2 3 5 / 8 2 (1) -5"),
+            5,
+            "If you draw, you'll probably putt out. Replace your 8 with the 5, and the others get more shots.",
+        ),
+        (
+            "1 (1) 4 9 / 1 1 4 4",
+            ("-5 4 3 2 / -5 (9) (5) 2", "10 3 1 (9) / (3) 9 (-5) 9"),
+            8,
+            "If you draw, you could putt out. Replace your 9 with the 8, and the others get more shots.",
+        ),
+    ],
+)
+def test_a_draw_that_ends_the_hole_says_so_beside_a_card_that_lets_it_go_on(
+    mine: str, others: tuple[str, ...], top: int, said: str
+) -> None:
+    assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == said
+
+
+def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:
+    state = choosing("6 (10) -5 3 / 6 10 -5 3", "(6) 5 6 9 / 0 5 -5 2", discards=(8,))
+    assert advice(state).tips[0].reason == "The open 8 makes no pair, and a card from the deck averages 6.0."
 
 
 def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:

@@ -248,7 +248,7 @@ def test_a_low_card_on_a_hidden_one_says_why_there() -> None:
 
 def test_an_open_card_is_named_by_its_number_where_another_is_like_it() -> None:
     take = tips(choosing("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)", discards=(6,)))["Take 6"]
-    assert take.reason.endswith("Replacing your 8 (card 2) would give your opponent more shots.")
+    assert take.reason.endswith("Replacing your 8 (card 2) turns up no card, so your opponent would get more shots.")
 
 
 def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
