@@ -127,7 +127,7 @@ def stroke_note(before: View, after: View) -> str:
         _loss(known, event) if isinstance(event, Placed) else "",
         _reveal(grid, revealed),
         _pair(grid, revealed, is_named=len(revealed) > 1),
-        _open_discard(event) if isinstance(event, Placed) and len(after.grids) == 1 and not ended else "",
+        _open_discard(event) if len(after.grids) == 1 and not ended else "",
     )
     return " ".join(filter(None, told))
 
@@ -140,9 +140,13 @@ def _loss(known: GridView, event: Placed) -> str:
     return _("That breaks up a pair of {card}.").format(card=card_name(old))
 
 
-def _open_discard(event: Placed) -> str:
-    """Return that a hidden card which was swapped out alone lies open for the next shot, "" for an open one."""
-    form = "" if event.was_open else _("The {card} lies open for the next shot.")
+def _open_discard(event: Placed | Flipped | Skipped) -> str:
+    """Return that a discard alone lies open for the next shot: a hidden card, or one that matches the card flipped."""
+    form = ""
+    if isinstance(event, Placed) and not event.was_open:
+        form = _("The {card} lies open for the next shot.")
+    elif isinstance(event, Flipped) and event.value == event.discarded:
+        form = _("The other {card} lies open for the next shot.")
     return form.format(card=card_name(event.discarded))
 
 

@@ -113,7 +113,7 @@ def _explain_end(found: Mistake) -> str:
         VALUES[kind]
         for place, kind in enumerate(at.row)
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and VALUES[kind] > LOW_CARD
-        if place != replaced or VALUES[kind] > found.held
+        if place != replaced
     ]
     if not high or found.kind(found.best) == "higher":
         return _("You ended the hole, but your cards could still get better.")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.game import Names, Seat
 from engine.i18n import _, format_number, join_list, ngettext, pgettext
 from engine.news import NewsItem, player_item, sentences
+from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.state import (
     HOLE_IN_ONE,
     CutForDeal,
@@ -24,6 +25,9 @@ from engine.play_nine.state import (
 from engine.play_nine.text.board import card_name, score_breakdown, score_outline
 from engine.play_nine.view import View
 from engine.standings import SideNames, lead_change
+
+HIGH_CARD = 6
+"""The lowest card that counts more than an average one (5.6)."""
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
@@ -80,7 +84,19 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
         case _:
             said, you = _use_clauses(event)
             item = player_item(event.seat, said, "result", _short_use_clause(event), you=you)
-            return item._replace(is_turning_point=isinstance(event, Placed) and event.discarded == HOLE_IN_ONE)
+            is_turning_point = isinstance(event, Placed) and event.discarded == HOLE_IN_ONE
+            return item._replace(is_turning_point=is_turning_point, is_no_feat=not _shows_gain(view, event))
+
+
+def _shows_gain(view: View, event: Placed | Flipped | Skipped) -> bool:
+    """Return whether the use of a card can be seen to gain something: a low card, a swap, a pair, or the hole's end."""
+    grid = view.grids[event.seat]
+    if isinstance(event, Skipped) or grid is None or any(isinstance(one, HoleEnded) for one in view.events):
+        return True
+    is_pair = grid.cards[OPPOSITE[event.position - 1]] == event.value
+    is_swap = isinstance(event, Placed) and event.value < event.discarded
+    waits = isinstance(event, Flipped) and len(view.grids) == 1 and event.value == event.discarded
+    return event.value < HIGH_CARD or is_pair or is_swap or waits
 
 
 def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:

@@ -267,6 +267,17 @@ def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
         assert pgettext("a share", "{number} %").format(number=5) == "[number] %"
 
 
+@pytest.mark.parametrize(
+    ("mine", "best", "why"),
+    [
+        ("0 5 1 2 / 0 1 2 (9)", "place 2", "You ended the hole, but your cards could still get better."),
+        ("0 5 1 7 / 0 1 2 (9)", "place 4", "You ended the hole, with your 5 still unmatched."),
+    ],
+)
+def test_a_hole_ended_too_early_names_no_card_that_the_better_move_replaces(mine: str, best: str, why: str) -> None:
+    assert explain((mine, "1 2 (3) (4) / 5 12 (7) (8)"), 3, "flip 8", best) == why
+
+
 def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
     record, report = practice()
     first, *_others = report.best_strokes

@@ -300,6 +300,30 @@ def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_
 
 
 @pytest.mark.parametrize(
+    ("seats", "flipped", "is_no_feat", "said"),
+    [
+        (1, 11, False, "The other 11 lies open for the next shot."),
+        (1, 10, True, ""),
+        (2, 11, True, ""),
+        (2, 3, False, "That's a pair."),
+        (2, 1, False, ""),
+    ],
+)
+def test_a_stroke_that_shows_no_gain_is_no_feat(seats: int, flipped: int, is_no_feat: bool, said: str) -> None:
+    grids = (f"7 4 3 1 / 2 5 ({flipped}) (9)", with_strokes(20))[:seats]
+    drawn = play(choosing(*grids, of=hole(seats, limit=9), deck=(9, 4, 11)), "draw")
+    state = play(drawn, "flip 7")
+    (item,) = GAME.text.items_of_move(look(state), NAMES, ended=False)
+    assert (item.is_no_feat, GAME.text.stroke_note(look(drawn), look(state))) == (is_no_feat, said)
+
+
+def test_a_high_card_put_where_it_shows_no_gain_is_no_feat() -> None:
+    drawn = play(choosing("7 4 3 1 / 2 5 (12) (2)", with_strokes(20), deck=(9, 4, 11)), "draw")
+    told = [GAME.text.items_of_move(look(play(drawn, use)), NAMES, ended=False)[0] for use in ("place 7", "place 8")]
+    assert [item.is_no_feat for item in told] == [False, True]
+
+
+@pytest.mark.parametrize(
     ("mine", "use", "said"),
     [
         ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
