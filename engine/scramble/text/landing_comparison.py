@@ -1,19 +1,30 @@
 """The caddie's words on why a landing is better than others of the same kind."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import mean
 from typing import Final
 
-from engine.i18n import _, join_list
+from engine.i18n import _, format_percent, join_list, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
+from engine.scramble.ai.expected_strokes import best_throw
 from engine.scramble.courses.grid import Square, square_name, squares_along
-from engine.scramble.courses.hole import TREE
-from engine.scramble.text.throw_reasons import Plan, join_sentences, kind_of_plan
-from engine.scramble.throw.flight import FlightOption
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
+from engine.scramble.text.throw_reasons import CERTAIN, RARE, Plan, chances_to_reach, join_sentences, kind_of_plan
+from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View
 
 SAME_STROKES: Final = 0.005
 """Two landings that differ by no more are equally good."""
+MORE_OFTEN: Final = 0.03
+"""The probability by which throws have to end in trouble more often, where that is told as what makes them harder."""
+TROUBLES: Final = (WATER, OB, SAND, TREE)
+"""The grounds on which a throw ends in trouble."""
+LESS_CHOICE: Final = 0.25
+"""The least difference between two mean numbers of squares to land that makes a throw harder."""
+LEAST_CHANCE: Final = 0.015
+"""The least difference of two probabilities that shows in percent."""
 NAMED_SQUARES_MAX: Final = 3
 """The most squares that are named beside those of the dice that a move takes."""
 
@@ -48,7 +59,11 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
     if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
-        return _("{square} is nearer, but a harder throw.").format(square=square)
+        trouble = trouble_of_throws(own, (nearest.lie,), option.lie)
+        form = _("{square} is nearer, but a harder throw.")
+        if trouble:
+            form = _("{square} is nearer, but more numbers from there lead {where}.")
+        return form.format(square=square, where=trouble)
     risk = card_risk(own, nearest, option) > SAME_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
@@ -105,12 +120,15 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     """
     harder = [own.left[other.lie] - own.left[option.lie] for other in others]
     one, told = square_name(others[0].lie) if len(others) == 1 else "", ""
+    if min(harder) > SAME_STROKES and one:
+        return harder_throw_text(own, others[0].lie, option.lie)
     if min(harder) > SAME_STROKES:
-        told = (
-            _("It's a harder throw from {square}.")
-            if one
-            else _("From the other squares at this distance, the throw is harder.")
-        )
+        trouble = trouble_of_throws(own, [other.lie for other in others], option.lie)
+        told = _("From the other squares at this distance, the throw is harder.")
+        if leaves_less_choice(own, [other.lie for other in others], option.lie):
+            told = _("From the other squares at this distance, you have fewer places to land.")
+        if trouble:
+            told = _("From the other squares at this distance, more numbers lead {where}.").format(where=trouble)
     elif max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
         told = (
             _("Cards can hurt you more on {square}.")
@@ -118,6 +136,72 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
             else _("Cards can hurt you more on the other squares at this distance.")
         )
     return told.format(square=one)
+
+
+def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
+    """Return that the throw from a lie is harder than from a better one: for trouble, or by how often it succeeds."""
+    parts = {"square": square_name(lie), "best": square_name(better)}
+    if trouble := trouble_of_throws(own, (lie,), better):
+        return _("From {square}, more numbers lead {where}.").format(**parts, where=trouble)
+    (more, nearer), (less, near) = (
+        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.left)) for one in (better, lie)
+    )
+    form = _("It's a harder throw from {square}.")
+    if leaves_less_choice(own, (lie,), better):
+        form = _("From {square}, you have fewer places to land.")
+    if more - less >= LEAST_CHANCE and less >= RARE:
+        form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
+        if more >= CERTAIN:
+            form = _("From {square}, your next throw goes in {less} of the time.")
+    elif nearer - near >= LEAST_CHANCE and more >= less and near >= RARE:
+        form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
+        more, less = nearer, near
+    return form.format(**parts, more=format_percent(more), less=format_percent(less))
+
+
+def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> str:
+    """Return where throws from each of these lies must end more often than from a better one; "" for nowhere."""
+    least = _forced_ends(own, better)
+    ends = [_forced_ends(own, lie) for lie in lies]
+    more = {ground: min(found[ground] for found in ends) - least[ground] for ground in TROUBLES}
+    worst = max(more, key=lambda ground: more[ground])
+    return _trouble_text(worst) if more[worst] >= MORE_OFTEN else ""
+
+
+def _trouble_text(ground: str) -> str:
+    """Return where a throw ends in trouble on that ground."""
+    texts = {WATER: _("into the water"), OB: pgettext("where a throw leads", "out of bounds"), SAND: _("into the sand")}
+    return texts.get(ground) or _("into a tree")
+
+
+def leaves_less_choice(own: Outlook, lies: Iterable[Square], better: Square) -> bool:
+    """Return whether the dice lead to fewer good squares from each of these lies than from a better one."""
+    return max(_mean_choice(own, lie) for lie in lies) <= _mean_choice(own, better) - LESS_CHOICE
+
+
+def _mean_choice(own: Outlook, lie: Square) -> float:
+    """Return to how many squares without a penalty the dice of the best throw from a lie lead in the mean."""
+    throw = best_throw(own.hole, lie, own.throwing, own.left)
+    fine = {dice: sum(not penalty for penalty, _lie in ends) for dice, ends in throw.leads.items()}
+    return mean(mean(fine[dice] for dice in sets) for sets in throw.rolls)
+
+
+def _forced_ends(own: Outlook, lie: Square) -> Mapping[str, float]:
+    """Return by ground how often the dice of the best throw from a lie leave no choice but to end in trouble there."""
+    throw, found = best_throw(own.hole, lie, own.throwing, own.left), defaultdict[str, float](float)
+    grounds = {dice: _forced_ground(own.hole, menu_options(own.hole, (lie,), dice)) for dice in throw.leads}
+    for sets in throw.rolls:
+        for dice in sets:
+            found[grounds[dice]] += 1 / len(sets) / len(throw.rolls)
+    return found
+
+
+def _forced_ground(hole: Hole, options: Sequence[FlightOption]) -> str:
+    """Return the ground of the first option if all are in trouble, "" if one is not."""
+    if not all(option.has_penalty(hole) or hole.ground[option.lie] == TREE for option in options):
+        return ""
+    first = options[0]
+    return OB if first.outcome == "off" else hole.ground[first.lie if first.outcome == "tree" else first.square]
 
 
 def card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:

@@ -16,11 +16,12 @@ from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
+from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
-from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, battle_gain, does_nothing
+from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, accept_text, battle_gain, does_nothing
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
-from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk
+from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk, harder_throw_text
 from engine.scramble.text.roll_reasons import pays_to_roll, stay_text
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
@@ -89,7 +90,14 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
 
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
-    """Return the landing of a move, for other dice the best one; None for a move that lands no disc."""
+    """Return the landing of a move, for other dice the best one; None for a move that lands no disc.
+
+    Where nothing is added to a throw, the disc lands where it lies, or where it goes back to.
+    """
+    if move == Move("use", NO_DICE):
+        place = own.trail[-1]
+        lie = place if own.hole.is_playable(place) else own.hole.relief_square(own.trail)
+        return FlightOption(place, "rest", lie, ())
     return best_dice(view, own).option if move.verb == "back" else named_landing(view, own, move)
 
 
@@ -126,10 +134,10 @@ def _how_often(probability: float) -> str:
 
 
 def _distance_text(own: Outlook, here: FlightOption, there: FlightOption) -> str:
-    """Return how much nearer the better lie is; else that the throw from the other one is harder."""
+    """Return how much nearer the better lie is; else what makes the throw from the other one harder."""
     nearer = own.hole.distance[here.lie] - own.hole.distance[there.lie]
     if nearer <= 0:
-        return _("It's a harder throw from {square}.").format(square=square_name(here.lie))
+        return harder_throw_text(own, here.lie, there.lie)
     form = ngettext("{best} is {count} square nearer.", "{best} is {count} squares nearer.", nearer)
     return form.format(best=square_name(there.lie), count=nearer)
 
@@ -213,6 +221,11 @@ def _compare_cancel(view: View, _own: Outlook, played: MoveValue, best: MoveValu
     return form.format(card=card_name(view.asked), spent=card_name(played.move.verb))
 
 
+def _compare_accepted(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
+    """Return what a Bad Luck card did that another one could have cancelled."""
+    return accept_text(view, own) if effect_of(best.move.verb) == "cancel_card" else ""
+
+
 def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
     """Return that a rival's throw is harder from the better square; "" where it costs a penalty, too."""
     rival = seat_outlook(view, view.target)
@@ -236,6 +249,7 @@ COMPARISONS: Mapping[str, Comparison] = MappingProxyType(
         "card": _compare_card,
         "battle": _compare_battle,
         "cancel_card": _compare_cancel,
+        "accept": _compare_accepted,
         "push": _compare_push,
         "roll": _compare_rest,
     }

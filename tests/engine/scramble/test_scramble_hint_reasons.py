@@ -23,7 +23,37 @@ def test_squares_as_far_that_are_not_as_good_say_why() -> None:
     state = begin(cards="none", throwing="original")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
     told = reasons(make(state, "throw P | 5"))["land G8"]
-    assert told.endswith("H9 would be just as good. It's a harder throw from F7.")
+    assert told.endswith("H9 would be just as good. From F7, more numbers lead into the water.")
+
+
+@pytest.mark.parametrize(
+    ("throwing", "throw", "move", "said"),
+    [
+        ("original", ("throw D | 1",), "land J8", "From I7, you have fewer places to land."),
+        (
+            "original",
+            ("throw D | 2",),
+            "land K8",
+            "Your next throw reaches the circle 100 % of the time from K8, but 83 % from J7.",
+        ),
+        (
+            "scramble",
+            ("throw | 4 4 5", "use DMP"),
+            "land P8",
+            "Your next throw goes in 88 % of the time from P8, but 86 % from O7.",
+        ),
+        (
+            "scramble",
+            ("throw | 4 5 5", "use DMP"),
+            "land Q8",
+            "From P7, your next throw goes in 93 % of the time.",
+        ),
+    ],
+)
+def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[str, ...], move: str, said: str) -> None:
+    """On Opening Drive, a disc in the row of the basket can only fly straight."""
+    state = begin(cards="none", throwing=throwing)._replace(actor=0).with_player(0, throws=1)
+    assert reasons(make(state, *throw))[move].endswith(said)
 
 
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:

@@ -362,7 +362,9 @@ def test_a_landing_with_nearer_ones_says_why_they_are_worse() -> None:
     """On The Ridge, a throw can reach the basket more often from N7 than from P7, which is nearer."""
     state = begin(course="B", cards="none")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, square=at("H6"), trail=(at("H6"),), throws=1)
-    assert reasons(make(state, "throw | 2 6 1"))["use MP"].endswith("P7 is nearer, but a harder throw.")
+    assert reasons(make(state, "throw | 2 6 1"))["use MP"].endswith(
+        "P7 is nearer, but more numbers from there lead out of bounds."
+    )
 
 
 def test_a_push_to_a_nearer_square_says_what_it_is_good_for() -> None:

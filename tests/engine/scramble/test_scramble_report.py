@@ -14,8 +14,9 @@ from engine.report import Report, Stroke, build_report, costliest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
-from engine.scramble.state import State
-from tests.engine.scramble.positions import NAMES, make, practice
+from engine.scramble.state import Bad, State
+from tests.engine.scramble.positions import NAMES, begin, make, practice
+from tests.engine.scramble.worked_examples import at
 
 
 def play(options: Options, levels: tuple[str, ...], seed: int) -> Record:
@@ -119,6 +120,32 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
             make(practice("D8", "D5", hands=["great-shot"]), "throw | 3 1 1", "use D", "land E6"),
             "great-shot W",
             "That way, Great Shot gains you nothing.",
+        ),
+        (
+            make(
+                practice("B8", "B8", hands=["amazing-throw"]),
+                "throw | 1 3 1",
+                "use M",
+                "fly EEE",
+                "amazing-throw | 2 1 1",
+            ),
+            "use none",
+            "goes in 75 % of the time from E6, but 45 % from E8.",
+        ),
+        (
+            practice("H6", "D5", hands=["cancel"], throwing="original")._replace(phase=Bad("hit-a-tree")),
+            "accept",
+            "You go to G7, a tree: 5 squares to go instead of 3. Out of a tree, nothing is added.",
+        ),
+        (
+            make(
+                begin(cards="none", throwing="original")
+                ._replace(hole=1, actor=0)
+                .with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1),
+                "throw P | 3",
+            ),
+            "land F9",
+            "From F9, more numbers lead into the water.",
         ),
     ],
 )
