@@ -9,8 +9,8 @@ from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
 from engine.scramble.ai.expected_strokes import StrokesByLie, card_factor
-from engine.scramble.ai.winning import is_last_turn, loses_hole, may_be_hit
-from engine.scramble.cards.deck import CARDS, Card
+from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, may_be_hit
+from engine.scramble.cards.deck import CARDS, Card, Effect
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
 from engine.scramble.courses.hole import Hole
@@ -21,6 +21,8 @@ STROKES_A_SQUARE: Final = 0.1
 """The strokes that a square is worth: about what a throw takes to fly over it."""
 HARMLESS_STROKES: Final = 0.05
 """The cost below which a card on a rival's throw is taken to do no harm."""
+TURN_EFFECTS: Final[frozenset[Effect]] = frozenset(("limit_throw", "penalise", "take_card"))
+"""The effects of Battle cards that do nothing to a rival who has no turn any more."""
 
 
 def hint_outlook(view: View, seat: Seat) -> Outlook:
@@ -123,14 +125,28 @@ def best_later_card(view: View, own: Outlook) -> str:
 
 
 def is_harmless(view: View, move: Move) -> bool:
-    """Return whether a move puts a card on a rival's throw which it makes no harder, such as a putt that can't miss."""
+    """Return whether a move plays a card on a rival whom it costs nothing.
+
+    The rival's throw is no harder for it, such as a putt that can't miss, or there is none to come.
+    """
     if move.verb != "battle":
         return False
     card, number = move.detail.split()
     seat = int(number) - 1
+    if has_ended_turn(view, seat):
+        return CARDS[card].effect in TURN_EFFECTS or not _takes_further(view, card, seat)
     if CARDS[card].effect != "limit_throw":
         return False
     return limit_cost(seat_outlook(view, seat), card, view.discs[seat].effects) < HARMLESS_STROKES
+
+
+def _takes_further(view: View, card: Card, seat: Seat) -> bool:
+    """Return whether a Battle card can take a rival further from the basket, which alone counts after the last turn."""
+    rival = seat_outlook(view, seat)
+    away = rival.hole.distance
+    return CARDS[card].effect == "swap_lies" or any(
+        away[found.lie] > away[rival.trail[-1]] for found in card_landings(rival, card)
+    )
 
 
 def _swaps_lies(detail: str) -> bool:

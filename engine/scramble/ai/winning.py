@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.caddie import MoveValue
+from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, option_of
 from engine.scramble.ai.expected_strokes import ThrowOdds, holing_probability, throws_from
 from engine.scramble.cards.deck import Effect, effect_of
@@ -95,6 +96,13 @@ def is_at_cap(view: View, move: Move) -> bool:
 def is_last_turn(view: View) -> bool:
     """Return whether the turn is the seat's last one in a race, because a rival has finished (S-164)."""
     return view.options.play == "board_race" and any(disc.status == "finished" for disc in view.discs)
+
+
+def has_ended_turn(view: View, seat: Seat) -> bool:
+    """Return whether a rival's last turn in a race is over: the round is the last one (S-164)."""
+    status = view.discs[view.actor].status
+    is_finishing = view.options.play == "board_race" and view.number == len(view.holes) and status == "holed"
+    return (is_last_turn(view) or is_finishing) and view.order.index(seat) < view.order.index(view.actor)
 
 
 def is_race_over(view: View) -> bool:

@@ -18,9 +18,9 @@ from engine.scramble.ai.card_values import (
 )
 from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
-from engine.scramble.ai.hint_outlook import has_next_hole, is_harmless, loses_match
+from engine.scramble.ai.hint_outlook import TURN_EFFECTS, has_next_hole, is_harmless, loses_match
 from engine.scramble.ai.last_throw import SHIFTING_COPIES, LastChance, is_last_throw, last_chance
-from engine.scramble.ai.winning import holes_out, is_at_cap
+from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap
 from engine.scramble.cards.deck import CARDS, GOOD, Card, cards_with, effect_of
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
@@ -58,9 +58,10 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
 
 
 def _other_targets(view: View, own: Outlook, detail: str) -> Mapping[Seat, float]:
-    """Return how much less a Battle card is worth on each other rival; negative where it is worth more."""
+    """Return how much less a Battle card is worth on each other rival whom it harms; negative if it is worth more."""
     cost, card = battle_prospect(view, own, detail).cost, detail.split(maxsplit=1)[0]
-    others = (move.detail for move in view.moves if move.verb == "battle" and move.detail != detail)
+    moves = (move for move in view.moves if move.verb == "battle" and not is_harmless(view, move))
+    others = (move.detail for move in moves if move.detail != detail)
     return {
         int(other.split()[1]) - 1: battle_prospect(view, own, other).cost - cost
         for other in others
@@ -97,7 +98,9 @@ def _swaps(detail: str) -> bool:
 
 
 def does_nothing(view: View, card: Card, seat: Seat) -> bool:
-    """Return whether a Battle card changes nothing for a rival: it has no target, or adds nothing to a limit."""
+    """Return whether a Battle card changes nothing for a rival: no target, no further limit, or no turn to come."""
+    if has_ended_turn(view, seat) and CARDS[card].effect in TURN_EFFECTS:
+        return True
     is_idle = card in view.discs[seat].effects or is_idle_limit(seat_outlook(view, seat), card)
     return is_idle or has_no_effect(view, Move("battle", f"{card} {seat + 1}"))
 
@@ -125,7 +128,7 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
         case "take_card":
             return _("You take a card from {name}.").format(name=name)
     landing = max(card_landings(rival, card), key=lambda found: landing_cost(rival, found))
-    return rival_landing_text(rival, landing, name)
+    return rival_landing_text(view, rival, landing, name)
 
 
 def _place_parts(outlook: Outlook) -> Mapping[str, str]:
@@ -133,25 +136,30 @@ def _place_parts(outlook: Outlook) -> Mapping[str, str]:
     return {"left": spaces_text(outlook.hole.distance[place]), "lie": landing_square(outlook.hole, place)}
 
 
-def rival_landing_text(rival: Outlook, landing: CardLanding, name: str) -> str:
-    """Return where a card takes a rival's disc."""
-    form = _("{name} goes to {lie}: {left} to go instead of {before}.")
-    in_tree = tree_sentence(rival, landing.lie)
-    harder = rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
+def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: str) -> str:
+    """Return where a card takes a rival's disc, and what that means for a throw that is still to come."""
+    form, throws_again = (
+        _("{name} goes to {lie}: {left} to go instead of {before}."),
+        not has_ended_turn(view, rival.seat),
+    )
+    in_tree = tree_sentence(rival, landing.lie) if throws_again else ""
+    harder = throws_again and rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
     if _is_as_far(rival, landing):
         same = _("{name} goes to {lie}: still {left} to go.")
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
     elif harder and not in_tree and rival.hole.distance[landing.lie] < rival.hole.distance[rival.trail[-1]]:
         form = _("{name} goes to {lie}: {left} to go instead of {before}, but a harder throw.")
     told = form.format(name=name, **_landing_parts(rival, landing))
-    return join_sentences(told, in_tree, _penalty_sentence(landing))
+    return join_sentences(told, in_tree, _penalty_sentence(landing) if throws_again else "")
 
 
 def rival_place_text(
     view: View, rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str
 ) -> str:
     """Return where a card takes a rival's disc, how often it goes in from there, and whether that costs most."""
-    told = rival_landing_text(rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
+    told = rival_landing_text(view, rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
+    if has_ended_turn(view, rival.seat):
+        return told
     costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
     away = rival.hole.distance
     is_nearer = any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)

@@ -56,6 +56,33 @@ def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[st
     assert reasons(make(state, *throw))[move].endswith(said)
 
 
+def test_a_card_does_nothing_to_a_rival_whose_last_turn_in_a_race_is_over() -> None:
+    """Ben has finished, and Ada's turn in that round is over; only where her disc lies counts."""
+    state = practice("F5", "B8", "F7", play="board_race", cards="battle")
+    state = state.with_player(0, hole=8).with_player(1, hole=8, status="finished")._replace(actor=2, phase=End())
+    for card in ("courtesy-call", "stiff-headwind"):
+        holding = state.with_player(2, hole=8, hand=(card,))
+        assert [tip.text for tip in advice(holding).tips] == ["end"]
+        assert reasons(holding)[f"battle {card} 1"] == "It has no effect on Ada now."
+    kick = advice(state.with_player(2, hole=8, hand=("tree-kick",))).tips[0]
+    assert kick.reason == "Ada goes to E3, a tree: 7 squares to go instead of 4."
+    nearer = state.with_player(2, hole=8, hand=("tree-kick",)).with_player(0, square=at("F7"), trail=(at("F7"),))
+    assert [tip.text for tip in advice(nearer).tips] == ["end"]
+    before = state._replace(order=(2, 0, 1)).with_player(2, hole=8, hand=("courtesy-call",))
+    assert advice(before).tips[0].text == "battle courtesy-call 1"
+
+
+def test_a_rival_whose_last_turn_is_over_is_no_other_target() -> None:
+    """Ben has finished; Cleo plays a card, Dan's turn is still to come, and Ada's is over."""
+    state = practice("F5", "B8", "F7", "F5", play="board_race", cards="battle")._replace(actor=2, phase=End())
+    for seat in range(4):
+        state = state.with_player(seat, hole=8)
+    state = state.with_player(2, hand=("courtesy-call",))
+    assert "just as much against Ada" in reasons(state)["battle courtesy-call 4"]
+    last = state.with_player(1, status="finished")
+    assert reasons(last)["battle courtesy-call 4"] == "Dan skips a turn."
+
+
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
     """On The Quarry, a Driver thrown from Q9 only meets a tree where the player likes it best."""
     state = begin(cards="none", throwing="original", course="B")._replace(hole=6, actor=0)
