@@ -1,6 +1,6 @@
 """Hints in words: why a move is good, which moves are one idea, and how the report names a move."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -18,6 +18,7 @@ from engine.final_nine.ai.odds import (
 )
 from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
 from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.moves import (
     Aim,
     Angle,
@@ -73,6 +74,7 @@ from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
+from engine.memo import memoize
 
 THROW_WINDOWS: Final = LUCK_WINDOWS | {"choose"}
 """The windows in which the thrower chooses."""
@@ -287,15 +289,31 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
     the same next throw finishes, unless something more is told of them.
     """
-    shot = shot_with_luck(view, shot) or shot
-    shot = with_trouble(view, shot, certain_trouble(view, shot))
-    ends = planned_ending(known_state(view)[0], shot)
+    ends = _planned_ends(view, shot)
     if all(end.out or end.missed for end in ends):
         return "out"
     best, idea = best_planned_throw(view), (ends, DISCS[shot.disc].reach > 0)
     if best is None or ends == planned_ending(known_state(view)[0], best):
         return idea
+    shot, move = _cheapest_by_ends(view, idea[1]).get(ends, (shot, move))
     return _untold_plan(view, shot, move) or idea
+
+
+def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
+    """Return the possible ends of a throw with its luck card and the trouble that is sure to come."""
+    shot = shot_with_luck(view, shot) or shot
+    return planned_ending(known_state(view)[0], with_trouble(view, shot, certain_trouble(view, shot)))
+
+
+@memoize(16)
+def _cheapest_by_ends(view: View, is_sure_putt: bool) -> Mapping[tuple[ThrowEnd, ...], tuple[ShotState, Move]]:
+    """Return by where throws end the cheapest one that ends there, with its move; sure putts apart."""
+    found: dict[tuple[ThrowEnd, ...], tuple[ShotState, Move]] = {}
+    for move in values_by_move(view, view.seat):
+        shot = throw_after(view, move)
+        if shot is not None and (DISCS[shot.disc].reach > 0) == is_sure_putt:
+            found.setdefault(_planned_ends(view, shot), (shot, move))
+    return found
 
 
 def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:

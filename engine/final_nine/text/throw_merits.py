@@ -20,6 +20,7 @@ from engine.final_nine.ai.odds import (
     working_plays,
 )
 from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.courses.hole import Cell, Mando
 from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
@@ -37,7 +38,8 @@ from engine.final_nine.text.planned_throws import (
     throw_after_end,
     with_cards,
 )
-from engine.final_nine.text.terms import card_name
+from engine.final_nine.text.terms import card_name, grid_name
+from engine.final_nine.text.throw_news import ROUGH
 from engine.final_nine.view import View
 from engine.i18n import _, join_list
 
@@ -64,7 +66,7 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
     """Yield what speaks for the best throw."""
     if onward and onward.lie is None and not isinstance(move, Throw):
         yield from _reach_told(view, shot, onward)
-    if not _finishes(onward) and (card := _card_that_keeps_away(view, shot)):
+    if card := _card_that_keeps_away(view, shot, is_finish=_finishes(onward)):
         yield card
     if onward and onward.last and _draws_help(view, shot):
         yield _("With a good draw, you'd need one throw less.")
@@ -74,7 +76,7 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield _("You'd draw a new card for {card}.").format(card=played_name(spare))
     if savers := _savers_of_miss(view, shot):
         yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
-    if kept := _sure_putt_kept(view, shot):
+    if kept := sure_putt_kept(view, shot):
         yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
 
 
@@ -82,14 +84,52 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
     """Yield what a throw that is not the best one has or lacks."""
     finishes = _finishes(onward)
     risk = _risk_told(view, shot, onward) if onward and (finishes or onward.last) else ""
+    if not (finishes or (onward and onward.last)) and _is_nearer_than_best(view, shot):
+        yield _("From there, the next throw shouldn't reach the basket.")
+    if mando := _mando_missed(view, shot):
+        yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
     if onward and finishes and not isinstance(move, Throw):
-        yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
+        if _saves_strokes(view, shot):
+            yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
     elif not isinstance(move, Throw):
         yield from _needed_card_told(view, shot)
     if risk:
         yield risk
-    if not (finishes or (onward and onward.last)) and _is_nearer_than_best(view, shot):
-        yield _("From there, the next throw shouldn't reach the basket.")
+
+
+def _saves_strokes(view: View, shot: ShotState) -> bool:
+    """Return whether a throw needs fewer strokes on this hole than the best one."""
+    best, strokes = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes
+    return best is not None and strokes(shot) < strokes(best) - EQUAL_STROKES
+
+
+def _mando_missed(view: View, shot: ShotState) -> str:
+    """Return the open mando that a throw leaves behind it on the wrong side; "" for none (F-29)."""
+    shot = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot).shot
+    end = likely_end(view, shot)
+    passed = passed_with(view, shot)
+    left = (mando for number, mando in enumerate(view.hole.mandos) if number not in passed)
+    return next((grid_name(view, one.cell) for one in left if _is_left_behind(one, shot.start, end.lie)), "")
+
+
+def _is_left_behind(mando: Mando, start: Cell, lie: Cell) -> bool:
+    """Return whether a throw from start to lie gets past a mando in the direction of play."""
+    along, forward = int(mando.direction in {0, 2}), 1 if mando.direction < 2 else -1
+    before, after = (forward * (cell[along] - mando.cell[along]) for cell in (start, lie))
+    return before <= 0 < after
+
+
+def passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
+    """Return the mandos that are passed after the likeliest end of a throw."""
+    ends, likely = planned_ending(known_state(view)[0], shot), likely_end(view, shot)
+    return next((rest.passed for rest in ends if rest.lie == likely.lie), view.players[shot.seat].passed)
+
+
+def may_miss_a_putt(view: View, onward: NextThrow) -> bool:
+    """Return whether a next throw may miss the basket, while the best throw ends under it: both take two strokes."""
+    is_putt = onward.lie is None and not onward.under and not DISCS[onward.disc].reach
+    best = best_planned_throw(view) if is_putt and view.window == "choose" else None
+    return best is not None and likely_end(view, best).kind == "under"
 
 
 def _may_go_straight_in(view: View, shot: ShotState) -> bool:
@@ -101,19 +141,29 @@ def _may_go_straight_in(view: View, shot: ShotState) -> bool:
     return not is_held and chance >= NEGLIGIBLE_STROKES
 
 
-def _card_that_keeps_away(view: View, shot: ShotState) -> str:
-    """Return that the best throw would lie nearer without its card, but need more strokes from there; or ""."""
+def _card_that_keeps_away(view: View, shot: ShotState, is_finish: bool) -> str:
+    """Return why a card is spent on the best throw that lies no nearer with it, or in bushes or woods; or "".
+
+    After a throw that is finished with the next one, only bushes and woods need a reason.
+    """
     end, reckon = likely_end(view, shot), throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
-    state = known_state(view)[0]
-    for played in working_plays(state, shot)[-1:] if end.kind == "lies" else ():
+    state, rough = known_state(view)[0], is_rough(view, end)
+    for played in working_plays(state, shot)[-1:] if end.kind == "lies" and (rough or not is_finish) else ():
         bare = without_card(shot, played)
         other, more = likely_end(view, bare), reckon(bare) - reckon(shot)
         has_die = any(len(planned_ending(state, one)) > 1 for one in (shot, bare))
-        is_nearer = other.kind == "lies" and comes_nearer(view, end, other.lie)
-        if is_nearer and not has_die and more >= NEGLIGIBLE_STROKES:
-            form = _("Without {card}, you'd lie nearer {where}, but you'd need more strokes from there.")
+        is_nearer = comes_nearer(view, end, other.lie)
+        if other.kind == "lies" and (is_nearer or rough) and not has_die and more >= NEGLIGIBLE_STROKES:
+            form = _("Without {card}, you'd lie {where}, and you'd need more strokes from there.")
+            if is_nearer:
+                form = _("Without {card}, you'd lie nearer {where}, but you'd need more strokes from there.")
             return form.format(card=played_name(played), where=ending_text(view, other))
     return ""
+
+
+def is_rough(view: View, end: Ending) -> bool:
+    """Return whether a throw ends in bushes or woods, from where the next one is shorter."""
+    return view.hole.terrain_at(end.lie).char in ROUGH
 
 
 def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
@@ -296,7 +346,7 @@ def _names_of_plan(onward: NextThrow | None) -> Hashable:
     return onward and (onward.disc, onward.plays, onward.under, onward.lie is None, _names_of_plan(onward.last))
 
 
-def _sure_putt_kept(view: View, shot: ShotState) -> str:
+def sure_putt_kept(view: View, shot: ShotState) -> str:
     """Return the sure putt of the hand that is not thrown because a putter should do as well; "" otherwise."""
     mine, end = throw_candidates(view, CHAMPION_DEPTH), likely_end(view, shot)
     if end.kind != "in" or DISCS[shot.disc].reach or not (mine.has_sure_putt and has_next_hole(view)):

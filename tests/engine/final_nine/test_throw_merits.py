@@ -45,7 +45,11 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
     told = reasons(make(state, "disc MR2-FH", "aim U"))["play K05"]
-    assert told.endswith(" Nail'd It reaches the basket. With Flex Shot, a bad card hurts less.")
+    assert told.endswith(" Nail'd It reaches the basket. A bad card costs you more here than with the best throw.")
+    hand = "DR1-BH DR4-FH MR1-BH PU1-BH PU2-BH PU3-FH AP1 K02 K16"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False)
+    told = reasons(make(state, "disc DR1-BH", "aim U"))["play K16"]
+    assert told.endswith(" Yes reaches the basket. With Champ as Control, a bad card hurts less.")
 
 
 def test_a_throw_with_a_sure_end_does_not_say_that_it_stays_in_reach() -> None:
@@ -187,3 +191,32 @@ def test_a_sure_putt_names_a_disc_that_can_go_in_too_without_a_place() -> None:
     state = table(hand, "DR1-BH", hole="PK09", lies="D7 D8", options=options)
     told = reasons(make(state, "disc PU3-BH"))["back"]
     assert told == "Boom can't miss. A call could still cost a stroke. Swarm BH can go in too, but less surely."
+
+
+def test_a_throw_past_the_mando_on_the_wrong_side_says_so() -> None:
+    hand = "DR1-FH DR2-FH DR3-FH DR4-BH DR4-FH MR1-FH PU3-FH PU4-FH AP1"
+    found = reasons(table(hand, "DR1-BH", hole="PK05", lies="D5 D9"))
+    assert found["disc DR2-FH"].endswith(" lands on E11 (83 %). You'd be past the mando on D7, but on the wrong side.")
+    assert "wrong side" not in found["disc PU3-FH"] and "wrong side" not in found["disc PU4-FH"]
+    assert not any("wrong side" in told for told in reasons(table(hand, hole="PK05", lies="D5", passed=(0,))).values())
+
+
+def test_a_putt_after_a_throw_is_told_apart_from_a_drop_in_which_cannot_miss() -> None:
+    found = reasons(table("DR3-FH DR4-FH MR2-BH MR3-BH PU1-FH PU3-FH V02 V06 C03", "DR1-BH", lies="E6 C8"))
+    assert found["disc MR3-BH"].startswith("Scrubber BH up most likely lands under the basket")
+    assert found["disc MR2-BH"].endswith(" Swarm FH reaches the basket, but unlike a drop-in, it can miss.")
+
+
+def test_a_card_spent_to_lie_in_the_woods_says_what_happens_without_it() -> None:
+    hand, forest = "DR2-FH DR4-BH DR4-FH MR4-FH PU3-FH PU4-FH FF1-FH K05 V05", course("forest")[4]
+    state = table(hand, "DR1-BH", hole=forest, lies="D2", teed=False, options=FOREST)
+    told = reasons(make(state, "disc DR2-FH"))["aim U"]
+    assert told.endswith(" Without Flex Shot, you'd lie on E8, and you'd need more strokes from there.")
+
+
+def test_throws_that_end_alike_are_one_idea_whatever_is_told_of_their_cards() -> None:
+    hand = "DR2-BH DR3-BH DR3-FH MR4-FH PU3-BH PU3-FH PU4-BH K09 K10"
+    state = table(hand, "DR1-BH", hole="PK01", lies="D2", teed=False)
+    assert are_one_idea(make(state, "disc DR3-BH", "aim U"), "play K10", "play K09 1")
+    hand = "DR2-FH MR2-BH PU1-BH PU1-FH PU2-FH AP3 V04 L06 C05"
+    assert are_one_idea(make(table(hand, "DR1-BH", hole="PK02", lies="D8"), "disc PU1-BH"), "aim D", "aim R")
