@@ -44,6 +44,7 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import (
     best_with_card,
+    card_played,
     card_sentence,
     changes_hand_only,
     disruption_sentence,
@@ -195,6 +196,8 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
         form = _("{throw}, then {card}: {where}") if helped else _("{throw}: {where}")
         card = card_name(helped.plays[-1].card) if helped else ""
         return form.format(throw=throw_name(view, shot), card=card, where=ending_text(view, end))
+    if isinstance(move, Play | Apply) and no_effect_key(view, move) and (plan := _card_and_next(view, move)):
+        return plan
     if isinstance(move, Skip) and view.turned:
         return _("no {card}").format(card=card_name(view.turned))
     if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
@@ -202,6 +205,17 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
     if isinstance(move, Play | Use | Pick):
         return card_name(move.disc if isinstance(move, Pick) else move.card)
     return move_label(view, move, names)
+
+
+def _card_and_next(view: View, move: Play | Apply) -> str:
+    """Return a card that does nothing by itself with the one that it lets work, and where both lead; "" for none."""
+    after = card_played(view, move)
+    both = after and luck_that_follows(view, after)
+    if after is None or both is None or both.plays == after.plays:
+        return ""
+    first, then = (card_name(one.card) for one in (after.plays[-1], both.plays[-1]))
+    end, _chance = ending_chances(view, both, open_card=False)[0]
+    return _("{throw}, then {card}: {where}").format(throw=first, card=then, where=ending_text(view, end))
 
 
 PUTT_GRIDS: Final = 3

@@ -15,15 +15,14 @@ from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.move_values import redraw_saving
 from engine.final_nine.ai.odds import (
     CERTAIN,
-    Ending,
     NextThrow,
     ending_chances,
     next_throw,
     outcome_key,
-    planned_ending,
     settled_view,
 )
 from engine.final_nine.ai.players import LUCK_WINDOWS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
@@ -34,8 +33,7 @@ from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_merits import NEGLIGIBLE_CHANCE, reach_chance
-from engine.final_nine.text.throw_news import ROUGH
+from engine.final_nine.text.throw_merits import NEGLIGIBLE_CHANCE, is_rough, passed_with, reach_chance, sure_putt_kept
 from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import _, format_number, format_percent
@@ -173,11 +171,16 @@ def _throw_mistake(view: View, mine: ShotState, other: ShotState, later: float, 
         _penalty_told(view, mine, other, loss),
         _basket_told(view, mine, other),
         _next_told(view, mine, other),
+        _drop_in_told(view, mine, other),
         _needed_disc_told(view, mine, other),
         _surer_told(view, mine, other),
         _ground_told(view, mine, other),
     )
-    return next(filter(None, told), "")
+    reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
+    if not reason or not kept or kept == mine.disc:
+        return reason
+    keeping = _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+    return f"{reason} {keeping}"
 
 
 def _spent_told(view: View, mine: ShotState, other: ShotState) -> str:
@@ -197,17 +200,11 @@ def _cards_of(shot: ShotState) -> Iterator[str]:
 
 def _mando_told(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the mando that the best throw passes and the other one does not; "" for none."""
-    missed = {*_passed_with(view, other)} - {*_passed_with(view, mine)}
+    missed = {*passed_with(view, other)} - {*passed_with(view, mine)}
     if not missed:
         return ""
     where = grid_name(view, view.hole.mandos[min(missed)].cell)
     return _("{throw} doesn't pass the mando on {where}.").format(throw=throw_name(view, mine), where=where)
-
-
-def _passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
-    """Return the mandos that are passed after the likeliest end of a throw."""
-    ends, likely = planned_ending(known_state(view)[0], shot), likely_end(view, shot)
-    return next((rest.passed for rest in ends if rest.lie == likely.lie), view.players[shot.seat].passed)
 
 
 def _chance_of(view: View, shot: ShotState, kinds: frozenset[str]) -> float:
@@ -269,9 +266,31 @@ def _next_told(view: View, mine: ShotState, other: ShotState) -> str:
     return form.format(**names, disc=with_cards(card_name(onward.disc), onward.plays))
 
 
+def _drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
+    """Return that a drop-in follows the best throw, which can't miss, and what could go wrong after the other one."""
+    worse = likely_end(view, mine)
+    if likely_end(view, other).kind != "under" or worse.kind != "lies":
+        return ""
+    slower, disc = next_throw(view, mine, worse.lie), ""
+    if _throws_left(slower) > 1 or slower is None:
+        form = _(
+            "From under the basket, you drop in with one more stroke. From {lie}, your next throw shouldn't reach it."
+        )
+    elif slower.under:
+        form = _("From under the basket, you drop in with one more stroke. From {lie}, you'd have to get there first.")
+    elif not DISCS[slower.disc].reach:
+        form, disc = (
+            _("From under the basket, you drop in with one more stroke. From {lie}, {disc} can miss."),
+            slower.disc,
+        )
+    else:
+        return ""
+    return form.format(lie=grid_name(view, worse.lie), disc=disc and card_name(disc))
+
+
 def _mando_ahead(view: View, shot: ShotState) -> str:
     """Return the first mando that is still to be passed after a throw; "" for none."""
-    left = {*range(len(view.hole.mandos))} - {*_passed_with(view, shot)}
+    left = {*range(len(view.hole.mandos))} - {*passed_with(view, shot)}
     return grid_name(view, view.hole.mandos[min(left)].cell) if left else ""
 
 
@@ -301,6 +320,8 @@ def _surer_told(view: View, mine: ShotState, other: ShotState) -> str:
     (end, more), (worse, less) = (ending_chances(view, shot, open_card=True)[0] for shot in (other, mine))
     if end == worse and more - less > NEGLIGIBLE_CHANCE:
         form = _("{best} lands there {more} of the time, {throw} only {less}.")
+        if end.kind == "in":
+            form = _("{best} goes in {more} of the time, {throw} only {less}.")
         return _compare_throws(view, form, mine, other, more, less)
     if {end.kind, worse.kind} & IN_KINDS:
         return ""
@@ -321,7 +342,7 @@ def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
     end, worse = likely_end(view, other), likely_end(view, mine)
     if worse.kind != "lies" or end.kind != "lies" or _mando_ahead(view, other):
         return ""
-    if _is_rough(view, worse) and not _is_rough(view, end):
+    if is_rough(view, worse) and not is_rough(view, end):
         form = _("From {lie}, the ground makes your next throw shorter.")
         return form.format(lie=grid_name(view, worse.lie))
     further = grid_distance(worse.lie, view.hole.basket) - grid_distance(end.lie, view.hole.basket)
@@ -329,7 +350,3 @@ def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
         return ""
     told = _("From {lie}, you're {count} squares further from the basket.")
     return told.format(lie=grid_name(view, worse.lie), count=further)
-
-
-def _is_rough(view: View, end: Ending) -> bool:
-    return view.hole.terrain_at(end.lie).char in ROUGH

@@ -8,7 +8,7 @@ from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import State
+from engine.final_nine.state import Pile, State
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
@@ -36,6 +36,12 @@ SWAP = table("DR1-BH DR2-FH DR4-BH MR1-FH MR3-BH MR4-FH PU2-BH K01 K15", hole="P
 SWAP = SWAP._replace(discs=SWAP.discs._replace(discards=("AP3",)))
 """Boom is in the discard pile, and Disc Swap in the hand."""
 CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5")
+DROPS_IN = "From under the basket, you drop in with one more stroke."
+UNDER = table("DR3-FH DR4-FH MR2-BH MR3-BH PU1-FH PU3-FH V02 V06 C03", "DR1-BH", lies="E6 C8")
+FOR_LATER = "You'd keep Nail'd It for later holes."
+KEPT = table("AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU3-BH K05", lies="D8")
+KEPT = KEPT._replace(actions=Pile((), (*("L01",) * 40, "V01")))
+"""Hardly a card is bad for a putt."""
 
 
 def mistake(state: State, move: str, seat: int = 0) -> str | None:
@@ -59,6 +65,11 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
         (PONDS, "disc PU4-FH", "From G6, you're 4 squares further from the basket."),
         (CHAMP, "disc MR1-BH", "Champ should help you more on later holes."),
+        (UNDER, "disc MR2-BH", f"{DROPS_IN} From E10, Swarm FH can miss."),
+        (UNDER, "disc PU1-FH", f"{DROPS_IN} From E5, your next throw shouldn't reach it."),
+        (UNDER, "disc PU3-FH", f"{DROPS_IN} From D5, you'd have to get there first."),
+        (KEPT, "disc PU1-BH", f"Breaker BH up goes in 100 % of the time, Pin BH up only 98 %. {FOR_LATER}"),
+        (KEPT, "disc AP2", "Nail'd It should help you more on later holes."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
     ],
 )
@@ -182,3 +193,11 @@ def test_the_report_names_the_luck_card_that_the_best_throw_is_planned_with() ->
     assert GAME.text.report_label
     assert GAME.text.report_label(view, best, NAMES) == "Pathfinder BH up, then Tail Wind: on D7"
     assert GAME.text.report_label(view, played, NAMES) == "Hookstone FH up: off the island, back to D5"
+
+
+def test_the_report_names_the_card_that_a_card_without_effect_lets_work() -> None:
+    state = table("DR4-BH L07 MR1-BH MR2-BH V01 V02 V03 C01 C02", "DR1-BH", lies="D3 D2", turns="L01")
+    view = GAME.rules.view(commit(state, "DR4-BH", "U"), 0)
+    assert GAME.text.report_label
+    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("apply", "skip")]
+    assert labels == ["From Distance, then Drawn In: in the basket", "no From Distance"]
