@@ -33,7 +33,14 @@ from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_merits import NEGLIGIBLE_CHANCE, is_rough, passed_with, reach_chance, sure_putt_kept
+from engine.final_nine.text.throw_merits import (
+    NEGLIGIBLE_CHANCE,
+    has_call,
+    is_rough,
+    passed_with,
+    reach_chance,
+    sure_putt_kept,
+)
 from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import _, format_number, format_percent
@@ -283,6 +290,8 @@ def _drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
             _("From under the basket, you drop in with one more stroke. From {lie}, {disc} can miss."),
             slower.disc,
         )
+    elif has_call(view):
+        form = _("From under the basket, you drop in with one more stroke. From {lie}, a call could cost another one.")
     else:
         return ""
     return form.format(lie=grid_name(view, worse.lie), disc=disc and card_name(disc))

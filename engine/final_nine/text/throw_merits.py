@@ -125,11 +125,16 @@ def passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
     return next((rest.passed for rest in ends if rest.lie == likely.lie), view.players[shot.seat].passed)
 
 
-def may_miss_a_putt(view: View, onward: NextThrow) -> bool:
-    """Return whether a next throw may miss the basket, while the best throw ends under it: both take two strokes."""
-    is_putt = onward.lie is None and not onward.under and not DISCS[onward.disc].reach
+def is_behind_drop_in(view: View, onward: NextThrow) -> bool:
+    """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
+    is_putt = onward.lie is None and not onward.under
     best = best_planned_throw(view) if is_putt and view.window == "choose" else None
     return best is not None and likely_end(view, best).kind == "under"
+
+
+def has_call(view: View) -> bool:
+    """Return whether a call may still be turned over."""
+    return any(ACTIONS[card].category == "CALL" for card in unseen_actions(view))
 
 
 def _may_go_straight_in(view: View, shot: ShotState) -> bool:

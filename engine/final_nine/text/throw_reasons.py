@@ -36,7 +36,7 @@ from engine.final_nine.text.planned_throws import (
     with_cards,
 )
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
-from engine.final_nine.text.throw_merits import idle_card_gain, may_miss_a_putt, throw_merits
+from engine.final_nine.text.throw_merits import has_call, idle_card_gain, is_behind_drop_in, throw_merits
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.i18n import N_, _, format_percent
@@ -147,9 +147,15 @@ def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> st
         return _onward_and_last_told(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
-    if may_miss_a_putt(view, onward):
-        return _("{throw} From there, {disc} reaches the basket, but unlike a drop-in, it can miss.").format(**names)
-    return _("{throw} From there, {disc} reaches the basket.").format(**names)
+    form = _("{throw} From there, {disc} reaches the basket.")
+    if is_behind_drop_in(view, onward):
+        if not DISCS[onward.disc].reach:
+            form = _("{throw} From there, {disc} reaches the basket, but unlike a drop-in, it can miss.")
+        elif has_call(view):
+            form = _(
+                "{throw} From there, {disc} reaches the basket, but unlike on a drop-in, a call could cost a stroke."
+            )
+    return form.format(**names)
 
 
 def _onward_and_last_told(names: Mapping[str, str], lie: str, last_name: str, last: NextThrow | None) -> str:

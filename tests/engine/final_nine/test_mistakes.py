@@ -38,6 +38,7 @@ SWAP = SWAP._replace(discs=SWAP.discs._replace(discards=("AP3",)))
 CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5")
 DROPS_IN = "From under the basket, you drop in with one more stroke."
 UNDER = table("DR3-FH DR4-FH MR2-BH MR3-BH PU1-FH PU3-FH V02 V06 C03", "DR1-BH", lies="E6 C8")
+DROP_OR_PUTT = table("DR2-BH MR1-FH MR3-BH MR3-FH MR4-BH MR4-FH PU4-FH AP1 V01", "DR1-BH", hole="PK02", lies="G9 D2")
 FOR_LATER = "You'd keep Nail'd It for later holes."
 KEPT = table("AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU3-BH K05", lies="D8")
 KEPT = KEPT._replace(actions=Pile((), (*("L01",) * 40, "V01")))
@@ -68,6 +69,7 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (UNDER, "disc MR2-BH", f"{DROPS_IN} From E10, Swarm FH can miss."),
         (UNDER, "disc PU1-FH", f"{DROPS_IN} From E5, your next throw shouldn't reach it."),
         (UNDER, "disc PU3-FH", f"{DROPS_IN} From D5, you'd have to get there first."),
+        (DROP_OR_PUTT, "disc MR3-FH", f"{DROPS_IN} From D10, a call could cost another one."),
         (KEPT, "disc PU1-BH", f"Breaker BH up goes in 100 % of the time, Pin BH up only 98 %. {FOR_LATER}"),
         (KEPT, "disc AP2", "Nail'd It should help you more on later holes."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),

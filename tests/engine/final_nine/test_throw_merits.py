@@ -205,6 +205,11 @@ def test_a_putt_after_a_throw_is_told_apart_from_a_drop_in_which_cannot_miss() -
     found = reasons(table("DR3-FH DR4-FH MR2-BH MR3-BH PU1-FH PU3-FH V02 V06 C03", "DR1-BH", lies="E6 C8"))
     assert found["disc MR3-BH"].startswith("Scrubber BH up most likely lands under the basket")
     assert found["disc MR2-BH"].endswith(" Swarm FH reaches the basket, but unlike a drop-in, it can miss.")
+    sure = table("DR2-BH MR1-FH MR3-BH MR3-FH MR4-BH MR4-FH PU4-FH AP1 V01", "DR1-BH", hole="PK02", lies="G9 D2")
+    called = sure._replace(actions=Pile((), ("C01", *("L03",) * 9)))
+    told = " Yes reaches the basket, but unlike on a drop-in, a call could cost a stroke."
+    assert reasons(called)["disc MR3-FH"].endswith(told)
+    assert reasons(sure._replace(actions=CALM))["disc MR3-FH"].endswith(" Yes reaches the basket.")
 
 
 def test_a_card_spent_to_lie_in_the_woods_says_what_happens_without_it() -> None:
