@@ -1,10 +1,11 @@
 """`python -m training.scramble` has champions play with cards, and writes what cards add to each of their strokes.
 
-It takes ten minutes and gives the same result each time. Lines that are named, such as `"luck original 2"`, are
+It takes ten minutes and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
 measured alone; with `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from statistics import fmean
@@ -18,10 +19,11 @@ from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, MEASURED_SEAT
 from engine.scramble.options import Options
 from training.champion_rounds import main, measure_rounds, play_champions
 
-HOLES: Final = range(1, 10)
+HOLES: Final[Mapping[str, Sequence[int]]] = {"earlier": range(1, 9), "last": (9,)}
+"""The holes of a score card that have a figure of their own."""
 CARDS: Final = 520
-"""Score cards of nine holes for a figure, whose standard error is 0.01 strokes a hole."""
-OFTEN: Final = {"luck scramble 2": 1060}
+"""Score cards of nine holes for a figure, whose standard error is 0.01 strokes a hole, 0.03 on the last one."""
+OFTEN: Final = {("luck", "scramble", 2): 1060}
 """The score cards of the tables that are played most."""
 
 
@@ -32,27 +34,34 @@ class Line(NamedTuple):
     options: tuple[Options, ...]
     """The options on each course."""
     seats: int
+    holes: Sequence[int]
 
     @property
     def rounds(self) -> int:
         """The rounds on each course."""
-        return OFTEN.get(self.title, CARDS) // self.seats // len(self.options)
+        first = self.options[0]
+        return OFTEN.get((first.cards, first.throwing, self.seats), CARDS) // self.seats // len(self.options)
 
     @property
     def but_last(self) -> float:
         """The strokes a hole of perfect play without cards, the last stroke not counted."""
-        return fmean(perfect_strokes(options, hole) - 1 for options in self.options for hole in HOLES)
+        return fmean(perfect_strokes(options, hole) - 1 for options in self.options for hole in self.holes)
 
     def mean_strokes_beyond_perfect(self, number: int) -> float:
         """Return the strokes that champions take beyond perfect play in the rounds of this number on both courses."""
-        return fmean(strokes_beyond_perfect(options, self.seats, number) for options in self.options)
+        cards = [strokes_beyond_perfect(options, self.seats, number) for options in self.options]
+        return fmean(card[hole - 1] for card in cards for hole in self.holes)
 
 
-def strokes_beyond_perfect(options: Options, seats: int, number: int) -> float:
-    """Return the strokes a hole that champions take beyond perfect play in a round."""
+@cache
+def strokes_beyond_perfect(options: Options, seats: int, number: int) -> Sequence[float]:
+    """Return by hole the strokes that champions take beyond perfect play in a round, on average.
+
+    The cache helps because a round has holes of two lines.
+    """
     _record, state = play_champions(new_record(options, seats, number))
-    rows = GAME.rules.view(state, None).card.strokes
-    return fmean(score - perfect_strokes(options, hole) for row in rows for hole, score in zip(HOLES, row, strict=True))
+    columns = zip(*GAME.rules.view(state, None).card.strokes, strict=True)
+    return [fmean(scores) - perfect_strokes(options, hole) for hole, scores in enumerate(columns, 1)]
 
 
 def new_record(options: Options, seats: int, number: int) -> Record:
@@ -65,9 +74,9 @@ def lines() -> Mapping[str, Line]:
     found = {}
     for (cards, sizes), throwing in product(MEASURED_SEATS.items(), THROWINGS):
         options = [{"course": course, "cards": cards, "throwing": throwing} for course in "AB"]
-        for seats in sizes:
-            title = f"{cards} {throwing} {seats}"
-            found[title] = Line(title, msgspec.convert(options, tuple[Options, ...]), seats)
+        for seats, (where, holes) in product(sizes, HOLES.items()):
+            title = f"{cards} {throwing} {seats} {where}"
+            found[title] = Line(title, msgspec.convert(options, tuple[Options, ...]), seats, holes)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from statistics import fmean
 
+import msgspec
 import pytest
 
 from engine.analysis import analyse_decisions
@@ -18,24 +19,35 @@ def test_every_table_of_champions_has_its_line() -> None:
     ]
 
 
-@pytest.mark.parametrize("title", [pytest.param("luck scramble 2", marks=pytest.mark.exhaustive), "battle original 3"])
+@pytest.mark.parametrize(
+    "title", [pytest.param("luck scramble 2 earlier", marks=pytest.mark.exhaustive), "battle original 3 last"]
+)
 def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     line = training.lines()[title]
-    monkeypatch.setattr(training, "OFTEN", {title: 2 * line.seats})
+    monkeypatch.setattr(training, "CARDS", 2 * line.seats)
+    monkeypatch.setattr(training, "OFTEN", {})
     rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
     shares = [
-        share
+        row[hole - 1]
         for record in rounds
         for row in build_report(record, analyse_decisions(record), ()).shares
-        for share in row
+        for hole in line.holes
     ]
-    written = card_factor(line.options[0], line.seats) - training.strokes_added_by_cards(line)
+    written = card_factor(line.options[0], line.seats, line.holes[0]) - training.strokes_added_by_cards(line)
     luck = fmean(share.tee - share.strokes for share in shares)
     assert written * line.but_last == pytest.approx(luck, abs=1e-9)
 
 
 def test_a_table_that_nobody_watched_is_taken_for_the_nearest() -> None:
     luck, battle = Options(cards="luck"), Options(cards="battle")
-    assert len({card_factor(luck, seats) for seats in range(1, 7)}) == 1
-    assert {card_factor(battle, seats) for seats in (4, 5, 6)} == {card_factor(battle, 4)}
-    assert len({card_factor(battle, seats) for seats in range(2, 7)}) == 3
+    assert len({card_factor(luck, seats, 1) for seats in range(1, 7)}) == 1
+    assert {card_factor(battle, seats, 1) for seats in (4, 5, 6)} == {card_factor(battle, 4, 1)}
+    assert len({card_factor(battle, seats, 1) for seats in range(2, 7)}) == 3
+
+
+def test_cards_add_less_on_the_last_hole_of_the_round() -> None:
+    for course, holes in (("A", 3), ("A", 9), ("A+B", 9)):
+        options = msgspec.convert({"course": course, "holes": holes, "cards": "battle"}, Options)
+        last = holes * len(course.replace("+", ""))
+        factors = [card_factor(options, 2, number) for number in range(1, last + 1)]
+        assert factors[-1] < min(factors[:-1]) == max(factors[:-1])

@@ -214,8 +214,9 @@ MEASURED_SEATS: Final[Mapping[str, tuple[int, ...]]] = {"none": (), "luck": (2,)
 A Luck card affects nobody else, and champions roll for battle only against a few.
 """
 CARD_FACTORS_FILE: Final = Path(__file__).with_name("tees.txt")
-"""The part of a stroke that cards add to each stroke but the last; columns: cards, throwing, seats, part.
+"""The part of a stroke that cards add to each stroke but the last; columns: cards, throwing, seats, holes, part.
 
+The last hole has a line of its own: champions no longer look for cards that they could not play.
 `python -m training.scramble` writes it.
 """
 
@@ -223,7 +224,7 @@ CARD_FACTORS_FILE: Final = Path(__file__).with_name("tees.txt")
 def expected_strokes(options: Options, seats: int, number: int) -> float:
     """Return the strokes of champions among each other on that hole, including the effect of their cards."""
     tee = perfect_strokes(options, number)
-    return tee + (tee - 1) * card_factor(options, seats)
+    return tee + (tee - 1) * card_factor(options, seats, number)
 
 
 def perfect_strokes(options: Options, number: int) -> float:
@@ -232,16 +233,17 @@ def perfect_strokes(options: Options, number: int) -> float:
     return strokes_by_lie(hole, options.throwing)[hole.tee]
 
 
-def card_factor(options: Options, seats: int) -> float:
-    """Return the part of a stroke that cards add to each stroke but the last."""
+def card_factor(options: Options, seats: int, number: int) -> float:
+    """Return the part of a stroke that cards add to each stroke but the last on that hole of the course."""
     sizes = MEASURED_SEATS[options.cards]
     if not sizes:
         return 0.0
     nearest = min(sizes, key=lambda size: abs(size - seats))
-    return _load_card_factors()[options.cards, options.throwing, nearest]
+    where = "last" if number == len(holes(options.course, options.holes)) else "earlier"
+    return _load_card_factors()[options.cards, options.throwing, nearest, where]
 
 
 @cache
-def _load_card_factors() -> Mapping[tuple[str, str, int], float]:
+def _load_card_factors() -> Mapping[tuple[str, str, int, str], float]:
     rows = (line.split() for line in CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines())
-    return {(cards, throwing, int(seats)): float(part) for cards, throwing, seats, part in rows}
+    return {(cards, throwing, int(seats), where): float(part) for cards, throwing, seats, where, part in rows}

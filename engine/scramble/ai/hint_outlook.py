@@ -45,7 +45,7 @@ def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
 
     What the others' cards add to a stroke is counted later, for all cards alike: a penalty in hand is worth less now.
     """
-    most, factor = _most_value(view, own), card_factor(view.options, len(view.discs))
+    most, factor = _most_value(view, own), card_factor(view.options, len(view.discs), view.number)
     return {
         card: min(most, value / (1 + factor) if card in own.hand and CARDS[card].effect == "penalise" else value)
         for card, value in own.saves.items()

@@ -83,7 +83,7 @@ def _with_edge_of(other: MoveValue, one: MoveValue) -> MoveValue:
 
 def _count_cards_of_others(view: View, share: float, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves with what cards add; a throw that is still to come in this turn is not the last stroke's."""
-    factor = card_factor(view.options, len(view.discs)) if may_be_hit(view) else 0.0
+    factor = card_factor(view.options, len(view.discs), view.number) if may_be_hit(view) else 0.0
     spared = float(not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again))
     short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found[0].strokes >= 1 else 0.0
     scaled = (one._replace(strokes=_scale_strokes(one.strokes, factor, spared) + short) for one in found)

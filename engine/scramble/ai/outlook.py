@@ -44,4 +44,5 @@ def _battle_strokes(seen: View, own: Outlook, left: float) -> float:
     if own.mode != "battle":
         return 0.0
     turns = left - (seen.actor == own.seat or seen.discs[own.seat].throws == 0)
-    return HARM_SHARE * card_factor(seen.options, len(seen.discs)) * max(0.0, turns)
+    factor = card_factor(seen.options, len(seen.discs), seen.discs[own.seat].hole + 1)
+    return HARM_SHARE * factor * max(0.0, turns)
