@@ -26,11 +26,18 @@ from training.play_nine.export import from_engine, pack_learned, round_to_half_f
 from training.play_nine.hole import HoleArrays, create_hole, discard, turn_up, use_card
 from training.play_nine.learn import CHUNK_HOLES, Schedule, learn
 from training.play_nine.lookahead import look_ahead
-from training.play_nine.value_function import FLIP, SKIP, create_value_function, create_work_arrays
+from training.play_nine.value_function import (
+    FLIP,
+    SKIP,
+    create_practice_function,
+    create_value_function,
+    create_work_arrays,
+    table_value,
+)
 
-LEARNS = ("a23357d9f003b389", "391fc1b56ffde31e")
+LEARNS = ("96abed1ac45e3e15", "95121428d01b527d")
 """Digests of the result of learning from two holes, uncompiled."""
-LOOKS = ("aaccebff4cc70d55", "c3256e41c2b49967")
+LOOKS = ("187275e84cd8ac4d", "c3256e41c2b49967")
 """Digests of the result of learning from one hole in 2000, compiled; the same on every machine."""
 
 
@@ -142,8 +149,8 @@ def _estimates(seats: int) -> Iterator[tuple[tuple[MoveValue, MoveValue], Floats
 
 def test_what_is_shipped_is_what_was_learned() -> None:
     learned = house.load_learned()
-    brains = [from_engine(brain) for brain in (learned.practice, learned.duel, learned.field)]
-    assert house.parse_learned(pack_learned(brains[0], brains[1], brains[2], learned.tees)) == learned
+    brains = [from_engine(learned.value_function(seats)) for seats in range(1, 7)]
+    assert house.parse_learned(pack_learned(brains, learned.tees)) == learned
 
 
 def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,6 +161,24 @@ def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPa
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
         moved = calibrate.calibrate(brain, 2, every=calibrate.HOLES).bias - begun
     assert moved.max() == 0 > moved.min()
+
+
+def test_a_surplus_that_grows_with_the_unseen_cards_becomes_a_slope() -> None:
+    decisions, excess = 1e9, np.array([-0.5, 0.0, 0.5])
+    surplus = 2 + 3 * excess
+    sums = decisions * np.array([3, surplus.sum(), 0, (excess**2).sum(), (excess * surplus).sum()])
+    one = sums.astype(np.float32).reshape(5, 1, 1, 1)
+    assert calibrate.fit_surplus(one, sloped=True) == pytest.approx((2, 3), rel=1e-4)
+    assert calibrate.fit_surplus(one, sloped=False) == pytest.approx((2, 0), rel=1e-4)
+
+
+def test_the_columns_of_a_player_alone_begin_with_what_they_score() -> None:
+    brain, work = create_practice_function(), create_work_arrays(0)
+    row = np.array([KIND_OF[card] for card in (-5, 1, 4, 3, None, None, None, 3)], dtype=np.int64)
+    average = 604 / 108
+    lost_by_matches = 2 * (1 + 4) * 8 / 108
+    found = table_value(brain, np.int64(0), np.int64(1), np.int64(3), row, work.matched, work.waiting)
+    assert found == pytest.approx(-5 + 1 + 4 + 3 * average - lost_by_matches)
 
 
 def test_what_champions_expect_is_compared_with_what_they_take_by_shot() -> None:

@@ -20,7 +20,7 @@ from training.play_nine.export import (
     tee_values,
     to_half_floats,
 )
-from training.play_nine.learn import FIELD, PRACTICE, REFERENCE, learn_joint, learn_tables
+from training.play_nine.learn import FIELD, REFERENCE, learn_joint, learn_practice, learn_tables
 from training.play_nine.value_function import table_arrays
 
 
@@ -30,16 +30,15 @@ def learn_files(every: int = 1) -> Mapping[Path, bytes]:
     The order in which they end changes nothing.
     """
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        duel = pool.submit(learn_joint, every)
-        practice, field, val1d = (pool.submit(learn_tables, course, every) for course in (PRACTICE, FIELD, REFERENCE))
-        brains = [round_to_half_floats(course.result()) for course in (practice, duel, field)]
-        calibrated = [pool.submit(calibrate, brains[1], 2, every), pool.submit(calibrate, brains[2], 4, every)]
-        brains[1:] = [round_to_half_floats(one.result()) for one in calibrated]
-        players = (brains[min(seats, 3) - 1] for seats in range(1, 7))
+        duel, practice = pool.submit(learn_joint, every), pool.submit(learn_practice, every)
+        field, val1d = (pool.submit(learn_tables, course, every) for course in (FIELD, REFERENCE))
+        two, more = (round_to_half_floats(course.result()) for course in (duel, field))
+        calibrated = [pool.submit(calibrate, more if seats > 2 else two, seats, every) for seats in range(2, 7)]
+        brains = [round_to_half_floats(one.result()) for one in (practice, *calibrated)]
         tees = [
-            pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(players, 1)
+            pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(brains, 1)
         ]
-        known = pack_learned(brains[0], brains[1], brains[2], [one.result() for one in tees])
+        known = pack_learned(brains, [one.result() for one in tees])
         return {LEARNED: known, VAL1D: to_half_floats(table_arrays(val1d.result()))}
 
 

@@ -1,6 +1,7 @@
-"""Calibration of a learned value function: champions play, and its bias moves until they take what it expects.
+"""Calibration of a learned value function: champions play, and it moves until they take what it expects.
 
 A lookahead sees the gift of a discard from the grid before the shot, so the value function alone stays a little off.
+Late in a hole the high cards lie on the discard pile, which tables alone do not see: they get slopes.
 """
 
 import numpy as np
@@ -9,7 +10,16 @@ from training.play_nine.cards import DOWN, Floats, Ints, Rng, compile_function, 
 from training.play_nine.games import SHOTS_WITH_RIVALS, evaluate_shot
 from training.play_nine.hole import HoleArrays, create_hole, deal, draw, score_hole, tee_off, use_card
 from training.play_nine.learn import SEED, SHOT_LIMITS
-from training.play_nine.value_function import FLIP, SHOT, SKIP, WAITING, ValueFunction, WorkArrays, create_work_arrays
+from training.play_nine.value_function import (
+    FLIP,
+    SHOT,
+    SKIP,
+    WAITING,
+    ValueFunction,
+    WorkArrays,
+    create_work_arrays,
+    unseen_excess,
+)
 
 ROUNDS = 3
 """Rounds of play and correction: a corrected champion plays a little differently."""
@@ -17,6 +27,10 @@ HOLES = 40_000
 """Holes of a round."""
 DOUBT_DECISIONS = 1000
 """The decisions without a surplus that every situation begins with, so that a rare one moves little."""
+DOUBT_EXCESS = 0.3
+"""The excess of the unseen cards at those decisions, half of them above the deck's mean and half of them below."""
+SUMS = 5
+"""The sums of a situation: decisions, surplus, excess, its square, and its product with the surplus."""
 
 
 @compile_function
@@ -45,21 +59,25 @@ def expected_outcome(table: HoleArrays, seat: int, kind: int, use: int, work: Wo
 
 @compile_function
 def note_shot(
-    table: HoleArrays, seat: int, outcome: tuple[float, float], noted: Ints, expected: Floats, count: int
+    table: HoleArrays, seat: int, outcome: tuple[float, float], excess: float, noted: Ints, expected: Floats, count: int
 ) -> int:
-    """Note the expected strokes after a shot, for the seat and for each rival; return the number of notes."""
+    """Note the expected strokes after a shot, for the seat and for each rival; return the number of notes.
+
+    `excess` is that of the unseen cards before the shot.
+    """
     for owner in range(table.seen.shape[0]):
         noted[count, 0] = SHOT if owner == seat else WAITING
         noted[count, 1] = fewest_face_down(table.seen, owner)
         noted[count, 2] = count_face_down(table.seen[owner])
         noted[count, 3] = seat
-        expected[count] = outcome[0] if owner == seat else outcome[1]
+        expected[count, 0] = outcome[0] if owner == seat else outcome[1]
+        expected[count, 1] = excess
         count += 1
     return count
 
 
 @compile_function
-def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, surplus: Floats, decisions: Floats) -> None:
+def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, sums: Floats) -> None:
     """Add the expected strokes of a hole's notes beyond those that were taken; rivals count by their mean."""
     seats = strokes.shape[0]
     for note in range(count):
@@ -67,8 +85,12 @@ def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, surp
         taken = strokes[seat]
         if which == WAITING:
             taken = (strokes.sum() - strokes[seat]) / (seats - 1)
-        surplus[which, others, own] += expected[note] - taken
-        decisions[which, others, own] += 1
+        surplus, excess = expected[note, 0] - taken, expected[note, 1]
+        sums[0, which, others, own] += 1
+        sums[1, which, others, own] += surplus
+        sums[2, which, others, own] += excess
+        sums[3, which, others, own] += excess * excess
+        sums[4, which, others, own] += excess * surplus
 
 
 @compile_function
@@ -80,6 +102,7 @@ def play_noted_hole(
     while shot < end:
         seat = shot % seats
         evaluate_shot(brain, table, seat, out, SHOTS_WITH_RIVALS, work)
+        excess = unseen_excess(table.unseen)
         if work.verdict[0] < work.verdict[4]:
             table.piles[1] -= 1
             kind, use = table.discards[table.piles[1]], np.int64(work.verdict[1])
@@ -92,19 +115,18 @@ def play_noted_hole(
         if ends:
             out, end = True, shot + seats
         elif not out:
-            count = note_shot(table, seat, outcome, noted, expected, count)
+            count = note_shot(table, seat, outcome, excess, noted, expected, count)
         shot += 1
     return count
 
 
 @compile_function
 def measure_surplus(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, limit: int,
-    surplus: Floats, decisions: Floats,
-) -> None:  # fmt: skip
+    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, limit: int, sums: Floats
+) -> None:
     """Sum up the surplus of the expected strokes over holes between champions, by situation as the bias."""
     seats = table.seen.shape[0]
-    noted, expected = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros(limit * seats * seats)
+    noted, expected = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros((limit * seats * seats, 2))
     strokes = np.zeros(seats)
     for _ in range(holes):
         deal(table, rng)
@@ -112,16 +134,33 @@ def measure_surplus(
             tee_off(table, seat, False)
         count = play_noted_hole(brain, table, work, rng, noted, expected, limit)
         score_hole(table, strokes)
-        add_surplus(strokes, noted, expected, count, surplus, decisions)
+        add_surplus(strokes, noted, expected, count, sums)
+
+
+def fit_surplus(sums: Floats, sloped: bool) -> tuple[Floats, Floats]:
+    """Return the surplus of each situation and its slope by the excess of the unseen cards; no slope unless `sloped`.
+
+    This is the line of least squares.
+    """
+    decisions, surplus, excess, squares, products = sums
+    decisions = decisions + DOUBT_DECISIONS
+    squares = squares + DOUBT_DECISIONS * DOUBT_EXCESS**2
+    slope = (decisions * products - excess * surplus) / (decisions * squares - excess**2) * sloped
+    return (surplus - slope * excess) / decisions, slope
 
 
 def calibrate(brain: ValueFunction, seats: int, every: int = 1) -> ValueFunction:
-    """Move the bias of a value function until champions take what they expect; use one hole in `every`."""
+    """Move a value function until champions take what it expects; use one hole in `every`.
+
+    Its slopes move where no hidden layer reads the unseen cards.
+    """
     table, work = create_hole(seats), create_work_arrays(brain.out.shape[1])
     rng = np.array([SEED], dtype=np.uint64)
     for _ in range(ROUNDS):
-        surplus, decisions = np.zeros(brain.bias.shape), np.zeros(brain.bias.shape)
-        measure_surplus(brain, table, work, rng, HOLES // every, SHOT_LIMITS[1], surplus, decisions)
-        brain.bias[:] -= surplus / (decisions + DOUBT_DECISIONS)
-        print(f"{seats} seats, calibrated by {surplus.sum() / decisions.sum():+.2f} strokes", flush=True)
+        sums = np.zeros((SUMS, *brain.bias.shape))
+        measure_surplus(brain, table, work, rng, HOLES // every, SHOT_LIMITS[1], sums)
+        surplus, slope = fit_surplus(sums, sloped=not brain.out.size)
+        brain.bias[:] -= surplus
+        brain.slopes[:] -= slope
+        print(f"{seats} seats, calibrated by {sums[1].sum() / sums[0].sum():+.2f} strokes", flush=True)
     return brain

@@ -31,6 +31,7 @@ def compile_function(function: Any) -> Any:
     Without fast-math sums are taken in the written order, so results are alike on every machine.
     A literal argument is a type of its own, for which the function and its callees are compiled once more. Long ones
     get `np.int64(40)` instead of 40, and `bool(0)` instead of False.
+    The cache of a function does not notice a change in another file: remove `training/play_nine/__pycache__` then.
     """
     return _njit(cache=True, error_model="numpy")(function)
 

@@ -22,7 +22,8 @@ LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
 def from_engine(known: house.ValueFunction) -> ValueFunction:
     """Return the engine's weights as arrays of training."""
     empty = create_value_function(house.HIDDEN_UNITS if known.layer else 0)
-    arrays = (known.bias, known.columns, known.groups, *(known.layer or ()))
+    slopes = empty.slopes if known.slopes is None else known.slopes
+    arrays = (known.bias, known.columns, known.groups, slopes, *(known.layer or ()))
     learned = [np.array(array, dtype=np.float32) for array in arrays]
     return ValueFunction(*learned, *empty[len(learned) :])
 
@@ -32,13 +33,16 @@ def round_to_half_floats(brain: ValueFunction) -> ValueFunction:
     return ValueFunction(*(array.astype("<f2").astype(np.float32) for array in brain))
 
 
-def pack_learned(
-    practice: ValueFunction, duel: ValueFunction, field: ValueFunction, tees: Sequence[Sequence[float]]
-) -> bytes:
-    """Return the file of the engine: half-precision floats in the order that the engine reads."""
+def pack_learned(brains: Sequence[ValueFunction], tees: Sequence[Sequence[float]]) -> bytes:
+    """Return the file of the engine: half-precision floats in the order that the engine reads.
+
+    The value functions are those for one to six players; from three on they share columns and groups.
+    """
+    practice, duel, *fields = brains
     layer = [getattr(duel, name) for name in LAYER]
-    arrays = [*table_arrays(practice), *table_arrays(duel), *layer, *table_arrays(field), np.array(tees)]
-    return to_half_floats(arrays)
+    calibrated = [array for brain in fields for array in (brain.bias, brain.slopes)]
+    shared = [fields[0].columns, fields[0].groups]
+    return to_half_floats([*table_arrays(practice), *table_arrays(duel), *layer, *shared, *calibrated, np.array(tees)])
 
 
 def to_half_floats(arrays: Iterable[npt.NDArray[Any]]) -> bytes:

@@ -26,6 +26,7 @@ from training.play_nine.value_function import (
     ValueFunction,
     WorkArrays,
     count_columns,
+    create_practice_function,
     create_value_function,
     create_work_arrays,
     sum_units,
@@ -252,6 +253,11 @@ def interpolate_step(first: float, last: float, share: float) -> float:
 def learn_tables(course: Schedule, every: int = 1) -> ValueFunction:
     """Learn a value function of tables alone."""
     return learn(course, create_value_function(0), every)
+
+
+def learn_practice(every: int = 1) -> ValueFunction:
+    """Learn a value function of tables alone for a player alone."""
+    return learn(PRACTICE, create_practice_function(), every)
 
 
 def learn_joint(every: int = 1) -> ValueFunction:

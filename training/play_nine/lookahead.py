@@ -28,6 +28,7 @@ from training.play_nine.value_function import (
     WAITING,
     ValueFunction,
     WorkArrays,
+    add_slopes,
     count_columns,
     group_entry,
     sum_units,
@@ -305,6 +306,7 @@ def look_ahead(
     if out or left == 1:
         look_ahead_last(seen[seat], unseen, top, work)
         return
+    brain = add_slopes(brain, unseen)
     n = seen.shape[0]
     joint = brain.out.shape[1] > 0
     own = count_face_down(seen[seat])

@@ -4,7 +4,22 @@ from typing import NamedTuple
 
 import numpy as np
 
-from training.play_nine.cards import BONUS, CARDS, COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
+from training.play_nine.cards import (
+    BONUS,
+    CARDS,
+    COPIES,
+    DOWN,
+    KINDS,
+    PAIR,
+    PAIRS,
+    ROW,
+    STROKES,
+    Floats,
+    Ints,
+    compile_function,
+    expected_column,
+    face_down_average,
+)
 
 SHOT, WAITING = np.int64(0), np.int64(1)
 """The two sets of tables: the owner has just shot, or another seat has."""
@@ -20,6 +35,8 @@ class ValueFunction(NamedTuple):
     columns: Floats
     groups: Floats
     """By set, fewest among the others, kind, matched columns of the kind, and unmatched columns that hold it."""
+    slopes: Floats
+    """By the indices of the bias, what each stroke adds that an unseen card has on average beyond one of the deck."""
     own: Floats
     """The hidden layer: what each column of the seat that has just shot adds to the units."""
     other: Floats
@@ -46,15 +63,52 @@ def create_value_function(units: int, seed: int = 9) -> ValueFunction:
     bias = zeros(2, 8, 8) + np.float32(20)
     groups = zeros(2, 8, KINDS, 5, 5) + BONUS[:, np.newaxis]
     return ValueFunction(
-        bias, zeros(2, 8, 8, PAIRS), groups,
+        bias, zeros(2, 8, 8, PAIRS), groups, zeros(2, 8, 8),
         random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
         random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
     )  # fmt: skip
 
 
+def create_practice_function() -> ValueFunction:
+    """Return an untrained value function for a player alone, whose columns begin with what they score by themselves.
+
+    Champions seldom have many face-down cards and few shots left, so these entries hardly move from their beginning.
+    """
+    brain = create_value_function(0)
+    brain.bias[:] = 0
+    means = face_down_average(COPIES)
+    for under in range(DOWN + 1):
+        for top in range(under, DOWN + 1):
+            brain.columns[:, :, :, PAIR[top, under]] = expected_column(top, under, COPIES, means)
+    return brain
+
+
 def table_arrays(brain: ValueFunction) -> list[Floats]:
     """Return the table arrays of a value function."""
     return [brain.bias, brain.columns, brain.groups]
+
+
+DECK_MEAN = np.float32((COPIES * STROKES).sum() / COPIES.sum())
+"""The strokes of a card of the whole deck, on average."""
+
+
+@compile_function
+def unseen_excess(unseen: Ints) -> float:
+    """Return the strokes of an unseen card on average, beyond those of a card of the whole deck."""
+    strokes = 0.0
+    for kind in range(KINDS):
+        strokes += unseen[kind] * STROKES[kind]
+    return strokes / unseen.sum() - DECK_MEAN
+
+
+@compile_function
+def add_slopes(brain: ValueFunction, unseen: Ints) -> ValueFunction:
+    """Return the value function for these unseen cards: the slopes are added to the bias."""
+    bias = brain.bias + brain.slopes * np.float32(unseen_excess(unseen))
+    return ValueFunction(
+        bias, brain.columns, brain.groups, brain.slopes, brain.own, brain.other, brain.downs, brain.unseen,
+        brain.hidden, brain.out,
+    )  # fmt: skip
 
 
 @compile_function

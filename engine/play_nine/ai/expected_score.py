@@ -15,6 +15,8 @@ KINDS = range(len(VALUES))
 FACE_DOWN = len(VALUES)
 HOLE_IN_ONE_KIND = VALUES.index(-5)
 COPIES = tuple(DECK.count(value) for value in VALUES)
+DECK_MEAN = sum(DECK) / len(DECK)
+"""The mean strokes of a card of the whole deck."""
 KIND_OF = {None: FACE_DOWN, **{value: kind for kind, value in enumerate(VALUES)}}
 COLUMN_PAIRS = 120
 PAIR_INDEX = tuple(tuple(max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in range(15)) for a in range(15))
@@ -33,6 +35,11 @@ class UnseenCards(NamedTuple):
     """The mean strokes of a face-down card."""
     match: float
     """The mean strokes that a column of two face-down cards loses because they may match."""
+
+    @property
+    def excess(self) -> float:
+        """The mean strokes of a face-down card beyond those of a card of the whole deck."""
+        return self.mean - DECK_MEAN
 
 
 def count_unseen(copies: tuple[int, ...]) -> UnseenCards:

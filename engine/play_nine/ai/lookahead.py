@@ -27,6 +27,8 @@ from engine.play_nine.ai.value_function import (
     GridEvaluator,
     Outcome,
     ValueFunction,
+    expected_strokes,
+    expected_strokes_by_kind,
     table_strokes,
     table_strokes_by_kind,
 )
@@ -63,7 +65,8 @@ def discard_effects(grid: GridEvaluator) -> tuple[Outcome, ...]:
     turned = grid.rows[1:] + grid.rows[:1]
     heir = GridEvaluator(grid.values, turned, fewest_face_down(turned, 0), grid.hidden)
     if grid.values.layer is None:
-        return _effects_by_tables(heir, table_strokes(grid.values, WAITING, heir.others, heir.row))
+        before = expected_strokes(grid.values, WAITING, heir.others, heir.row, grid.hidden)
+        return _effects_by_tables(heir, before)
     given_back = _gifts(heir.outcome_now(), _reply_outcomes(grid), grid.hidden)
     return _gifts(grid.outcome_now(), _replies_with_gifts(heir, given_back), grid.hidden)
 
@@ -95,7 +98,7 @@ def _effects_by_tables(heir: GridEvaluator, before: float) -> tuple[Outcome, ...
     places = [
         strokes_by_kind(row, place, hidden)
         if place == last
-        else table_strokes_by_kind(heir.values, heir.others, row, place)
+        else expected_strokes_by_kind(heir.values, heir.others, row, place, hidden)
         for place in sorted(set(heir.twins))
     ]
     found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]

@@ -21,7 +21,7 @@ from engine.play_nine.ai.expected_score import (
     strokes_by_kind,
 )
 from engine.play_nine.ai.lookahead import last_shot_strokes, look_ahead, rivals_last_shot_strokes
-from engine.play_nine.ai.value_function import WAITING, GridEvaluator, Outcome, load_learned, table_strokes
+from engine.play_nine.ai.value_function import WAITING, GridEvaluator, Outcome, expected_strokes, load_learned
 from engine.play_nine.moves import ALL_DOWN
 from engine.play_nine.state import Grid, Holding, Shooting, State
 from engine.rng import Luck
@@ -127,7 +127,8 @@ def _waiting_strokes(at: Situation, harm: float) -> Strokes:
     """Return the strokes of the others by the tables, and what the shot of the seat on turn adds."""
     values, others = load_learned().value_function(len(at.rows)), range(1, len(at.rows))
     least = (fewest_face_down(at.rows, place) for place in others)
-    return tuple(table_strokes(values, WAITING, *pair) + harm for pair in zip(least, at.rows[1:], strict=True))
+    pairs = zip(least, at.rows[1:], strict=True)
+    return tuple(expected_strokes(values, WAITING, *pair, at.hidden) + harm for pair in pairs)
 
 
 def _duel_strokes(at: Situation, top: int) -> Strokes:

@@ -1,6 +1,7 @@
 """The learned value function (`training/play_nine`): the expected strokes of a grid, and of each placement of a card.
 
-It adds up entries of tables; for two players it adds the output of one hidden layer.
+It adds up entries of tables. For two players it adds the output of one hidden layer, for more of them what the mean of
+the unseen cards adds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,6 +41,8 @@ and the columns the own face-down cards follow, for the columns also the pair of
 matched columns and the unmatched columns with that value follow. For two players and more, 0 to 6 face-down cards are
 learned: nobody has seven after the tee-off.
 """
+FIELD_SEATS = range(3, 7)
+"""The numbers of players with a bias and slopes of their own; they share columns and groups."""
 
 
 CACHED_GRIDS: Final = 512
@@ -66,6 +69,8 @@ class ValueFunction(NamedTuple):
     columns: Any
     groups: Any
     layer: HiddenLayer | None = None
+    slopes: Any = None
+    """By the indices of the bias, what each stroke of the unseen cards' excess adds; None for one player and two."""
 
     def __hash__(self) -> int:
         """Return the hash of the object's identity: hashing all its figures takes too long."""
@@ -86,14 +91,14 @@ class LearnedValues(NamedTuple):
 
     practice: ValueFunction
     duel: ValueFunction
-    field: ValueFunction
+    fields: tuple[ValueFunction, ...]
     """For three to six players."""
     tees: tuple[TeeValues, ...]
     """For one to six players."""
 
     def value_function(self, seats: int) -> ValueFunction:
         """Return the value function for a hole of that many players."""
-        return (self.practice, self.duel, self.field)[min(seats, 3) - 1]
+        return (self.practice, self.duel, *self.fields)[seats - 1]
 
 
 def layer_shapes(units: int) -> tuple[tuple[int, ...], ...]:
@@ -113,8 +118,16 @@ def parse_learned(data: bytes) -> LearnedValues:
     practice = ValueFunction(*read_arrays(numbers, TABLE_SHAPES))
     tables, layer = read_arrays(numbers, TABLE_SHAPES), read_arrays(numbers, layer_shapes(HIDDEN_UNITS))
     duel = ValueFunction(tables[0], tables[1], tables[2], HiddenLayer(*layer))
-    field = ValueFunction(*read_arrays(numbers, TABLE_SHAPES))
-    return LearnedValues(practice, duel, field, tuple(TeeValues(*row) for row in _read_array(numbers, (6, 3))))
+    fields = tuple(_read_fields(numbers))
+    return LearnedValues(practice, duel, fields, tuple(TeeValues(*row) for row in _read_array(numbers, (6, 3))))
+
+
+def _read_fields(numbers: Iterator[float]) -> Iterator[ValueFunction]:
+    """Yield the value functions for three players and more: shared columns and groups, then each bias and slopes."""
+    columns, groups = read_arrays(numbers, TABLE_SHAPES[1:])
+    for _ in FIELD_SEATS:
+        bias, slopes = read_arrays(numbers, TABLE_SHAPES[:1] * 2)
+        yield ValueFunction(bias, columns, groups, slopes=slopes)
 
 
 def read_arrays(numbers: Iterator[float], shapes: Sequence[Sequence[int]]) -> list[Any]:
@@ -160,6 +173,12 @@ def table_strokes(values: ValueFunction, which: int, others: int, row: GridKinds
         + sum(columns[PAIR_INDEX[row[place]][row[place + ROW_CARDS]]] for place in range(ROW_CARDS))
         + sum(group_value(entries, kind, matched[kind], waiting[kind]) for kind in KINDS)
     )
+
+
+def expected_strokes(values: ValueFunction, which: int, others: int, row: GridKinds, hidden: UnseenCards) -> float:
+    """Return the owner's expected strokes by the tables and the unseen cards, without the hidden layer."""
+    strokes = table_strokes(values, which, others, row)
+    return strokes + values.slopes[which][others][face_down_count(row)] * hidden.excess if values.slopes else strokes
 
 
 def hidden_sums(layer: HiddenLayer, own: GridKinds, other: GridKinds, hidden: UnseenCards) -> list[float]:
@@ -238,7 +257,8 @@ class GridEvaluator:
 
     def outcome_now(self) -> Outcome:
         """Return the expected strokes if the owner has just shot and the grid is as it is."""
-        own, rivals = table_strokes(self.values, JUST_SHOT, self.others, self.row), self.rivals_strokes(self.down)
+        own = expected_strokes(self.values, JUST_SHOT, self.others, self.row, self.hidden)
+        rivals = self.rivals_strokes(self.down)
         if self.values.layer is None:
             return Outcome(own, rivals)
         mine, theirs = layer_output(self.values.layer, self.sums, self.values.layer.downs[0][self.down])
@@ -252,7 +272,10 @@ class GridEvaluator:
         least = [
             min([own, *(face_down_count(self.rows[other]) for other in rivals if other != rival)]) for rival in rivals
         ]
-        found = [table_strokes(self.values, WAITING, *pair) for pair in zip(least, self.rows[1:], strict=True)]
+        found = [
+            expected_strokes(self.values, WAITING, *pair, self.hidden)
+            for pair in zip(least, self.rows[1:], strict=True)
+        ]
         return sum(found) / len(found)
 
     def _make_placement(self, place: int) -> Placement:
@@ -262,13 +285,23 @@ class GridEvaluator:
         if values.layer:
             old = values.layer.own[PAIR_INDEX[row[place]][under]]
             sums = [*map(add, map(sub, sums, old), values.layer.downs[0][left])]
-        return Placement(
-            under, table_strokes_by_kind(values, self.others, row, place), self._rivals_by_face_down[left], sums
-        )
+        own = expected_strokes_by_kind(values, self.others, row, place, self.hidden)
+        return Placement(under, own, self._rivals_by_face_down[left], sums)
 
     @cached_property
     def _rivals_by_face_down(self) -> dict[int, float]:
         return {left: self.rivals_strokes(left) for left in (self.down, self.down - 1) if left}
+
+
+def expected_strokes_by_kind(
+    values: ValueFunction, others: int, row: GridKinds, place: int, hidden: UnseenCards
+) -> Sequence[float]:
+    """Return the owner's strokes for each kind of card at a position, without the hidden layer."""
+    strokes = table_strokes_by_kind(values, others, row, place)
+    if not values.slopes:
+        return strokes
+    more = values.slopes[JUST_SHOT][others][face_down_count(row) - (row[place] == FACE_DOWN)] * hidden.excess
+    return [one + more for one in strokes]
 
 
 @lru_cache(CACHED_GRIDS)

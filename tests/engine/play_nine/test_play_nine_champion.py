@@ -18,7 +18,7 @@ from tests.engine.play_nine.positions import chance, choosing, grid, holding, ho
 from tests.every_row import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
-DIGEST = "8bd62706bf7f1bff14694d0e99d9db43c34c065ac8cd0f541dcca1bcf39d7d5e"
+DIGEST = "e780a6e4f55533d4c9b253d096578534bf5bba307288136f9471adf8dd4fc041"
 CADDIE: Caddie[Any, Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")

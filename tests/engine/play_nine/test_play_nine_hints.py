@@ -187,7 +187,7 @@ def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_replaces() -> None:
-    rivals = "2 -5 1 1 / 8 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 3 / 4 1 (9) (9)"
+    rivals = "2 -5 1 1 / -5 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 3 / 4 1 (9) (9)"
     best, *_others = advice(choosing("9 10 12 3 / 9 10 (9) (9)", *rivals, discards=(9,))).tips
     assert best.text == "take"
     assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
@@ -230,7 +230,7 @@ def test_a_small_swap_that_brings_a_second_pair_nearer_names_it() -> None:
 
 
 def test_a_bonus_that_another_idea_brings_as_near_is_no_reason() -> None:
-    rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 3 / (9) -5 12 4"
+    rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
     best, *_others = advice(holding(choosing("5 6 1 (9) / 5 3 1 (9)", *rivals), 5)).tips
     assert best.label == "5 on card 2, replacing 6"
     assert best.reason == "No other swap is better.", "a hidden card averages more than the 6"
@@ -250,7 +250,7 @@ def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
 
 
 def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
-    state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "2 1 -5 1 / 3 1 (9) (9)", "0 1 10 2 / 3 (9) 10 2"), 5, "discard")
+    state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "9 1 12 1 / 3 1 (9) (9)", "0 1 10 2 / 3 (9) 10 2"), 5, "discard")
     best, *_others = advice(state).tips
     assert best.label == "5 on card 1 or 5, replacing 5"
     assert best.reason == "Your cards stay as they are, and your 3 can still find its match."
@@ -283,7 +283,7 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
 
 
 def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
-    rivals = "0 4 2 2 / 0 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
+    rivals = "0 4 7 2 / 8 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
     state = holding(choosing("7 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
     best, *_others = advice(state).tips
     assert best.label == "Discard 4, flip card 8"
@@ -379,7 +379,7 @@ def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up(
 
 
 def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -> None:
-    skip, *others = advice(holding(choosing("10 4 7 (9) / 7 4 7 -5", of=PRACTICE, shot=6), 11)).tips
+    skip, *others = advice(holding(choosing("10 4 7 (9) / 9 4 7 -5", of=PRACTICE, shot=6), 11)).tips
     assert skip.text == "skip"
     assert not [tip for tip in others if tip.label == "11 on card 1, replacing 10"]
 
@@ -392,7 +392,7 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
-    rivals = "5 (9) 0 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
+    rivals = "5 (9) 10 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
     _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", *rivals), 5)).tips
     assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", "That's nearly as good.")
 

@@ -98,7 +98,7 @@ def test_a_last_shot_waits_for_no_second_pair() -> None:
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces() -> None:
-    found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=2), 5, "discard"))
+    found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=3), 5, "discard"))
     assert found["5 on hidden card 4 or 8"].reason.endswith(f"and you can still match your {TWELVE}.")
     assert not any("replacing" in label for label in found), "a swap that sounds better than the best use"
 
