@@ -11,7 +11,7 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     with_card,
 )
-from engine.play_nine.moves import PLACES, SKIP, Flip, Place
+from engine.play_nine.moves import PLACES, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
@@ -38,6 +38,7 @@ from engine.play_nine.text.card_places import (
     worse_hidden_places,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
+from engine.play_nine.text.idle_placements import explain_idle
 from engine.play_nine.view import BONUS, ROW_CARDS
 
 
@@ -53,9 +54,9 @@ def explain_placement(put: Placement) -> str:
         case "lower":
             return _explain_lower(put)
         case "higher":
-            return _explain_second_pair(put) or _explain_idle(put, higher=True)
+            return _explain_second_pair(put) or explain_idle(put, higher=True)
         case "same card":
-            return _explain_idle(put, higher=False)
+            return explain_idle(put, higher=False)
     return _("No other swap is better.") if put.is_best else ""
 
 
@@ -97,10 +98,12 @@ def _explain_lower(put: Placement) -> str:
     old = VALUES[put.old]
     if old - put.held <= FEW_STROKES and (group := _explain_second_pair(put)):
         return group
+    if told := _pair_that_ends_hole(put):
+        return told
     higher = higher_places(put)
     form = _("It costs {strokes} less than the {old} it replaces.")
     if put.reuse >= NEEDED_STROKES and has_other_like_it(put):
-        form = _("It saves {strokes}, and on your next shot the {old} can match your other {old}.")
+        form = _reuse_form(put)
     elif higher and (kept_form := _higher_form(put, higher)) is not None:
         form = kept_form
     elif put.is_best and is_less_than_hidden(put):
@@ -147,6 +150,8 @@ def _drawback_form(put: Placement) -> str:
     if count_pairs(put.at.row, put.old) and put.at.hidden.copies[put.old]:
         return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
     if put.held > put.at.hidden.mean:
+        if put.is_take and higher_places(put):
+            return _("Wherever you put it, a lower card would save more.")
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if put.drawback == "time":
         return _time_form(put)
@@ -154,6 +159,22 @@ def _drawback_form(put: Placement) -> str:
     if put.drawback and is_hopeful:
         return _("It saves {strokes}, but a match for your {old} would save more.")
     return _("It saves {strokes}, but turns up no card.") if _leaves_card_hidden(put) else ""
+
+
+def _reuse_form(put: Placement) -> str:
+    """Return the form for a card that frees one which can be matched on the own next shot."""
+    if put.is_take and not put.is_best and put.held > put.at.hidden.mean:
+        return _("A lower card on your {old} would save more, and the {old} could match your other {old}, too.")
+    return _("It saves {strokes}, and on your next shot the {old} can match your other {old}.")
+
+
+def _pair_that_ends_hole(put: Placement) -> str:
+    """Return that the open card makes a pair which ends the hole with more strokes than a draw; "" if it doesn't."""
+    row, is_offered = put.at.row, put.is_take and not (put.is_best or put.at.last)
+    if not is_offered or face_down_count(row) != 1 or row[OPPOSITE[row.index(FACE_DOWN)]] != put.kind:
+        return ""
+    form = _("Match your {card} with it, and you putt out with {strokes}. After a draw you can still save some.")
+    return form.format(card=card_name(put.held), strokes=strokes_text(putting_out_strokes(row, put.held)))
 
 
 def _leaves_card_hidden(put: Placement) -> bool:
@@ -205,19 +226,20 @@ def _why_not_on_open(put: Placement) -> str:
     """Return why a card on a face-down one does not rather replace a higher open one, "" if there is none."""
     places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
     place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
-    here = put.uses[PLACES[put.place]]
+    here, seats = put.uses[PLACES[put.place]], len(put.at.rows)
     if place is None or put.uses[PLACES[place]].cost < here.cost:
         return ""
-    card, seats = own_card_name(put.at.row, place), len(put.at.rows)
-    if put.uses[PLACES[place]].own > here.own or seats == 1:
+    cards = own_card_name(put.at.row, place)
+    if seats == 1 or all(put.uses[PLACES[higher]].own > here.own for higher in places):
+        cards = join_list(card_name(card) for card in sorted({VALUES[put.at.row[higher]] for higher in places}))
         form = _("Your {card} can wait for something lower than the {held}.")
-        if unseen_matches(put, place):
+        if all(unseen_matches(put, higher) for higher in places):
             form = _("Your {card} can wait for a match, or for something lower than the {held}.")
     elif seats == 2:
         form = _("Replacing your {card} turns up no card, so your opponent would get more shots.")
     else:
         form = _("Replacing your {card} turns up no card, so the others would get more shots.")
-    return form.format(card=card, held=card_name(put.held))
+    return form.format(card=cards, held=card_name(put.held))
 
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
@@ -346,51 +368,3 @@ def _next_replaced(put: Placement) -> int | None:
     places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
     place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
     return None if place is None else VALUES[put.at.row[place]]
-
-
-def _explain_idle(put: Placement, *, higher: bool) -> str:
-    """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
-    if not put.is_best and (put.is_take or not best_move_ends_hole(put)):
-        return ""
-    if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
-        form = _("Your cards stay as they are, and the hole goes on.")
-        if higher:
-            form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
-    elif put.is_best:
-        form = _reason_for_higher(put) if higher else _reason_for_same(put)
-    else:
-        form = ""
-    return form.format(
-        strokes=strokes_text(put.held - VALUES[put.old]),
-        card=format_number(put.held),
-        old=card_name(VALUES[put.old]),
-        bonus=format_number(BONUS[min(count_pairs(put.at.row, put.kind) + 1, len(BONUS) - 1)]),
-    )
-
-
-def _reason_for_same(put: Placement) -> str:
-    """Return the form for a card put on its like that is better than any other move: what the others would cost."""
-    kept = max((card for card in cards_kept(put) if card != put.held), default=None)
-    if kept is not None:
-        form = _("Your cards stay as they are, and your {kept} can still find its match.")
-        return form.format(kept=card_name(kept))
-    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
-    if kinds <= {"same card", "higher", "broken pair"}:
-        return _("Your cards stay as they are; any other swap would cost you strokes.")
-    return _("Your cards stay as they are; every other swap is worse.")
-
-
-def _reason_for_higher(put: Placement) -> str:
-    """Return the form for a higher card that is better than any other move: whom its discard helps, or its match."""
-    at, old = put.at, put.old
-    if put.gift < -NEEDED_STROKES:
-        return _("It costs you {strokes}, but the next player can't use the {card} now.")
-    if put.keeps_discard and has_other_like_it(put):
-        return _("The {old} stays open: match it with your other {old} on your next shot.")
-    if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
-        return _("You have another {old}, and you can still match the {card}, too.")
-    if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
-        return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
-    if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
-        return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
-    return _("It costs you {strokes}, but no other swap is better.")

@@ -277,3 +277,23 @@ def test_an_average_that_is_printed_like_the_card_is_no_reason() -> None:
 def test_a_low_card_beside_a_high_one_is_not_praised_for_the_match_of_a_lower_one() -> None:
     put = placement("3 8 4 -5 / (9) (9) 4 (9)", 5, 4, {5: 1.0, 4: 1.5, 7: 1.5}, is_best=True)
     assert explain_placement(put).startswith("In place of a hidden card it counts 4;")
+
+
+def test_an_open_card_that_is_not_low_enough_says_so_of_all_higher_ones() -> None:
+    found = tips(choosing("10 12 12 9 / (9) 12 (9) (9)", "0 2 1 0 / 4 (9) (9) (9)", discards=(6,)))
+    assert found["Take 6"].reason == "Wherever you put it, a lower card would save more."
+    rivals = "10 2 9 (9) / 10 (9) (9) 10", "4 -5 2 3 / (9) (9) 2 (9)"
+    found = tips(choosing("8 -5 10 (9) / (9) (9) (9) (9)", *rivals, discards=(7,)))
+    assert found["Take 7"].reason.endswith("Your 8 and 10 can wait for a match, or for something lower than the 7.")
+
+
+def test_an_open_card_that_would_end_the_hole_as_a_pair_names_the_strokes() -> None:
+    found = tips(choosing("2 4 0 6 / 1 12 0 (9)", "7 12 1 3 / 7 12 3 (9)", discards=(6,)))
+    told = "Match your 6 with it, and you putt out with 19 strokes. After a draw you can still save some."
+    assert found["Take 6"].reason == told
+
+
+def test_a_lower_card_would_free_the_other_one_of_its_kind_as_well() -> None:
+    found = tips(choosing("-5 9 11 1 / (9) 9 (9) 11", of=PRACTICE, discards=(6,), shot=4))
+    told = "A lower card on your 11 would save more, and the 11 could match your other 11, too."
+    assert found["Take 6"].reason == told

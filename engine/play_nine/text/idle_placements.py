@@ -1,0 +1,64 @@
+"""Reasons for putting a card on one that counts no more: it keeps the hole going, or it is the least evil."""
+
+from engine.i18n import _, format_number
+from engine.play_nine.ai.expected_score import face_down_count
+from engine.play_nine.moves import SKIP
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.card_places import (
+    NEEDED_STROKES,
+    Placement,
+    best_move_ends_hole,
+    cards_kept,
+    has_other_like_it,
+)
+from engine.play_nine.text.ideas import count_pairs, placement_kind
+from engine.play_nine.view import BONUS
+
+
+def explain_idle(put: Placement, *, higher: bool) -> str:
+    """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
+    if not put.is_best and (put.is_take or not best_move_ends_hole(put)):
+        return ""
+    if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
+        form = _("Your cards stay as they are, and the hole goes on.")
+        if higher:
+            form = _("It costs you {strokes}, but your last card stays face down and the hole goes on.")
+    elif put.is_best:
+        form = _reason_for_higher(put) if higher else _reason_for_same(put)
+    else:
+        form = ""
+    return form.format(
+        strokes=strokes_text(put.held - VALUES[put.old]),
+        card=format_number(put.held),
+        old=card_name(VALUES[put.old]),
+        bonus=format_number(BONUS[min(count_pairs(put.at.row, put.kind) + 1, len(BONUS) - 1)]),
+    )
+
+
+def _reason_for_same(put: Placement) -> str:
+    """Return the form for a card put on its like that is better than any other move: what the others would cost."""
+    kept = max((card for card in cards_kept(put) if card != put.held), default=None)
+    if kept is not None:
+        form = _("Your cards stay as they are, and your {kept} can still find its match.")
+        return form.format(kept=card_name(kept))
+    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
+    if kinds <= {"same card", "higher", "broken pair"}:
+        return _("Your cards stay as they are; any other swap would cost you strokes.")
+    return _("Your cards stay as they are; every other swap is worse.")
+
+
+def _reason_for_higher(put: Placement) -> str:
+    """Return the form for a higher card that is better than any other move: whom its discard helps, or its match."""
+    at, old = put.at, put.old
+    if put.gift < -NEEDED_STROKES:
+        return _("It costs you {strokes}, but the next player can't use the {card} now.")
+    if put.keeps_discard and has_other_like_it(put):
+        return _("The {old} stays open: match it with your other {old} on your next shot.")
+    if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
+        return _("You have another {old}, and you can still match the {card}, too.")
+    if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
+        return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
+    if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
+        return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
+    return _("It costs you {strokes}, but no other swap is better.")
