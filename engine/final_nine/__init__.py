@@ -22,7 +22,14 @@ from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, Stat
 from engine.final_nine.text.board import board_text
 from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
-from engine.final_nine.text.hints import explain_move, idea_of, is_pointless, practice_topic, report_label
+from engine.final_nine.text.hints import (
+    explain_move,
+    idea_of,
+    is_pointless,
+    practice_topic,
+    report_label,
+    tells_trade,
+)
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.mistakes import card_taught, explain_mistake
@@ -117,6 +124,7 @@ GAME: Game[Options, State, Move, View] = Game(
             idea=idea_of,
             tip_label=tip_label,
             odds=move_odds,
+            tells_trade=tells_trade,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,
         ),

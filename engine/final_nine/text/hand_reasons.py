@@ -202,10 +202,13 @@ def _swap_sentence(view: View, move: Swap) -> str:
     if not _is_better(swap, ready) and move.card in unplayable_cards(view):
         form = _("You can't play {card}, but {new} should hardly help either.")
     elif not _is_better(swap, ready):
+        is_spare = need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES
         form = _("{card} should help about as much as {new}.")
-        if _is_better(ready, swap):
+        if is_spare and not has_next_hole(view):
+            form = _("You can do without {card} on this hole, but {new} should hardly help.")
+        elif _is_better(ready, swap):
             form = _("{card} should help more than {new}.")
-            if need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
+            if is_spare:
                 form = _("On later holes, {card} should help more than {new}.")
     elif move.card in unplayable_cards(view):
         form = _("You can't play {card} anyway.")

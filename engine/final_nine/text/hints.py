@@ -218,6 +218,14 @@ def _card_and_next(view: View, move: Play | Apply) -> str:
     return _("{throw}, then {card}: {where}").format(throw=first, card=then, where=ending_text(view, end))
 
 
+def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:
+    """Return whether a hint tells what the cards in hand save later, or what a move costs the others.
+
+    On the last hole, cards have a price that only makes up for inexact estimates.
+    """
+    return has_next_hole(view) or abs(worth.harm - best.harm) >= NEGLIGIBLE_STROKES
+
+
 PUTT_GRIDS: Final = 3
 """The distance in grids up to which a throw counts as a putt."""
 

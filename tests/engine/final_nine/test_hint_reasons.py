@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.hints import advise
+from club.hints import Advice, advise
 from engine.final_nine import GAME
 from engine.final_nine.ai.players import caddie_values, champion_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
@@ -12,6 +12,7 @@ from engine.final_nine.state import Pile, Refilling, State, Swapping
 from engine.final_nine.text.terms import brief_action_text
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
+from ui.pages.move_hints import tip_texts
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
@@ -22,10 +23,14 @@ QUIET = Pile((), ("L01", "L02"))
 """An action stack without trouble."""
 
 
+def advice_at(state: State) -> Advice:
+    """Return the hint of seat 0."""
+    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), LUCK, NAMES, NAMES)
+
+
 def moves_in_hint(state: State) -> list[str]:
-    """Return the moves that a hint of seat 0 shows, the best first."""
-    view = GAME.rules.view(state, 0)
-    return [tip.text for tip in advise(GAME.key, GAME.edition, view, LUCK, NAMES, NAMES).tips]
+    """Return the moves that the hint of seat 0 shows."""
+    return [tip.text for tip in advice_at(state).tips]
 
 
 def after_strokes(state: State, strokes: int) -> State:
@@ -322,3 +327,17 @@ def test_f130_no_card_is_played_where_every_throw_reaches_the_limit() -> None:
     far = on_last_hole(table("DR3-BH MR1-BH PU1-BH AP1 AP2 K03 K04 V01 C04", lies="D2"))
     state = after_strokes(make(far, "disc DR3-BH", "aim U"), far.stroke_limit - 1)
     assert "play K04 1" in hints(state) and moves_in_hint(state) == ["throw"]
+
+
+def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> None:
+    """The price of a card that is left there only makes up for inexact estimates."""
+    state = table("DR2-BH MR1-BH MR3-FH PU2-BH AP1 AP2 K10 K16 V02", "DR1-BH", hole="PK03", lies="E9 D9")
+    told = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
+    assert ["strokes later" in text for text in told] == [True, False]
+
+
+def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> None:
+    hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH MR4-FH V01 V07 L05"
+    state = table(hand, "DR1-BH", hole="PK03", teed=False)._replace(phase=Swapping(((), ())))
+    told = reasons(on_last_hole(state))["swap DR1-BH disc"]
+    assert told == "You can do without Thunderline BH on this hole, but a new disc should hardly help."
