@@ -1,6 +1,6 @@
 """`python -m training.final_nine` has champions play every course, and writes the strokes beyond what hands promise.
 
-It takes a quarter of an hour and gives the same result each time. Lines that are named, such as
+It takes five minutes and gives the same result each time. Lines that are named, such as
 `"park standard 2"`, are measured alone. With `--notes FOLDER` every round is written there, and a later run goes on
 from those.
 """
@@ -23,7 +23,7 @@ from training.champion_rounds import main, measure_rounds, play_champions
 
 CARDS: Final = 48
 """Score cards of nine holes for a figure, whose standard error is 0.03 strokes a hole."""
-OFTEN: Final = {"park standard 2": 4000, "suburban standard 2": 320, "forest standard 2": 320}
+OFTEN: Final = {"park standard 2": 1000, "suburban standard 2": 320, "forest standard 2": 320}
 """The score cards of the tables that are played most."""
 
 

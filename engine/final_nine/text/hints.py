@@ -62,6 +62,7 @@ from engine.final_nine.text.hand_reasons import (
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
+    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     best_planned_throw,
     leads_to_best,
@@ -192,8 +193,10 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
     shot = None if no_effect_key(view, move) else throw_after(view, move)
     if shot is not None:
         helped = shot_with_luck(view, shot) if leads_to_best(view, move) else None
-        end, _chance = ending_chances(view, helped or shot, open_card=helped is None)[0]
+        end, chance = ending_chances(view, helped or shot, open_card=helped is None)[0]
         form = _("{throw}, then {card}: {where}") if helped else _("{throw}: {where}")
+        if not helped and chance < LIKELY_CHANCE:
+            form = _("{throw}: most likely {where}")
         card = card_name(helped.plays[-1].card) if helped else ""
         return form.format(throw=throw_name(view, shot), card=card, where=ending_text(view, end))
     if isinstance(move, Play | Apply) and no_effect_key(view, move) and (plan := _card_and_next(view, move)):

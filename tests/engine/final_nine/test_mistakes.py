@@ -7,6 +7,7 @@ from club.post_game_analysis import lessons_of, tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
+from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State
 from engine.record import Move, Record
@@ -195,6 +196,18 @@ def test_the_report_names_the_luck_card_that_the_best_throw_is_planned_with() ->
     assert GAME.text.report_label
     assert GAME.text.report_label(view, best, NAMES) == "Pathfinder BH up, then Tail Wind: on D7"
     assert GAME.text.report_label(view, played, NAMES) == "Hookstone FH up: off the island, back to D5"
+
+
+def test_the_report_calls_an_end_that_a_die_decides_most_likely() -> None:
+    hand = "DR1-BH PU1-BH PU3-BH SF1-FH SF3-BH SF3-FH K09 C01 SK2"
+    roofs = table(hand, "DR1-BH", hole=course("suburban")[2], options=Options(course="suburban"))
+    view = GAME.rules.view(make(roofs, "disc DR1-BH", "aim U"), 0)
+    assert GAME.text.report_label
+    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("throw", "play K09 2")]
+    assert labels == [
+        "Thunderline BH up: most likely out of bounds, back to C8",
+        "Thunderline BH up with Layup: on C8",
+    ]
 
 
 def test_the_report_names_the_card_that_a_card_without_effect_lets_work() -> None:
