@@ -1,6 +1,6 @@
 """`python -m training.final_nine` has champions play every course, and writes the strokes beyond what hands promise.
 
-It takes five minutes and gives the same result each time. Lines that are named, such as
+It takes seven minutes and gives the same result each time. Lines that are named, such as
 `"park standard 2"`, are measured alone. With `--notes FOLDER` every round is written there, and a later run goes on
 from those.
 """
