@@ -188,14 +188,29 @@ def best_throw(hole: Hole, place: Square, throwing: str, left: StrokesByLie) -> 
     return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, left))
 
 
+EQUAL_STROKES: Final = 1e-9
+"""Ends of a flight whose costs differ by no more are equally good."""
+
+
 def result_odds(hole: Hole, throw: ThrowOdds, left: StrokesByLie) -> Mapping[ThrowResult, float]:
     """Return the probability of each result of a throw, the likeliest first."""
-    best = {dice: min(places, key=lambda end: (end[0] + left[end[1]], end)) for dice, places in throw.leads.items()}
+    best = {dice: _best_end(hole, ends, left) for dice, ends in throw.leads.items()}
     found = Counter(
-        _classify_end(hole, *min((best[dice] for dice in sets), key=lambda end: (end[0] + left[end[1]], end)))
-        for sets in throw.rolls
+        _classify_end(hole, *_best_end(hole, tuple(best[dice] for dice in sets), left)) for sets in throw.rolls
     )
     return {turnout: count / len(throw.rolls) for turnout, count in found.most_common()}
+
+
+def _best_end(hole: Hole, ends: Ends, left: StrokesByLie) -> tuple[int, Square]:
+    """Return the end that costs least; of equal ones, one in no tree, then one in the circle, then the nearest."""
+    least = min(penalty + left[lie] for penalty, lie in ends) + EQUAL_STROKES
+    equal = ((penalty, lie) for penalty, lie in ends if penalty + left[lie] <= least)
+    return min(equal, key=lambda end: (end[0], *_drawbacks(hole, end[1]), end[1]))
+
+
+def _drawbacks(hole: Hole, lie: Square) -> tuple[bool, bool, int]:
+    """Return what speaks against a lie among equal ones: a tree, outside the circle, and the distance."""
+    return hole.ground[lie] == TREE, not hole.inside[lie], hole.distance[lie]
 
 
 def _classify_end(hole: Hole, penalty: int, lie: Square) -> ThrowResult:

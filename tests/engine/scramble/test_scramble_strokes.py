@@ -14,6 +14,7 @@ from engine.scramble.ai.expected_strokes import (
     THROWINGS,
     expected_strokes,
     mean_cost,
+    result_odds,
     solve_strokes,
     strokes_by_lie,
     throwable_squares,
@@ -24,7 +25,7 @@ from engine.scramble.courses.hole import holes
 from engine.scramble.options import Options
 from engine.scramble.state import State
 from tests.engine.scramble.positions import begin, chance, make, practice
-from tests.engine.scramble.worked_examples import HOLES
+from tests.engine.scramble.worked_examples import HOLES, at
 
 DIGEST = "d7e627a11b054e78740ed53ac253f0e282633af7686eb5efd79267511486fcc1"
 ROLLS = list(product(range(1, 7), repeat=3))
@@ -104,3 +105,11 @@ def test_the_caddie_expects_at_the_tee_what_champions_take(throwing: str, cards:
     worths = caddie_values(GAME.rules.view(state, GAME.rules.awaiting(state)[0]), Luck(b"", 0))
     assert worths[0].strokes == pytest.approx(expected_strokes(options, 2, 1))
     assert [worth.cost for worth in worths] == sorted(worth.cost for worth in worths)
+
+
+def test_of_equally_good_ends_the_odds_count_the_one_in_no_tree() -> None:
+    """A Driver's 3 flies 9 squares from J5 on The Ridge: to R6 in the circle, or into the tree on S5."""
+    hole = HOLES["B3"]
+    left, throw = strokes_by_lie(hole, "original"), throws_from(hole, at("J5"), "original")["D"]
+    assert left[at("R6")] == pytest.approx(left[at("S5")], abs=1e-12)
+    assert result_odds(hole, throw, left) == pytest.approx({"circle": 4 / 6, "fairway": 1 / 6, "basket": 1 / 6})
