@@ -5,7 +5,7 @@ engine.scramble.ai.expected_strokes` writes in two minutes.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import product
 from math import fsum, inf
@@ -118,8 +118,23 @@ def mean_cost(throw: ThrowOdds, left: Mapping[Square, float], most_left: float =
 
 def holing_probability(throw: ThrowOdds, basket: Square) -> float:
     """Return the probability that a throw reaches the basket."""
-    holed = {dice for dice, places in throw.leads.items() if (0, basket) in places}
-    return sum(not holed.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)
+    return _probability_of_end(throw, lambda penalty, lie: not penalty and lie == basket)
+
+
+def circle_probability(hole: Hole, throw: ThrowOdds) -> float:
+    """Return the probability that dice lead into the circle or the basket, without a penalty and into no tree.
+
+    It counts what the dice allow, even where another landing is better.
+    """
+    return _probability_of_end(
+        throw, lambda penalty, lie: not penalty and hole.inside[lie] and hole.ground[lie] != TREE
+    )
+
+
+def _probability_of_end(throw: ThrowOdds, is_meant: Callable[[int, Square], bool]) -> float:
+    """Return the probability that some dice of a roll have such an end, by its penalty and its lie."""
+    meant = {dice for dice, ends in throw.leads.items() if any(is_meant(*end) for end in ends)}
+    return sum(not meant.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)
 
 
 CONVERGED_STROKES = 1e-14

@@ -147,6 +147,16 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
             "land F9",
             "From F9, more numbers lead into the water.",
         ),
+        (
+            make(
+                begin(cards="none")
+                ._replace(hole=2, actor=0)
+                .with_player(0, hole=2, square=at("C12"), trail=(at("C12"),), throws=1),
+                "throw | 6 1 1",
+            ),
+            "use DM",
+            "Your next throw reaches the circle 38 % of the time from E6, but 26 % from D6.",
+        ),
     ],
 )
 def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, played: str, reason: str) -> None:

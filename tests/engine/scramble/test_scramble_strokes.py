@@ -12,6 +12,7 @@ from engine.scramble import GAME
 from engine.scramble.ai.expected_strokes import (
     STROKES_FILE,
     THROWINGS,
+    circle_probability,
     expected_strokes,
     mean_cost,
     result_odds,
@@ -113,3 +114,12 @@ def test_of_equally_good_ends_the_odds_count_the_one_in_no_tree() -> None:
     left, throw = strokes_by_lie(hole, "original"), throws_from(hole, at("J5"), "original")["D"]
     assert left[at("R6")] == pytest.approx(left[at("S5")], abs=1e-12)
     assert result_odds(hole, throw, left) == pytest.approx({"circle": 4 / 6, "fairway": 1 / 6, "basket": 1 / 6})
+
+
+def test_the_circle_is_reached_as_often_as_the_dice_allow() -> None:
+    """On Split Oaks, 81 of 216 rolls lead from E6 into the circle; a lie outside it is better for 9 of them."""
+    hole = HOLES["A3"]
+    left, throw = strokes_by_lie(hole, "scramble"), throws_from(hole, at("E6"), "scramble")[""]
+    ends = result_odds(hole, throw, left)
+    assert circle_probability(hole, throw) == pytest.approx(81 / 216)
+    assert ends["circle"] + ends["basket"] == pytest.approx(72 / 216)
