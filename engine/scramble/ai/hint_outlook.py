@@ -9,7 +9,7 @@ from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
 from engine.scramble.ai.expected_strokes import StrokesByLie, card_factor
-from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, may_be_hit
+from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, rivals_on_hole
 from engine.scramble.cards.deck import CARDS, Card, Effect
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
@@ -61,7 +61,7 @@ def _most_value(view: View, own: Outlook) -> float:
     disc = view.discs[own.seat]
     is_done = disc.status != "playing" or disc.square == own.hole.basket
     if own.mode == "battle":
-        return 0.0 if is_done or not may_be_hit(view) else inf
+        return 0.0 if is_done or not rivals_on_hole(view) else inf
     return 0.0 if is_done else max(0.0, own.left.get(own.trail[-1], inf) - 1)
 
 

@@ -10,7 +10,14 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, strokes_with_cards
-from engine.scramble.ai.evaluate import DELAYING_VERBS, best_after_landing, best_landing, judge_moves, let_lie_prospect
+from engine.scramble.ai.evaluate import (
+    DELAYING_VERBS,
+    best_after_landing,
+    best_dice,
+    best_landing,
+    judge_moves,
+    let_lie_prospect,
+)
 from engine.scramble.ai.expected_strokes import (
     best_throw,
     card_factor,
@@ -22,6 +29,7 @@ from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.winning import is_last_turn, is_race_over, loses_hole, may_be_hit, strokes_to_cap
 from engine.scramble.cards.deck import effect_of
 from engine.scramble.state import Move, PreThrow
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 TIE_STROKES: Final = 1e-6
@@ -151,9 +159,16 @@ def strokes_by_cards(view: View, found: MoveValue) -> float | None:
     return found.strokes - _strokes_by_throwing(view, hint_outlook(view, view.seat), found.move)
 
 
+def _landing_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing of the own disc after a move, with other dice the best one; None for a move without one."""
+    if view.target != own.seat:
+        return None
+    return best_dice(view, own).option if move.verb == "back" else best_landing(view, own, move)
+
+
 def _strokes_by_throwing(view: View, own: Outlook, move: Move) -> float:
     """Return the strokes that are left where no card is drawn or played after the throw of this turn."""
-    option = best_landing(view, own, move) if view.target == own.seat else None
+    option = _landing_of(view, own, move)
     if option is not None:
         return option_cost(own.hole, own.left, option)
     if view.phase == "Settle":

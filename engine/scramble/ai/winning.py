@@ -1,12 +1,12 @@
 """The chance of winning a hole, and whether it is lost already (S-158 to S-162)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
 from engine.game import Seat
-from engine.scramble.ai.card_values import Outlook, option_of
-from engine.scramble.ai.expected_strokes import ThrowOdds, holing_probability, throws_from
+from engine.scramble.ai.card_values import Outlook, exact_strokes, option_of, seat_outlook
+from engine.scramble.ai.expected_strokes import EQUAL_STROKES, ThrowOdds, holing_probability, throws_from
 from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import Hole
@@ -190,9 +190,23 @@ def _landings_of_roll(view: View) -> Iterator[tuple[str, FlightOption]]:
 
 
 def may_be_hit(view: View) -> bool:
-    """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124)."""
+    """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124).
+
+    A rival without a card who is sure to hole out can neither play one nor draw one.
+    """
     if view.options.cards != "battle":
         return True
+    is_race = view.options.play == "board_race"
+    return any(is_race or disc.cards or not _is_sure_to_hole_out(view, disc) for disc in rivals_on_hole(view))
+
+
+def rivals_on_hole(view: View) -> Sequence[Disc]:
+    """Return the discs of rivals whom a Battle card can still hit, in a race on any hole (S-124)."""
     mine = view.discs[view.actor]
     others = (disc for disc in view.discs if disc.side != mine.side and not disc.gone and disc.status == "playing")
-    return any(disc.hole == mine.hole or view.options.play == "board_race" for disc in others)
+    return [disc for disc in others if disc.hole == mine.hole or view.options.play == "board_race"]
+
+
+def _is_sure_to_hole_out(view: View, disc: Disc) -> bool:
+    """Return whether a disc's next throw can't miss the basket under the cards on it."""
+    return exact_strokes(seat_outlook(view, disc.seat), disc.effects) <= 1 + EQUAL_STROKES

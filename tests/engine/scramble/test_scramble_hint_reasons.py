@@ -2,9 +2,13 @@
 
 import pytest
 
-from engine.scramble.state import Bad, End, Keep, PreThrow, Settle, State
+from engine.rng import Luck
+from engine.scramble import GAME
+from engine.scramble.ai.expected_strokes import strokes_by_lie
+from engine.scramble.ai.hint_values import caddie_values
+from engine.scramble.state import Bad, End, Keep, Move, PreThrow, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
-from tests.engine.scramble.worked_examples import at
+from tests.engine.scramble.worked_examples import HOLES, at
 
 
 def test_in_the_circle_a_disc_is_told_by_whether_it_can_turn() -> None:
@@ -329,3 +333,27 @@ def test_s92_a_card_that_is_worth_more_later_is_not_played_for_a_hole_that_is_ne
     best, rest, played = advice(landed).tips
     assert (best.text, best.reason) == ("roll", "Amazing Throw is worth more later than on this hole.")
     assert (rest.reason, played.text) == ("That loses the hole for certain.", "amazing-throw")
+
+
+def duel(*lies: str, hand: str = "") -> State:
+    """Return a duel with Battle cards on Duck Pond, seat 0 to throw; seat 1 holds `hand`."""
+    state = begin(cards="battle")._replace(hole=1, actor=0)
+    for seat, lie in enumerate(lies):
+        state = state.with_player(seat, hole=1, square=at(lie), trail=(at(lie),), throws=2)
+    return state.with_player(1, hand=tuple(hand.split()))
+
+
+@pytest.mark.parametrize(("rival", "hand", "adds"), [("Q8", "", False), ("Q8", "gust", True), ("C8", "", True)])
+def test_a_rival_without_cards_who_cannot_miss_adds_no_strokes(rival: str, hand: str, adds: bool) -> None:
+    """Ben holes out from Q8: only from further away, or with a card in hand, he can still hit Ada."""
+    landed = make(duel("H9", rival, hand=hand), "throw | 6 1 5", "use DM", "land N8")
+    values = {one.move: one.strokes for one in caddie_values(GAME.rules.view(landed, 0), Luck(b"", 0))}
+    bare = strokes_by_lie(HOLES["A2"], "scramble")[at("N8")]
+    assert (values[Move("done")] > bare) == adds and values[Move("done")] >= bare
+
+
+def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
+    """From S7, a throw without cards takes one stroke: whatever else is expected comes through cards."""
+    told = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
+    assert told.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
+    assert told.by_cards == pytest.approx(told.strokes - 1) and told.by_cards > 0
