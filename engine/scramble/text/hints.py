@@ -48,7 +48,7 @@ from engine.scramble.text.card_reasons import (
 )
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of
+from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of, lie_fault_text
 from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
@@ -341,7 +341,9 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     race = view.options.play == "board_race"
     again = _("You throw again this turn.") if race else _("You get this stroke back.")
-    return f"{again} {next_throw_text(own, own.trail[0])}"
+    return join_sentences(
+        again, next_throw_text(own, own.trail[0]), lie_fault_text(view, own, _resting_plan(view, own))
+    )
 
 
 def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Final
 
-from engine.i18n import _, format_percent, join_list, pgettext
+from engine.i18n import _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import best_throw
+from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
+from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import CERTAIN, RARE, Plan, chances_to_reach, join_sentences, kind_of_plan
 from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View
@@ -157,6 +159,40 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
         form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
         more, less = nearer, near
     return form.format(**parts, more=format_percent(more), less=format_percent(less))
+
+
+def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
+    """Return why a new throw is better than resting at a plan's lie: for trouble, or a short flight.
+
+    It is "" where a new throw is no better, and in the circle, where nothing is wrong with the lie.
+    """
+    start, again = own.trail[0], own.left[own.trail[0]] - 1
+    if is_last_turn(view) or again >= own.left[rest.lie] + rest.penalty - SAME_STROKES:
+        return ""
+    if rest.penalty:
+        return _("Otherwise, you get a penalty ({cost}).").format(cost=penalty_text(view))
+    if own.hole.ground[rest.lie] == TREE:
+        return _("Otherwise, you throw out of a tree.")
+    if own.hole.inside[rest.lie]:
+        return ""
+    parts = {"square": square_name(rest.lie), "start": square_name(start)}
+    if trouble := trouble_of_throws(own, (rest.lie,), start):
+        return _("From {square}, more numbers lead {where}.").format(**parts, where=trouble)
+    gained = own.hole.distance[start] - own.hole.distance[rest.lie]
+    if 0 < gained < _mean_flight(own, start):
+        form = ngettext(
+            "This throw took you only {count} square nearer.",
+            "This throw took you only {count} squares nearer.",
+            gained,
+        )
+        return form.format(count=gained)
+    return _("On average, a throw from {start} leads to a better lie than {square}.").format(**parts)
+
+
+def _mean_flight(own: Outlook, lie: Square) -> float:
+    """Return how many squares all dice of the best throw from a lie fly in the mean."""
+    throw = best_throw(own.hole, lie, own.throwing, own.left)
+    return mean(max(sum(die.value for die in dice) for dice in sets) for sets in throw.rolls)
 
 
 def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> str:

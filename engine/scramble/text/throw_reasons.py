@@ -28,7 +28,9 @@ from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 MIN_PROBABILITY: Final = 0.07
-"""The lowest probability of a result with which it is said to be in reach, or a risk."""
+"""The lowest probability with which the basket is said to be in reach, or a result a risk."""
+LIKELY: Final = 0.2
+"""The lowest probability of an end in the circle with which it is said to be in reach."""
 NOTICEABLE_CHANCE: Final = 0.05
 """The probability by which a result has to come more often to be told as the difference."""
 CERTAIN: Final = 0.995
@@ -292,13 +294,12 @@ def triple_roll_text(own: Outlook) -> str:
 
 def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return the best result of a throw that is likely enough; "" where it is too far for the circle, or is in it."""
-    chances = result_odds(own.hole, throw, own.left)
-    if chances.get("basket", 0.0) >= CERTAIN:
+    holed, near = _chances_to_end(own, throw)
+    if holed >= CERTAIN:
         return sure or _("you can't miss")
-    if chances.get("basket", 0.0) >= MIN_PROBABILITY:
+    if holed >= MIN_PROBABILITY:
         return _("the basket is in reach")
-    is_reached = chances.get("circle", 0.0) >= MIN_PROBABILITY and not own.hole.inside[lie]
-    return _("the circle is in reach") if is_reached else ""
+    return _("the circle is in reach") if near >= LIKELY and not own.hole.inside[lie] else ""
 
 
 def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:

@@ -357,3 +357,34 @@ def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
     told = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
     assert told.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
     assert told.by_cards == pytest.approx(told.strokes - 1) and told.by_cards > 0
+
+
+@pytest.mark.parametrize(
+    ("lie", "rolled", "dice", "place", "told"),
+    [
+        ("D10", "3 1 3", "use DP", "land H8", "From H8, more numbers lead into the water."),
+        ("D10", "1 1 1", "use D", "land E10", "This throw took you only 1 square nearer."),
+    ],
+)
+def test_a_throw_taken_back_says_what_is_wrong_with_the_lie(
+    lie: str, rolled: str, dice: str, place: str, told: str
+) -> None:
+    """A sixth of the rolls reach the circle from the tee of Duck Pond: that is no reason to throw again."""
+    state = begin(cards="luck")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at(lie), trail=(at(lie),), throws=1, hand=("mulligan",))
+    said = reasons(make(state, f"throw | {rolled}", dice, place))["mulligan"]
+    assert said == f"You get this stroke back. 17 squares to go from {lie}. {told}"
+
+
+@pytest.mark.parametrize(
+    ("lie", "told"),
+    [
+        ("D8 E8 F8 G8 G7", " Otherwise, you throw out of a tree."),
+        ("B8 C8 D8", " Otherwise, you get a penalty (+1)."),
+        ("E5 F5 G5 H5", ""),
+    ],
+)
+def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, told: str) -> None:
+    """G7 is a tree, D8 is sand, and nothing is wrong with H5, in the circle."""
+    said = reasons(practice(lie, "B8", hands=["mulligan"])._replace(phase=Settle()))["mulligan"]
+    assert said.endswith(f": the basket is in reach.{told}")
