@@ -9,13 +9,11 @@ from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.text.cards import card_name
-from engine.scramble.text.throw_reasons import join_sentences
+from engine.scramble.text.throw_reasons import EVEN_STROKES, join_sentences
 from engine.scramble.view import View
 
 EQUAL_STROKES: Final = 0.005
 """Strokes that differ by no more are told as the same."""
-EVEN_STROKES: Final = 0.02
-"""What a roll gains or loses at most where it is told as even."""
 
 
 def roll_text(view: View, own: Outlook) -> str:

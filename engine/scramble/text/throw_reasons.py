@@ -31,6 +31,8 @@ MIN_PROBABILITY: Final = 0.07
 """The lowest probability with which the basket is said to be in reach, or a result a risk."""
 LIKELY: Final = 0.2
 """The lowest probability of an end in the circle with which it is said to be in reach."""
+EVEN_STROKES: Final = 0.02
+"""The most strokes by which two choices differ where they are told as even."""
 NOTICEABLE_CHANCE: Final = 0.05
 """The probability by which a result has to come more often to be told as the difference."""
 CERTAIN: Final = 0.995
@@ -185,7 +187,7 @@ def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
     is_inside = own.hole.inside[own.trail[-1]]
     told = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
     surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
-    better = "" if is_inside else _better_disc_text(own, throw, throws)
+    better = "" if is_inside else _better_disc_text(own, throw, throws) or _vain_flight_text(own, throw, throws)
     return join_sentences(told, _risk_of_throw(own, throw), surprise, better)
 
 
@@ -199,6 +201,20 @@ def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
         form = _("The {disc} gets there more often.")
     return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - holed, nearer - near) > 0 else ""
+
+
+def _vain_flight_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:
+    """Return that a disc is no better than one that flies less far; "" for the best, and where they differ."""
+    if is_best_throw(own, throw, throws):
+        return ""
+    behind = {disc: mean_cost(throw, own.left) - mean_cost(other, own.left) for disc, other in throws.items()}
+    shorter = [disc for disc, other in throws.items() if _longest_flight(other) < _longest_flight(throw)]
+    even = next((disc for disc in shorter if 0 <= behind[disc] <= EVEN_STROKES), "")
+    return _("It's no better here than the {disc}.").format(disc=_(DISC_NAMES[even])) if even else ""
+
+
+def _longest_flight(throw: ThrowOdds) -> int:
+    return max(sum(die.value for die in dice) for dice in throw.leads)
 
 
 def chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:

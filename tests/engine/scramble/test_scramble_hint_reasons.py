@@ -388,3 +388,13 @@ def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, told
     """G7 is a tree, D8 is sand, and nothing is wrong with H5, in the circle."""
     said = reasons(practice(lie, "B8", hands=["mulligan"])._replace(phase=Settle()))["mulligan"]
     assert said.endswith(f": the basket is in reach.{told}")
+
+
+def test_a_disc_that_flies_further_in_vain_says_so() -> None:
+    """From G8 on Gate Keeper, a Mid-Range gets nearer to the basket than a Putter, and to no better lie."""
+    state = begin(cards="none", throwing="original", course="B")._replace(hole=0, actor=0)
+    told = reasons(state.with_player(0, hole=0, square=at("G8"), trail=(at("G8"),), throws=1))
+    assert told["throw M"] == (
+        "The Mid-Range flies 4 to 9 of the 13 squares to the basket. It's no better here than the Putter."
+    )
+    assert told["throw P"] == "The Putter flies 1 to 6 of the 13 squares to the basket."
