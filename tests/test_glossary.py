@@ -131,6 +131,8 @@ ELSEWISE = frozenset(
         "With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.",
         "{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.",
         "{name} could match the {card} you discarded, and putt out.",
+        "{name} could putt out with the {card} you discarded.",
+        "{name} could putt out with the {card} you discarded, and make {pairs} pairs: a bonus of {bonus}.",
         "You putt out with {strokes}.",
         "You putt out with {strokes}, and your opponent gets one last shot.",
         "You putt out with {strokes}, and the others get one last shot.",

@@ -10,9 +10,7 @@ from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
     OPPOSITE,
-    GridKinds,
     Situation,
-    face_down_count,
     situation,
 )
 from engine.play_nine.ai.lookahead import PracticeLookahead
@@ -20,10 +18,10 @@ from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING
-from engine.play_nine.text.draws import waiting_kinds
 from engine.play_nine.text.flips import discard_loss
 from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
+from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.view import BONUS, View
 
 LOW_CARD = 2
@@ -136,13 +134,10 @@ def _explain_gift(found: Mistake) -> str:
     given = more_saved_for_others(view, found.played.move, found.best.move)
     if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
         return ""
-    if taken >= max(NEEDED_STROKES, MOST * own):
-        form = _("{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.")
-    elif own <= NEEDED_STROKES and given >= max(NEEDED_STROKES, MOST * found.loss):
-        form = _gift_form(found.at.rows[1], KIND_OF[card])
-    else:
+    costs_shots = taken >= max(NEEDED_STROKES, MOST * own)
+    if not costs_shots and (own > NEEDED_STROKES or given < max(NEEDED_STROKES, MOST * found.loss)):
         return ""
-    return form.format(name=_next_name(view, found.names), card=card_name(card))
+    return tell_next_use(view, card, found.names, costs_shots=costs_shots)
 
 
 def _is_mostly_swap(found: Mistake) -> bool:
@@ -150,22 +145,6 @@ def _is_mostly_swap(found: Mistake) -> bool:
     if not found.kind(found.best) == found.kind(found.played) == "lower":
         return False
     return bool(VALUES[found.old(found.best)] - VALUES[found.old(found.played)] >= MOST * found.loss)
-
-
-def _gift_form(heir: GridKinds, kind: int) -> str:
-    """Return the form that tells how the next player could use a card."""
-    if face_down_count(heir) == 1 and heir[OPPOSITE[list(heir).index(FACE_DOWN)]] == kind:
-        return _("{name} could match the {card} you discarded, and putt out.")
-    if kind in waiting_kinds(heir):
-        return _("{name} could match the {card} you discarded.")
-    return _("{name} could use the {card} you discarded.")
-
-
-def _next_name(view: View, names: Names) -> str:
-    """Return the name of the next player of the hole."""
-    seats = len(view.grids)
-    turns = (((view.seat or 0) + step) % seats for step in range(1, seats))
-    return names[next(turn for turn in turns if view.grids[turn])]
 
 
 def _explain_place(found: Mistake) -> str | None:

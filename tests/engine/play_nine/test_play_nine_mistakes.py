@@ -181,6 +181,57 @@ def test_a_discard_that_the_next_player_matches_names_them() -> None:
     assert said == "Tom could match the 8 you discarded, and putt out."
 
 
+@pytest.mark.parametrize(
+    ("mine", "rival", "held", "played", "best", "why"),
+    [
+        (
+            "0 12 6 8 / 8 (9) (9) (9)",
+            "1 3 2 3 / 4 12 (9) (9)",
+            5,
+            "place 2",
+            "place 5",
+            "Tom could match the Out of Bounds (12) you discarded.",
+        ),
+        (
+            "1 2 -5 3 / (9) (9) (9) (9)",
+            "7 8 5 5 / 7 (9) 5 (9)",
+            5,
+            "flip 5",
+            "place 6",
+            "Tom could make 2 pairs with the 5 you discarded: a bonus of −10 in all.",
+        ),
+        (
+            "1 2 -5 3 / (9) (9) (9) (9)",
+            "5 8 0 5 / 5 2 1 (9)",
+            5,
+            "flip 5",
+            "place 6",
+            "Tom could putt out with the 5 you discarded, and make 2 pairs: a bonus of −10.",
+        ),
+        (
+            "0 12 4 6 / (9) (9) (9) (9)",
+            "1 1 1 2 / 1 1 1 (9)",
+            -5,
+            "flip 5",
+            "place 5",
+            "Tom could putt out with the Hole-in-One (−5) you discarded.",
+        ),
+        (
+            "0 12 4 6 / (9) (9) (9) (9)",
+            "1 2 3 3 / 1 2 (9) (9)",
+            0,
+            "flip 5",
+            "place 5",
+            "Tom could use the Mulligan (0) you discarded to putt out sooner. That leaves you fewer shots.",
+        ),
+    ],
+)
+def test_a_discard_says_what_the_next_player_could_do_with_it(
+    mine: str, rival: str, held: int, played: str, best: str, why: str
+) -> None:
+    assert explain((mine, rival), held, played, best, harm=9.0) == why
+
+
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
     said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
     assert said and "discarded" not in said
