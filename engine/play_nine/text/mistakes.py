@@ -107,15 +107,29 @@ def _explain_end(found: Mistake) -> str:
     if _is_for_open_discard(found):
         return ""
     replaced = found.place(found.best) if isinstance(found.best.move, Place) else None
-    high = [
-        VALUES[kind]
-        for place, kind in enumerate(at.row)
-        if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and VALUES[kind] > LOW_CARD
-        if place != replaced
-    ]
-    if not high or found.kind(found.best) == "higher":
+    saved = {place: strokes for place, strokes in _hoped_strokes(at).items() if place != replaced}
+    if not saved or found.kind(found.best) == "higher":
         return _("You ended the hole, but your cards could still get better.")
-    return _("You ended the hole, with your {card} still unmatched.").format(card=card_name(max(high)))
+    kind = at.row[max(saved, key=lambda place: (saved[place], VALUES[at.row[place]]))]
+    pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
+    if pairs:
+        form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
+    return form.format(card=card_name(VALUES[kind]), bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]))
+
+
+def _hoped_strokes(at: Situation) -> dict[int, float]:
+    """Return by place what a match for the open card there saves, if it is a high one or brings a bonus."""
+    saved = dict[int, float]()
+    for place, kind in enumerate(at.row):
+        under = at.row[OPPOSITE[place]]
+        if kind in (FACE_DOWN, under) or not at.hidden.copies[kind]:
+            continue
+        pairs = count_pairs(at.row, kind)
+        bonus = BONUS[pairs] - BONUS[min(pairs + 1, len(BONUS) - 1)]
+        strokes = VALUES[kind] + (at.hidden.mean if under == FACE_DOWN else VALUES[under]) + bonus
+        if strokes > 0 and (VALUES[kind] > LOW_CARD or bonus):
+            saved[place] = strokes
+    return saved
 
 
 def _is_for_open_discard(found: Mistake) -> bool:
