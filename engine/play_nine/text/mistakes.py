@@ -26,6 +26,8 @@ from engine.play_nine.view import BONUS, View
 
 LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
+GOOD_PART = 0.25
+"""A discard that makes no less than this part of a difference is named beside its main cause."""
 
 
 class Mistake(NamedTuple):
@@ -57,6 +59,17 @@ class Mistake(NamedTuple):
     def loss(self) -> float:
         """The strokes lost, counting the harm to the others."""
         return self.played.cost - self.best.cost
+
+    @property
+    def lost_by_discard(self) -> float:
+        """The own strokes lost because the next player can use the card discarded."""
+        played, best = (discarded_card(self.view, worth.move) for worth in (self.played, self.best))
+        return discard_loss(self.view, played) - discard_loss(self.view, best)
+
+    @property
+    def given_by_discard(self) -> float:
+        """The strokes that the card discarded saves the others."""
+        return more_saved_for_others(self.view, self.played.move, self.best.move)
 
     def old(self, worth: MoveValue) -> int:
         """Return the kind of the card that the move replaces or flips."""
@@ -95,7 +108,9 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
     if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
         return f"{said} {_second_cause(found)}".rstrip()
     if isinstance(played.move, Place):
-        return _explain_place(found)
+        why, gift = _explain_place(found), _name_gift(found)
+        rest = explain(view, best, names) if gift and why == "" else why
+        return f"{gift} {rest or ''}".rstrip() if gift else why
     return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
 
 
@@ -142,16 +157,26 @@ def _is_for_open_discard(found: Mistake) -> bool:
 
 def _explain_gift(found: Mistake) -> str:
     """Explain a discard that helps the next player, and for that costs own strokes or nothing but theirs."""
-    view, card = found.view, discarded_card(found.view, found.played.move)
-    own = found.own_loss
-    taken = discard_loss(view, card) - discard_loss(view, discarded_card(view, found.best.move))
-    given = more_saved_for_others(view, found.played.move, found.best.move)
-    if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
-        return ""
+    own, taken, given = found.own_loss, found.lost_by_discard, found.given_by_discard
     costs_shots = taken >= max(NEEDED_STROKES, MOST * own)
     if not costs_shots and (own > NEEDED_STROKES or given < max(NEEDED_STROKES, MOST * found.loss)):
         return ""
-    return tell_next_use(view, card, found.names, costs_shots=costs_shots)
+    return _tell_discard(found)
+
+
+def _name_gift(found: Mistake) -> str:
+    """Name a discard that helps the next player where that is a good part of what was lost, but not most of it."""
+    lost = found.lost_by_discard + min(found.given_by_discard, max(0.0, found.loss - found.own_loss))
+    return _tell_discard(found) if lost >= max(NEEDED_STROKES, GOOD_PART * found.loss) else ""
+
+
+def _tell_discard(found: Mistake) -> str:
+    """Return what the next player could do with the card discarded, "" where the discard is not the matter."""
+    card = discarded_card(found.view, found.played.move)
+    if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
+        return ""
+    costs_shots = found.lost_by_discard >= NEEDED_STROKES
+    return tell_next_use(found.view, card, found.names, costs_shots=costs_shots)
 
 
 def _is_mostly_swap(found: Mistake) -> bool:

@@ -241,6 +241,20 @@ def test_a_discard_says_what_the_next_player_could_do_with_it(
     assert explain((mine, rival), held, played, best, harm=9.0) == why
 
 
+def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
+    grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
+    view, read = GAME.rules.view(holding(choosing(*grids), 0), 0), GAME.rules.parse_move
+    caddie = GAME.ai.caddie
+    assert caddie
+    worths = {worth.move: worth for worth in caddie.evaluate(view, chance())}
+    said = caddie.explain_mistake(view, worths[read("place 3")], worths[read("place 5")], ("Ada", "Ben", "Cleo"))
+    first, then = (
+        "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10.",
+        "On a hidden card, the Mulligan (0) brings you nearer to putting out.",
+    )
+    assert said and said.startswith(f"{first} {then}")
+
+
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
     said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
     assert said and "discarded" not in said
