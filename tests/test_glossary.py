@@ -132,6 +132,8 @@ ELSEWISE = frozenset(
         "{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.",
         "{name} could match the {card} you discarded, and putt out.",
         "{name} could putt out with the {card} you discarded.",
+        "You turned up no hidden card, so your opponent gets more shots before you putt out.",
+        "You turned up no hidden card, so the others get more shots before you putt out.",
         "{name} could putt out with the {card} you discarded, and make {pairs} pairs: a bonus of {bonus}.",
         "You putt out with {strokes}.",
         "You putt out with {strokes}, and your opponent gets one last shot.",

@@ -171,15 +171,15 @@ def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
 
 def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
     """Return how much better a flip is than the card held in place of a face-down one, all counted."""
-    return _best_on_hidden(view, held).cost - (worth.cost - view_lookahead(view).now.rivals)
+    return best_on_hidden(view, held).cost - (worth.cost - view_lookahead(view).now.rivals)
 
 
 def _more_harm(view: View, worth: MoveValue, held: int) -> float:
     """Return how many more strokes a flip costs the others than the card held in place of a face-down one."""
-    return worth.harm + view_lookahead(view).now.rivals - _best_on_hidden(view, held).rivals
+    return worth.harm + view_lookahead(view).now.rivals - best_on_hidden(view, held).rivals
 
 
-def _best_on_hidden(view: View, held: int) -> Outcome:
+def best_on_hidden(view: View, held: int) -> Outcome:
     """Return the outcome of the card held in place of the best face-down one."""
     row, swaps = situation(view).row, swap_values(view, held)
     return min((swaps[place] for place, kind in enumerate(row) if kind == FACE_DOWN), key=lambda after: after.cost)

@@ -17,8 +17,8 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING
-from engine.play_nine.text.flips import discard_loss
+from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
+from engine.play_nine.text.flips import best_on_hidden, discard_loss, swap_values
 from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.text.next_player import tell_next_use
@@ -302,13 +302,11 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
         or not (is_flip or best == "hidden card")
     ):
         return ""
-    form = _wait_form(found) if is_alone else f"{_nearer_form(is_flip=is_flip)} {_wait_form(found)}"
+    form = _wait_form(found) if is_alone else f"{_nearer_form(found, is_flip=is_flip)} {_wait_form(found)}"
     if is_less:
         form = _("A hidden card averages {mean}, more than the {card} you replaced.")
     elif is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
-        form = _("You turned up no card, so the others get more shots.")
-        if len(found.at.rows) == 2:
-            form = _("You turned up no card, so your opponent gets more shots.")
+        form = f"{_time_form(found.at)} {_wait_form(found)}"
     elif is_flip and old - found.held <= FEW_STROKES:
         form = _("You saved only {strokes}, and turned up no card.")
     return form.format(
@@ -319,11 +317,22 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
     )
 
 
-def _nearer_form(*, is_flip: bool) -> str:
+def _time_form(at: Situation) -> str:
+    """Return the form for a move that leaves the others more time, because it leaves as many hidden cards."""
+    if len(at.rows) == 2:
+        return _("You turned up no hidden card, so your opponent gets more shots before you putt out.")
+    return _("You turned up no hidden card, so the others get more shots before you putt out.")
+
+
+def _nearer_form(found: Mistake, *, is_flip: bool) -> str:
     """Return the form for a move that leaves one hidden card fewer."""
-    if is_flip:
-        return _("Flipping a card brings you nearer to putting out.")
-    return _("On a hidden card, the {held} brings you nearer to putting out.")
+    if not is_flip:
+        return _("On a hidden card, the {held} brings you nearer to putting out.")
+    swaps = swap_values(found.view, found.held)
+    saved = swaps[found.place(found.played)].cost - best_on_hidden(found.view, found.held).cost
+    if saved >= MOST * found.loss and not is_above_mean(found.at.hidden, found.held):
+        return _("Flipping a card, or the {held} on a hidden one, brings you nearer to putting out.")
+    return _("Flipping a card brings you nearer to putting out.")
 
 
 def _wait_form(found: Mistake) -> str:

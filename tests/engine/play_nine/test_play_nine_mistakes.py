@@ -158,9 +158,12 @@ def test_on_the_last_shot_a_hidden_card_that_counts_more_is_named_too() -> None:
 def test_a_high_card_replaced_too_early_can_wait() -> None:
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
     far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
-    place, flip = explain(far, 2, "place 1", "place 3"), explain(far, 5, "place 1", "flip 3")
+    place, flip = explain(far, 2, "place 1", "place 3"), explain(far, 7, "place 1", "flip 3")
     assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
     assert flip == "Flipping a card brings you nearer to putting out." + WAIT
+    assert explain(far, 3, "place 1", "flip 3") == (
+        "Flipping a card, or the 3 on a hidden one, brings you nearer to putting out." + WAIT
+    ), "a low card is no reason to flip"
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
     assert explain(grids, 5, "place 1", "flip 3") == ""
 
@@ -241,18 +244,32 @@ def test_a_discard_says_what_the_next_player_could_do_with_it(
     assert explain((mine, rival), held, played, best, harm=9.0) == why
 
 
+def explain_by_values(grids: tuple[str, ...], held: int, played: str, best: str) -> str:
+    """Return why the first move was worse than the second one by the caddie's own values."""
+    caddie, read = GAME.ai.caddie, GAME.rules.parse_move
+    assert caddie
+    view = GAME.rules.view(holding(choosing(*grids), held), 0)
+    worths = {worth.move: worth for worth in caddie.evaluate(view, chance())}
+    return caddie.explain_mistake(view, worths[read(played)], worths[read(best)], ("Ada", "Ben", "Cleo")) or ""
+
+
 def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
     grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
-    view, read = GAME.rules.view(holding(choosing(*grids), 0), 0), GAME.rules.parse_move
-    caddie = GAME.ai.caddie
-    assert caddie
-    worths = {worth.move: worth for worth in caddie.evaluate(view, chance())}
-    said = caddie.explain_mistake(view, worths[read("place 3")], worths[read("place 5")], ("Ada", "Ben", "Cleo"))
-    first, then = (
-        "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10.",
-        "On a hidden card, the Mulligan (0) brings you nearer to putting out.",
-    )
-    assert said and said.startswith(f"{first} {then}")
+    first = "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10. "
+    then = "On a hidden card, the Mulligan (0) brings you nearer to putting out."
+    assert explain_by_values(grids, 0, "place 3", "place 5").startswith(first + then)
+
+
+@pytest.mark.parametrize(
+    ("rivals", "who"),
+    [
+        (("8 11 10 (9) / (9) (9) (9) (9)", "1 -5 (9) (9) / (9) (9) (9) (9)"), "the others get"),
+        (("8 11 10 (9) / (9) (9) (9) (9)",), "your opponent gets"),
+    ],
+)
+def test_a_swap_that_turns_up_no_card_says_what_the_time_means(rivals: tuple[str, ...], who: str) -> None:
+    said = explain_by_values(("9 2 (9) (9) / (9) 2 (9) (9)", *rivals), 3, "place 1", "flip 5")
+    assert said.startswith(f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can wait ")
 
 
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
