@@ -125,7 +125,9 @@ def _explain_end(found: Mistake) -> str:
     saved = {place: strokes for place, strokes in _hoped_strokes(at).items() if place != replaced}
     if not saved or found.kind(found.best) == "higher":
         return _("You ended the hole, but your cards could still get better.")
-    kind = at.row[max(saved, key=lambda place: (saved[place], VALUES[at.row[place]]))]
+    kind = at.row[max(saved, key=lambda place: saved[place])]
+    if not count_pairs(at.row, kind):
+        kind = max((at.row[place] for place in saved), key=lambda one: VALUES[one])
     pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
     if pairs:
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")

@@ -60,7 +60,8 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             "You ended the hole, but one more 1 would have brought a bonus of −10.",
         ),
         ("1 -5 0 2 / 0 3 2 (9)", 9, "flip 8", "skip", ENDED),
-        ("3 6 0 7 / 3 6 10 (9)", 12, "flip 8", "skip", "You ended the hole, with your 7 still unmatched."),
+        ("2 9 3 4 / 7 9 0 (9)", 12, "flip 8", "skip", "You ended the hole, with your 7 still unmatched."),
+        ("3 6 0 7 / 3 6 10 (9)", 12, "flip 8", "skip", "You ended the hole, with your 10 still unmatched."),
         ("11 4 (9) (9) / (9) (9) (9) (9)", 2, "place 2", "place 3", None),
         ("3 4 (9) (9) / (9) (9) (9) (9)", 6, "place 1", "flip 3", "You replaced the 3 with a higher card."),
         (
