@@ -56,11 +56,20 @@ function renderSelect(part, message) {
   return createMenu(part, (values, trigger) => interact(trigger, message, "choose", { custom_id: part.custom_id, values }));
 }
 
-/** Posts a press or a choice on a message; shows that it is under way, and then a failure or the form that opens. */
-async function interact(control, message, action, body) {
-  if (document.querySelector(".message.busy")) return;
-  control.closest(".message").classList.add("busy");
+/** Resolves once the press under way is answered, and what it changed is shown. */
+let answered = Promise.resolve();
+
+/** Posts a press or a choice on a message after the one under way, if its control is still there by then. */
+async function interact(control, ...press) {
+  if (control.classList.contains("pending")) return;
   control.classList.add("pending");
+  const next = () => control.isConnected && send(control, ...press);
+  await (answered = answered.then(next, next));
+}
+
+/** Posts a press or a choice; shows that it is under way, and then a failure or the form that opens. */
+async function send(control, message, action, body) {
+  control.closest(".message").classList.add("busy");
   const answer = await post(action, { person: me().id, channel: message.channel, message: message.id, ...body });
   control.classList.remove("pending");
   const shown = () => document.querySelector(`[data-message="${message.id}"]`);

@@ -241,6 +241,26 @@ def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other
     assert len(presses) == 1
 
 
+def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(
+    me: Player, tell: Callable[[int, str], None]
+) -> None:
+    presses: list[Route] = []
+
+    def asked(route: Route) -> None:
+        presses.append(route)
+
+    me.page.route("**/acts/press", asked)
+    tell(1, "the board")
+    tell(2, "the final card")
+    with me.page.expect_request("**/acts/press"):
+        me.button("Throw", me.messages.nth(-2)).click()
+    me.button("Throw", me.messages.last).click()
+    me.page.wait_for_timeout(50)
+    assert len(presses) == 1, "one at a time"
+    with me.page.expect_request("**/acts/press"):
+        presses[0].fulfill(json={})
+
+
 def test_messages_stay_in_their_order_however_late_their_pictures_come(
     me: Player, tell: Callable[[int, str], None]
 ) -> None:
