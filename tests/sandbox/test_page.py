@@ -218,15 +218,21 @@ def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
     expect(me.messages.last).to_contain_text("as it is")
 
 
+def hold_presses(player: Player) -> list[Route]:
+    """Leave presses unanswered from now on; return the list to which each is added."""
+    presses: list[Route] = []
+
+    def hold(route: Route) -> None:
+        presses.append(route)
+
+    player.page.route("**/acts/press", hold)
+    return presses
+
+
 def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other(
     me: Player, tell: Callable[[int, str], None]
 ) -> None:
-    presses: list[Route] = []
-
-    def asked(route: Route) -> None:
-        presses.append(route)
-
-    me.page.route("**/acts/press", asked)
+    presses = hold_presses(me)
     tell(1, "as it was")
     me.button("Throw", me.messages.last).click()
     tell(1, "as it is")
@@ -244,12 +250,7 @@ def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other
 def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(
     me: Player, tell: Callable[[int, str], None]
 ) -> None:
-    presses: list[Route] = []
-
-    def asked(route: Route) -> None:
-        presses.append(route)
-
-    me.page.route("**/acts/press", asked)
+    presses = hold_presses(me)
     tell(1, "the board")
     tell(2, "the final card")
     with me.page.expect_request("**/acts/press"):
