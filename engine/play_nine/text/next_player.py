@@ -1,4 +1,4 @@
-"""What the next player could do with a card that was discarded, for the report on a mistake."""
+"""The report's words on a discard: how the next player could use it."""
 
 from engine.game import Names
 from engine.i18n import _, format_number
