@@ -1,18 +1,18 @@
 """Films for the documentation: two of each game, of holes and strokes that are worth showing to a friend."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 from engine.final_nine import GAME as FINAL_NINE
-from engine.game import AnyGame
 from engine.play_nine import GAME as PLAY_NINE
+from engine.record import Record, parse_record
 from engine.scramble import GAME as SCRAMBLE
 from render import final_nine, play_nine, scramble
 from render.film.maker import Studio, make_film
 from render.film.script import Take
 from render.final_nine.film import FILM as FINAL_NINE_FILM
-from render.gallery import games
 from render.play_nine.film import FILM as PLAY_NINE_FILM
 from render.scramble.film import FILM as SCRAMBLE_FILM
 
@@ -25,53 +25,40 @@ STUDIOS = {
 }
 
 
-class Scene(NamedTuple):
-    """A hole of a seeded game, or its last strokes."""
-
-    name: str
-    game: AnyGame
-    seats: int
-    player: str
-    seed: str
-    hole: int
-    options: dict[str, Any]
-    strokes: int = 0
-    """How many strokes before the end the film begins; 0 takes the whole hole."""
-
-
-SCENES = (
-    Scene("play-nine-hole", PLAY_NINE, 2, "champion", "film 11", 7, {}, 6),
-    Scene("play-nine-putt", PLAY_NINE, 2, "champion", "film 10", 9, {}, 5),
-    Scene("scramble-ace", SCRAMBLE, 3, "pro", "film 0", 6, {}),
-    Scene("scramble-carp", SCRAMBLE, 2, "champion", "film 7", 2, {"course": "B"}),
-    Scene("final-nine-ace", FINAL_NINE, 3, "pro", "film 19", 3, {"course": "forest"}),
-    Scene("final-nine-roofs", FINAL_NINE, 2, "pro", "film 2", 4, {"course": "suburban"}),
-)
+RECORDS = Path(__file__).with_name("records")
+"""The records of the games in the films; each ends with the hole that its film shows."""
+SCENES: Final[Mapping[str, int]] = {
+    "play-nine-hole": 6,
+    "play-nine-putt": 5,
+    "scramble-ace": 0,
+    "scramble-carp": 0,
+    "final-nine-ace": 0,
+    "final-nine-roofs": 0,
+}
+"""By record, the number of strokes before the hole's end at which its film begins; 0 takes the whole hole."""
 
 
 def films() -> Films:
     """Yield each film."""
-    for scene in SCENES:
-        yield f"film-{scene.name}", partial(_film, scene)
+    for name, strokes in SCENES.items():
+        yield f"film-{name}", partial(_film, name, strokes)
 
 
-def _film(scene: Scene) -> bytes:
-    views = _hole_views(scene)
-    studio = STUDIOS[scene.game.key]
+def read_scene(name: str) -> Record:
+    """Return the record of a scene."""
+    return parse_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def _film(name: str, strokes: int) -> bytes:
+    record = read_scene(name)
+    studio, views = STUDIOS[record.game], _views_of_last_hole(record)
     starts = [place for place, view in enumerate(views[:-1]) if studio.plays.begins_stroke(view)]
-    start = starts[-scene.strokes] if scene.strokes else 0
-    return make_film(studio, Take(views[start:], True), NAMES[: scene.seats])
+    start = starts[-strokes] if strokes else 0
+    return make_film(studio, Take(views[start:], True), NAMES[: record.seats])
 
 
-def _hole_views(scene: Scene) -> Sequence[Any]:
-    """Return the channel's views of a hole, the first one from before its first move."""
-    views: list[Any] = []
-    is_card = scene.game is not FINAL_NINE
-    for view in games.views(scene.game, scene.seed, scene.seats, player=scene.player, last=is_card, **scene.options):
-        views.append(view)
-        finished = max(map(len, view.card.strokes))
-        if finished == scene.hole:
-            return views
-        if finished > max(map(len, views[0].card.strokes)):
-            views = [view]
-    raise ValueError(f"{scene.name} has no hole {scene.hole}")
+def _views_of_last_hole(record: Record) -> Sequence[Any]:
+    """Return the channel's views of the hole that a record ends with, the first one from before its first move."""
+    views = [record.rules.view(state, None) for state in record.states()]
+    finished = [max(map(len, view.card.strokes)) for view in views]
+    return views[finished.index(finished[-1] - 1) :]

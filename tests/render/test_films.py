@@ -26,7 +26,7 @@ from render.film.reel import FILM_WIDTH, FilmTooLarge, Reel, reduce_picture
 from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FrameSizes, Pace, Take, write_script
 from render.gallery import games
 from render.gallery.__main__ import FOLDER
-from render.gallery.films import SCENES, films
+from render.gallery.films import SCENES, films, read_scene
 from render.palette import PALETTE_BYTES
 from ui.games import FACES
 
@@ -241,7 +241,7 @@ def test_a_game_without_a_choreography_has_a_film_of_its_boards() -> None:
 def test_the_documentation_has_two_films_of_each_game_and_begins_with_one() -> None:
     named = [f"{name}.gif" for name, _make in films()]
     assert sorted(path.name for path in FOLDER.glob("*.gif")) == sorted(named)
-    assert Counter(scene.game.key for scene in SCENES) == dict.fromkeys(TABLES, 2)
+    assert Counter(read_scene(name).game for name in SCENES) == dict.fromkeys(TABLES, 2)
     for path in FOLDER.glob("*.gif"):
         film = path.read_bytes()
         assert len(film) <= FILM_MAX_BYTES
@@ -250,3 +250,12 @@ def test_the_documentation_has_two_films_of_each_game_and_begins_with_one() -> N
     readme = (FOLDER.parents[1] / "README.md").read_text()
     assert readme.index(".gif)") < readme.index("\n## ")
     assert ".png)" not in readme[: readme.index(".gif)")]
+
+
+def test_the_records_of_the_films_hold_what_their_captions_tell() -> None:
+    records = {name: read_scene(name) for name in SCENES}
+    scores = {name: one.rules.view(one.last_state(), None).card.strokes for name, one in records.items()}
+    annika, olaf = 0, 1
+    assert scores["scramble-ace"][annika][6 - 1] == 1
+    assert scores["final-nine-ace"][olaf][3 - 1] == 1
+    assert scores["play-nine-hole"][annika][7 - 1] == -20
