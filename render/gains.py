@@ -20,11 +20,11 @@ from render.text import wrap
 _TOP, _ROW, _NOTE, _NOTE_LINE, _END = 216, 62, 92, 36, 26
 _NOTE_ROOM = RIGHT - MARGIN - 64
 _NAME, _ROOM = 60, 214
-_EXPECTED, _GIFTS, _OTHER, _STROKES = 384, 834, 940, 1040
+_EXPECTED, _GIFTS, _OTHER, _STROKES = 356, 836, 940, 1040
 """The x at which each of these columns ends."""
-_AXES = (468, 638)
+_AXES = (418, 580)
 """The x at which the bars of luck and of skill begin."""
-_LONG = 60
+_LONG = 54
 """The length of the longest bar, in pixels."""
 _FIGURE = 100
 """Pixels from an axis to the end of its figure."""
@@ -108,7 +108,7 @@ def _draw_headings(canvas: Canvas, lines: Sequence[Line]) -> None:
         canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
     if any(line.gifts for line in lines):
         # NOTE: the heading of strokes that the rivals gave away
-        canvas.write_within(_GIFTS, y, 96, _("Gifts"), _SOFT, 26, "r")
+        canvas.write_within(_GIFTS, y, 144, _("Gifts"), _SOFT, 26, "r")
     if any(line.other for line in lines):
         # NOTE: the heading of strokes that the caddie cannot explain
         canvas.write_within(_OTHER, y, 96, _("Other"), _SOFT, 26, "r")

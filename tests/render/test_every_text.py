@@ -15,6 +15,7 @@ from render.background import felt_table
 from render.badges import pill, tile
 from render.calendar import Calendar, Day, Score, calendar
 from render.canvas import Canvas, Ink
+from render.gains import Gains, Line, gains
 from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
 from render.gallery import play_nine as cards
 from render.gallery.__main__ import FOLDER, GERMAN
@@ -43,6 +44,10 @@ FULL_CALENDAR = Calendar(
     "P Play Nine · F Final Nine · S Scramble Golf",
 )
 """A calendar with as much in each cell as there can be."""
+EVERY_COLUMN = Gains(
+    "Annika", "Play Nine · table 123", (Line("18", 100.5, 10.5, -100.5, 10.5, -10.5, 138, whole=True),)
+)
+"""A report with strokes that the rivals gave away, and some that nobody can explain."""
 
 
 def boards() -> Pictures:
@@ -52,6 +57,7 @@ def boards() -> Pictures:
     yield "leaderboard", partial(leaderboard, PAGE._replace(rows=()))
     yield "beginner", partial(profile, BEGINNER)
     yield "calendar", partial(calendar, FULL_CALENDAR)
+    yield "report with gifts", partial(gains, EVERY_COLUMN)
     yield "scorecard", partial(scorecard, card(9, 0), NAMES[:4])
     yield "shared win", partial(scorecard, over, NAMES[:4], Result((1, 1, 3, 4), over.totals, ((),) * 4))
     for name, view in VIEWS.items():
