@@ -266,7 +266,7 @@ def run_sandbox(port: int) -> None:
         try:
             asyncio.run(serve(command, {**usual, **os.environ}, port))
         except BotStartError as error:
-            sys.exit(error.code)
+            sys.exit(error.reason)
 
 
 def exit_with_parent() -> None:

@@ -4,16 +4,19 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-TIMEOUT_SECONDS = 20
-"""Seconds that the bot may take to start, or to stop."""
+START_SECONDS = 120
+"""Seconds that the bot may take to start, even on a busy machine."""
+STOP_SECONDS = 20
+"""Seconds that the bot may take to stop."""
 
 
 class BotStartError(Exception):
-    """The bot ended before it was ready; its own output says why."""
+    """The bot is not ready: it has ended, and its own output says why, or it takes too long."""
 
-    def __init__(self, code: int) -> None:
-        super().__init__()
-        self.code = code
+    def __init__(self, reason: int | str) -> None:
+        """Take the bot's exit code, or a sentence for the person who has started it."""
+        super().__init__(reason)
+        self.reason = reason
 
 
 class BotProcess:
@@ -29,17 +32,23 @@ class BotProcess:
         self._restart_lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Start the bot and wait until it is connected to the gateway; raise `BotStartError` if it ends before."""
+        """Start the bot and wait until it is connected to the gateway.
+
+        Raise `BotStartError` if it ends before, or is not connected in time.
+        """
         self.ready.clear()
         pipe = asyncio.subprocess.PIPE  # it closes when this process ends in any way, and then the bot ends too
         self._process = await asyncio.create_subprocess_exec(*self.command, env=dict(self.environ), stdin=pipe)
         self._exit_watcher = asyncio.create_task(self._watch_exit(self._process))
         ready = asyncio.create_task(self.ready.wait())
-        await asyncio.wait((ready, self._exit_watcher), timeout=TIMEOUT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((ready, self._exit_watcher), timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
-        if not self.ready.is_set():
-            await self.stop()
+        if self.ready.is_set():
+            return
+        if self._process.returncode is not None:
             raise BotStartError(self._process.returncode or 1)
+        await self.stop()
+        raise BotStartError(f"The bot has not started within {START_SECONDS} seconds. Is the machine very busy?")
 
     def mark_ready(self) -> None:
         """Note that the bot is connected."""
@@ -62,7 +71,7 @@ class BotProcess:
         with suppress(ProcessLookupError):
             self._process.terminate()
         try:
-            await asyncio.wait_for(self._process.wait(), TIMEOUT_SECONDS)
+            await asyncio.wait_for(self._process.wait(), STOP_SECONDS)
         except TimeoutError:
             self._process.kill()
 

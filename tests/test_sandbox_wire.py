@@ -5,6 +5,7 @@ import base64
 import logging
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 
+from sandbox.bot_process import BotProcess, BotStartError
 from sandbox.discord_api import HEARTBEAT_ACK_SECONDS, INVALID_TOKEN_CODE, DiscordApi
 from sandbox.event_stream import EventStream
 from sandbox.world import World
@@ -120,6 +122,14 @@ def test_the_bot_ends_with_its_sandbox_however_that_ends(tmp_path: Path) -> None
     while _alive(bot):
         assert time.time() < until, "the bot lives on by itself"
         time.sleep(0.1)
+
+
+async def test_a_bot_that_takes_too_long_to_start_is_stopped_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandbox.bot_process.START_SECONDS", 0)
+    bot = BotProcess((sys.executable, "-c", "input()"), os.environ, lambda _ready: None)
+    with pytest.raises(BotStartError, match="The bot has not started within 0 seconds"):
+        await bot.start()
+    await asyncio.wait_for(bot.stop(), 60)
 
 
 def _alive(process: int) -> bool:

@@ -16,7 +16,6 @@ from aiohttp import web
 from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
 
-from sandbox import bot_process
 from sandbox.bot_process import BotProcess
 from sandbox.discord_api import DiscordApi
 from sandbox.event_stream import EventStream
@@ -142,5 +141,4 @@ async def main(answer: Callable[[str], object]) -> None:
 
 
 if __name__ == "__main__":
-    bot_process.TIMEOUT_SECONDS = 60
     asyncio.run(main(lambda address: print(address, flush=True)))  # noqa: T201
