@@ -59,24 +59,30 @@ function renderSelect(part, message) {
 /** Resolves once the press under way is answered, and what it changed is shown. */
 let answered = Promise.resolve();
 
-/** Posts a press or a choice on a message after the one under way, if its control is still there by then. */
-async function interact(control, ...press) {
-  if (control.classList.contains("pending")) return;
+/** Posts a press or a choice on a message after the one under way, even if the message has changed by then. */
+async function interact(control, message, action, body) {
+  if (control.closest(".busy")) return;
   control.classList.add("pending");
-  const next = () => control.isConnected && send(control, ...press);
+  for (const one of elementsOf(message)) one.classList.add("busy");
+  const press = { person: me().id, channel: message.channel, message: message.id, ...body };
+  const next = () => send(control, message, action, press);
   await (answered = answered.then(next, next));
 }
 
-/** Posts a press or a choice; shows that it is under way, and then a failure or the form that opens. */
-async function send(control, message, action, body) {
-  control.closest(".message").classList.add("busy");
-  const answer = await post(action, { person: me().id, channel: message.channel, message: message.id, ...body });
+/** Posts a press or a choice; shows that it is answered, and then a failure or the form that opens. */
+async function send(control, message, action, press) {
+  const answer = await post(action, press);
   control.classList.remove("pending");
-  const shown = () => document.querySelector(`[data-message="${message.id}"]`);
-  await shown()?.coming;
-  const now = shown();
-  for (const one of document.querySelectorAll(".message.busy")) one.classList.remove("busy");
-  now?.querySelector(".failed")?.remove();
-  if (answer.failed || answer.refused) now?.querySelector(".body").append(h("p.failed", { role: "alert" }, answer.refused ?? translate("failed")));
+  await Promise.all(elementsOf(message).map((one) => one.coming));
+  for (const one of elementsOf(message)) {
+    one.classList.remove("busy");
+    one.querySelector(".failed")?.remove();
+    if (answer.failed || answer.refused) one.querySelector(".body").append(h("p.failed", { role: "alert" }, answer.refused ?? translate("failed")));
+  }
   if (answer.form) openForm(answer.form);
+}
+
+/** The elements that show a message: a direct message may be both in the middle and beside the channel. */
+function elementsOf(message) {
+  return [...document.querySelectorAll(`[data-message="${message.id}"]`)];
 }

@@ -262,6 +262,26 @@ def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(
         presses[0].fulfill(json={})
 
 
+def test_a_press_that_waits_is_sent_even_if_its_message_changes_by_then(
+    me: Player, tell: Callable[[int, str], None]
+) -> None:
+    presses = hold_presses(me)
+    tell(1, "the board")
+    tell(2, "the next board")
+    with me.page.expect_request("**/acts/press"):
+        me.button("Throw", me.messages.nth(-2)).click()
+    me.button("Throw", me.messages.last).click()
+    me.become("Mia")
+    tell(2, "the next board, with its picture")
+    expect(me.messages.last).to_contain_text("with its picture")
+    presses[0].fulfill(json={})
+    while len(presses) < 2:
+        me.page.wait_for_timeout(10)
+    assert len({json.loads(one.request.post_data or "")["person"] for one in presses}) == 1
+    presses[1].fulfill(json={})
+    expect(me.page.locator(".busy")).to_have_count(0)
+
+
 def test_messages_stay_in_their_order_however_late_their_pictures_come(
     me: Player, tell: Callable[[int, str], None]
 ) -> None:
