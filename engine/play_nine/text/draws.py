@@ -192,9 +192,9 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
         return _explain_end(at, top)
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
-    form = _("Another match or a lower card would save more, and you can discard a bad one.")
+    form = _("Another match or a lower card would save more. You can discard a bad card.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
-        form = _("Another match would save more than the open {top}, and you can discard a bad card.")
+        form = _("Another match would save more than the open {top}. You can discard a bad card.")
     return form.format(top=card_name(top))
 
 
@@ -254,9 +254,9 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
         if (had := count_pairs(at.row, kind)) and savings[kind] >= LIKELY * sum(savings):
             return _explain_bonus(VALUES[kind], had + 1, at.last)
     if pairs >= LIKELY * sum(savings):
-        form = _("A match could save more than the open {top}, and you can discard a bad card.")
+        form = _("A match could save more than the open {top}. You can discard a bad card.")
     elif pairs and lower:
-        form = _("A match or a lower card would save more, and you can discard a bad one.")
+        form = _("A match or a lower card would save more. You can discard a bad card.")
     elif lower:
         form = _("You could draw a lower card, and you can discard a high one.")
     else:

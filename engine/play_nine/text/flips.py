@@ -18,8 +18,8 @@ LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
 LITTLE_WORSE = 0.25
 """A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
-LOW = KIND_OF[0]
-"""The kind of a low card that is likely to come."""
+LOW = 0
+"""A low card that is likely to come."""
 
 
 def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
@@ -89,7 +89,7 @@ def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
 def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     """Return the form that tells why a card is not flipped at that place, beside a higher open card."""
     looked, chosen, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
-    held, beside = KIND_OF[view.held], OPPOSITE[flip.position - 1]
+    held = KIND_OF[view.held]
     more = looked.flip(place, held).cost - looked.flip(flip.position - 1, held).cost
     nearly = _("Card {position}, in the column of your {card}, is nearly as good.")
     if more <= NEARLY_AS_GOOD:
@@ -98,10 +98,18 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
         return _("In a new column, it can find a match of its own.")
     if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
         return _("More unseen cards match your {chosen} than your {card}.")
-    uses = {use: dict(looked.uses(LOW, "discard"))[PLACES[use]].cost for use in (beside, OPPOSITE[place])}
-    if uses[OPPOSITE[place]] < uses[beside]:
-        return _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
+    if told := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):
+        return told
     return nearly if more <= LITTLE_WORSE else ""
+
+
+def tell_sooner_replaced(view: View, place: int, other: int) -> str:
+    """Return that a low card would rather replace the open card at one place than that at another, "" if not so."""
+    row, swaps = situation(view).row, swap_values(view, LOW)
+    if swaps[place].cost >= swaps[other].cost:
+        return ""
+    form = _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
+    return form.format(card=card_name(VALUES[row[place]]), chosen=card_name(VALUES[row[other]]))
 
 
 def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
@@ -163,10 +171,14 @@ def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
     rivals = at.rows[1:]
     if not rivals or held > at.hidden.mean or KIND_OF[held] in waiting_kinds(rivals[0]):
         return False
-    pair = 0.0 if under == FACE_DOWN else at.hidden.chance[under]
-    is_unlikely = chance_below(at.hidden, held) + pair < LIKELY
+    is_unlikely = chance_below(at.hidden, held) + _chance_of_high_match(at, under, held) < LIKELY
     spared, saved = gift(view, held) - gift(view, None), _saved_by_flip(view, worth, held)
     return 0 < saved < min(spared, _more_harm(view, worth, held)) / MOST and (is_unlikely or under == FACE_DOWN)
+
+
+def _chance_of_high_match(at: Situation, under: int, held: int) -> float:
+    """Return the probability that an unseen card matches that open one, 0 if such a card is lower than the one held."""
+    return at.hidden.chance[under] if under != FACE_DOWN and VALUES[under] >= held else 0.0
 
 
 def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:

@@ -18,7 +18,7 @@ from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
-from engine.play_nine.text.flips import best_on_hidden, discard_loss, swap_values
+from engine.play_nine.text.flips import best_on_hidden, discard_loss, swap_values, tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.text.next_player import tell_next_use
@@ -363,7 +363,8 @@ def _explain_flips(found: Mistake) -> str | None:
     elif copies[other] > copies[chosen]:
         form = _("More unseen cards match your {card} than your {chosen}.")
     else:
-        return None
+        played, best = (OPPOSITE[found.place(worth)] for worth in (found.played, found.best))
+        return tell_sooner_replaced(found.view, played, best) or None
     return form.format(
         card=card_name(VALUES[other]),
         chosen="" if chosen == FACE_DOWN else card_name(VALUES[chosen]),

@@ -172,6 +172,14 @@ def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> N
     assert not best.odds
 
 
+def test_a_match_lower_than_the_card_thrown_away_counts_once_among_the_good_cards() -> None:
+    rivals = "5 -5 9 8 / 5 (9) (9) 1", "6 1 11 0 / 6 11 11 (9)", "0 -5 2 3 / 0 4 0 (9)"
+    discards = (5, 6, 8, 8, 9, 9, 10, 10, 10, 10, 12, 12, 12, 12, 12, 7, 7, 7)
+    best, *_others = advice(holding(choosing("1 -5 0 2 / 1 -5 (9) (9)", *rivals, discards=discards), 4)).tips
+    assert best.label == "Discard 4, flip card 8"
+    assert best.reason == "On average, the 4 helps the next player less than your hidden card would."
+
+
 def test_a_swap_names_no_higher_card_that_as_few_cards_match() -> None:
     state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 8 3 11 (9)"), 1, "discard")
     best, *_others = advice(state).tips

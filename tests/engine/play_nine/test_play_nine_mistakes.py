@@ -4,13 +4,14 @@ from functools import lru_cache
 
 import pytest
 
-from club.post_game_analysis import analyse_game, analysed_positions, tell_strokes
+from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.i18n import _, leave_blanks, ngettext, pgettext
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW, TAKE
 from engine.play_nine.options import Options
+from engine.play_nine.state import State
 from engine.record import Move, Record
 from engine.report import Report, build_report
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
@@ -300,6 +301,11 @@ def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_re
     assert explain(("8 -5 8 4 / 8 (9) 8 (9)", "4 4 4 3 / 4 4 4 (9)"), 5, "flip 6", "flip 8") is None
 
 
+def test_a_flip_beside_the_high_card_that_is_replaced_first_says_so() -> None:
+    said = explain(("8 4 5 0 / (9) (9) (9) (9)",), 7, "flip 5", "flip 8", shot=2)
+    assert said == "You'd replace your 8 sooner than your Mulligan (0), so its column can wait."
+
+
 def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason() -> None:
     assert explain(("(9) 0 6 (9) / 1 (9) (9) (9)", PUTTING), 3, "place 6", "place 4") is None
 
@@ -347,6 +353,23 @@ def test_a_report_tells_no_lesson_twice() -> None:
         )
     assert len({*repeated}) < len(repeated)
     assert len({*told}) == len(told) > 1
+
+
+def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
+    matches = "4 1 (9) (9) / (9) (9) (9) (9)", "4 2 7 (9) / (9) (9) (9) (9)", "5 2 8 (9) / 5 (9) (9) (9)"
+    lower = "3 1 (9) (9) / (9) (9) (9) (9)", "(9) 6 9 (9) / (9) (9) (9) (9)", "11 10 (9) (9) / (9) (9) (9) (9)"
+    with leave_blanks():
+        first = sentences_of_draw(choosing(*matches, discards=(3,)))
+        second = sentences_of_draw(choosing(*lower, discards=(2,)))
+    assert first != second and first & second
+
+
+def sentences_of_draw(state: State) -> set[str]:
+    """Return the sentences that speak for a card from the deck."""
+    caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
+    assert caddie
+    (draw,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == DRAW]
+    return {*SENTENCE_END.split(caddie.explain(view, draw, NAMES))}
 
 
 def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
