@@ -24,7 +24,7 @@ MOST = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
-NEARLY_AS_GOOD = 0.1
+NEARLY_AS_GOOD = 0.2
 """A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
 """What a card does at the positions that are ideas without a bonus, too."""

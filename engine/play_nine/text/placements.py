@@ -111,7 +111,7 @@ def _explain_lower(put: Placement) -> str:
         if spares_discard(put):
             form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
     elif not (put.is_best or put.at.last):
-        form = _drawback_form(put) or ("" if _sounds_better(put) else form)
+        form = _form_beside_better(put, higher, form)
     elif put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
         form = _("It saves {strokes}, and the hole goes on.")
     if put.is_best and not form:
@@ -121,13 +121,27 @@ def _explain_lower(put: Placement) -> str:
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
 
 
+def _form_beside_better(put: Placement, higher: Sequence[int], form: str) -> str:
+    """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
+    told = _drawback_form(put) or ("" if _sounds_better(put) else form)
+    if not told or put.is_take or len(higher) != 1 or not _are_nearly_as_good(put, higher):
+        return told
+    return told + " " + _("Replacing your {kept} is nearly as good.")
+
+
+def _are_nearly_as_good(put: Placement, places: Sequence[int]) -> bool:
+    """Return whether the card at any of these places costs little more than at its own."""
+    cost = put.uses[PLACES[put.place]].cost
+    return all(put.uses[PLACES[place]].cost <= cost + NEARLY_AS_GOOD for place in places)
+
+
 def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
     """Return the form that tells why none of these higher cards is replaced, None if that needs no cause.
 
     It is "" for the best move if no cause holds for all of them.
     """
     costs = [put.uses[PLACES[place]].cost - put.uses[PLACES[put.place]].cost for place in places]
-    if put.is_best and max(costs) <= NEARLY_AS_GOOD:
+    if put.is_best and _are_nearly_as_good(put, places):
         return _("It saves {strokes}. Replace your {kept} instead and you end up nearly as well.")
     if min(costs) <= NEAR:
         return None

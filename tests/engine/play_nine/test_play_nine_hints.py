@@ -138,6 +138,12 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
     assert best.reason == "Match the 11, and you give up your Hole-in-One (−5)."
 
 
+def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
+    state = holding(choosing("10 7 11 (9) / (9) (9) (9) (9)", "9 (9) (9) 5 / (9) (9) (9) 5", discards=(6,)), 1)
+    (swap,) = [tip for tip in advice(state).tips if tip.label == "1 on card 1, replacing 10"]
+    assert swap.reason.endswith("so your opponent gets more shots. Replacing your 11 is nearly as good.")
+
+
 def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
     state = holding(
         choosing("(9) (9) (9) (9) / (9) 0 (9) 2", "-5 6 (9) (9) / (9) (9) (9) (9)", "2 5 (9) (9) / (9) (9) (9) (9)"), 6
@@ -326,11 +332,11 @@ def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
-    rivals = "12 6 9 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 9 / 7 (9) (9) (9)"
-    flip, hidden, swap = advice(holding(choosing("4 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 9)).tips
-    assert flip.reason.endswith("You'd replace your Out of Bounds (12) sooner than your 4, so its column can wait.")
+    rivals = "12 6 11 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 2 / 7 (9) (9) (9)"
+    flip, hidden, swap = advice(holding(choosing("4 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 11)).tips
+    assert flip.reason.endswith("Card 6, in the column of your Out of Bounds (12), is nearly as good.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
-    assert swap.reason == "It counts 3 strokes less than your Out of Bounds (12), but a lower card would save more."
+    assert swap.reason == "It counts 1 stroke less than your Out of Bounds (12), but a lower card would save more."
 
 
 def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
