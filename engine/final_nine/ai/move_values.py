@@ -54,7 +54,7 @@ from engine.memo import memoize
 NEAR_STROKES: Final = 0.6
 """A card is evaluated if the throw with it is at most this many strokes worse than without it."""
 SWITCH_STROKES: Final = 0.05
-"""The strokes that another throw has to save, because the estimates are not that exact."""
+"""The strokes that another throw or a change of the hand has to save, because the estimates are not that exact."""
 UNCOUNTED_GAIN_STROKES: Final = 0.1
 """The strokes that a card gains beyond what the estimate covers."""
 
@@ -92,7 +92,13 @@ def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Itera
                 penalty = not view.players[mine.bare.seat].free
                 yield _value_before_plan(mine, move, penalty - redraw_saving(mine, card))
             case Use():
-                yield value_use(view, mine, move, depth)
+                yield _no_better_by_little(mine, value_use(view, mine, move, depth))
+
+
+def _no_better_by_little(mine: ThrowCandidates, worth: MoveValue) -> MoveValue:
+    """Return the value of a move before the best throw, which is as good as that if it saves hardly anything."""
+    is_better = 0 < mine.strokes_now() - worth.cost <= SWITCH_STROKES
+    return _value_of(mine, worth.move, mine.best[0]) if is_better else worth
 
 
 def redraw_saving(mine: ThrowCandidates, card: str) -> float:

@@ -24,7 +24,7 @@ from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
 from engine.final_nine.options import Options, card_sets, decks
 from engine.final_nine.state import State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import commit, make, table, texts
+from tests.engine.final_nine.positions import commit, make, on_last_hole, table, texts
 from tests.engine.final_nine.positions import pick as options
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
@@ -119,6 +119,12 @@ def test_the_champion_plays_no_action_card_for_less_than_it_can_tell() -> None:
 def strokes_ahead(hand: str, lie: str) -> float:
     """Return the strokes that a hand needs from a lie of the first hole, its next throws planned."""
     return Forecast(table(hand), 0, 2).strokes_from(cell_number(parse_cell(lie)), NOTHING_GONE)
+
+
+def test_no_disc_is_fetched_before_a_throw_for_less_than_the_caddie_can_tell() -> None:
+    state = on_last_hole(table("AP3 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", "DR1-BH", lies="D8"))
+    found = worths(state._replace(discs=state.discs._replace(discards=("DR1-FH", "PU2-BH"))))
+    assert next(iter(found)) == "disc AP3" and found["use K15"].cost == found["disc AP3"].cost
 
 
 def test_a_sure_putt_in_the_hand_counts_before_the_disc_lies_in_its_reach() -> None:
