@@ -8,11 +8,12 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.move_values import value_disruptions, value_luck
 from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes
 from engine.final_nine.ai.one_ply import apply_landed_card
+from engine.final_nine.ai.players import values_by_move
 from engine.final_nine.moves import Apply, Move, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, played_name, throw_after_end
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, played_name, throw_after_end
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_told
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
@@ -87,13 +88,25 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
 
 
 def _end_told(view: View, told: str, shot: ShotState) -> str:
-    """Return the sentence for the end of a committed throw, with the throws that reach the basket from there."""
-    onward = throw_after_end(view, shot, ending_chances(view, shot, open_card=False)[0][0])
-    return onward_told(view, told, shot, onward) if onward and (onward.lie is None or onward.last) else told
+    """Return the sentence for the end of a committed throw, with the throws that reach the basket from there.
+
+    They are not told if they need a card that the best move plays now.
+    """
+    onward, best = throw_after_end(view, shot, likely_end(view, shot)), _best_committed(view)
+    if onward is None or (onward.lie is not None and not onward.last):
+        return told
+    later = {one.card for throw in (onward, onward.last) if throw for one in throw.plays}
+    return told if later & {one.card for one in best.plays} else onward_told(view, told, shot, onward, best)
+
+
+def _best_committed(view: View) -> ShotState:
+    """Return the committed throw after the best move."""
+    best = next(iter(values_by_move(view, view.seat)), None)
+    return (card_played(view, best) if best else None) or known_state(view)[1]
 
 
 def _likely_end(view: View, shot: ShotState) -> str:
-    return ending_text(view, ending_chances(view, shot, open_card=False)[0][0])
+    return ending_text(view, likely_end(view, shot))
 
 
 def _relief_sentence(view: View, card: str, option: Option, after: ShotState) -> str:
@@ -104,15 +117,11 @@ def _relief_sentence(view: View, card: str, option: Option, after: ShotState) ->
             count = len(view.hand) if effect.argument == "all" else effect.number
             form = ngettext("{card} saves you a card.", "{card} saves you {count} cards.", count)
             return form.format(card=card, count=count)
-    before, end = (ending_chances(view, one, open_card=False)[0][0] for one in (shot, after))
+    before, end = (likely_end(view, one) for one in (shot, after))
     is_dropped_in = end.kind == "in" != before.kind
     if before.lie == end.lie and not is_dropped_in and mean_strokes(view, after) < mean_strokes(view, shot):
         return _("{card} saves you a stroke.").format(card=card)
     return ""
-
-
-def _likely_lie(view: View, shot: ShotState) -> object:
-    return ending_chances(view, shot, open_card=False)[0][0].lie
 
 
 def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
@@ -139,7 +148,8 @@ def standing_sentence(view: View) -> str:
     later = luck_that_follows(view, shot)
     if later.plays != shot.plays:
         form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
-        if _likely_lie(view, shot) == _likely_lie(view, later) and mean_strokes(view, later) < mean_strokes(view, shot):
+        is_same_lie = likely_end(view, shot).lie == likely_end(view, later).lie
+        if is_same_lie and mean_strokes(view, later) < mean_strokes(view, shot):
             form = _("{card} from your hand saves you the penalty.")
         return _end_told(view, form.format(card=more, where=_likely_end(view, later)), later)
     ends = ending_chances(view, shot, open_card=False)

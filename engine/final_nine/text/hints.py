@@ -38,6 +38,7 @@ from engine.final_nine.moves import (
     Skip,
     Swap,
     Take,
+    Throw,
     Trade,
     Use,
 )
@@ -62,6 +63,7 @@ from engine.final_nine.text.hand_reasons import (
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
+    EQUAL_STROKES,
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     best_planned_throw,
@@ -253,7 +255,7 @@ def is_pointless(view: View, move: Move) -> bool:
         return swaps_gain(view) == 0
     if view.window in LUCK_WINDOWS and (isinstance(move, Use) or no_effect_key(view, move)):
         return True
-    if isinstance(move, Play | Copy | Angle) and reaches_limit(view, move):
+    if isinstance(move, Play | Copy | Angle) and (reaches_limit(view, move) or _is_idle_addition(view, move)):
         return True
     if view.window != "choose" or view.players[view.seat or 0].asks:
         return False
@@ -265,6 +267,12 @@ def is_pointless(view: View, move: Move) -> bool:
         return True
     steps = Pick | Aim | Play | Copy | Angle | Back
     return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
+
+
+def _is_idle_addition(view: View, move: Play | Copy | Angle) -> bool:
+    """Return whether a card makes the chosen throw no better."""
+    values = values_by_move(view, view.seat)
+    return Throw() in values and values[move].cost >= values[Throw()].cost - EQUAL_STROKES
 
 
 FAR_BEHIND_STROKES: Final = 1.0

@@ -5,7 +5,7 @@ worth. Where the reason for the best move is the difference already, nothing is 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -31,10 +31,18 @@ from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, thr
 from engine.final_nine.text.hints import explain_move, reaches_limit
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name, with_cards
+from engine.final_nine.text.planned_throws import (
+    NEGLIGIBLE_STROKES,
+    PENALTY_KINDS,
+    likely_end,
+    throw_after,
+    throw_name,
+    with_cards,
+)
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import (
     NEGLIGIBLE_CHANCE,
+    chance_against,
     has_call,
     is_rough,
     passed_with,
@@ -43,15 +51,19 @@ from engine.final_nine.text.throw_merits import (
 )
 from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
-from engine.i18n import _, format_number, format_percent
+from engine.i18n import N_, _, format_number, format_percent
 
 CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
+CHANCE_FORMS: Final[Mapping[str, str]] = {
+    "bad": N_("A bad card costs you more with your throw."),
+    "good": N_("A good card helps you less with your throw."),
+}
+"""What is told of the played throw by the cards that speak against it."""
 FAR_SQUARES: Final = 3
 """The squares by which a lie has to be further from the basket to be worse for that."""
 UNPLANNED_THROWS: Final = 3
 """The throws that a plan counts as which names no end in the basket."""
-PENALTY_KINDS: Final = frozenset({"out", "island", "beyond"})
 IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 """The kinds of ends after which the hole is over."""
 
@@ -173,15 +185,16 @@ def _still_told(view: View, move: Use, shot: ShotState) -> str:
 def _throw_mistake(view: View, mine: ShotState, other: ShotState, later: float, loss: float) -> str:
     """Return in what a throw is worse than the best one, which saves so many strokes, some of them on later holes."""
     told = (
-        _spent_told(view, mine, other) if later > loss / 2 else "",
         _mando_told(view, mine, other),
         _penalty_told(view, mine, other, loss),
         _basket_told(view, mine, other),
         _next_told(view, mine, other),
+        _spent_told(view, mine, other) if later > loss / 2 else "",
         _drop_in_told(view, mine, other),
         _needed_disc_told(view, mine, other),
         _surer_told(view, mine, other),
         _ground_told(view, mine, other),
+        _chance_told(view, mine),
     )
     reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
     if not reason or not kept or kept == mine.disc:
@@ -221,9 +234,12 @@ def _chance_of(view: View, shot: ShotState, kinds: frozenset[str]) -> float:
 
 
 def _penalty_told(view: View, mine: ShotState, other: ShotState, loss: float) -> str:
-    """Return that a throw costs a penalty more often than the best one; "" if that is not most of the difference."""
+    """Return that a throw costs a penalty more often than the best one; "" if that is not half of the strokes lost.
+
+    More than a stroke is lost by where the penalty leads.
+    """
     more, less = (_chance_of(view, shot, PENALTY_KINDS) for shot in (mine, other))
-    if more - less < max(CLEAR_CHANCE, loss / 2):
+    if more - less < max(CLEAR_CHANCE, min(loss, 1) / 2):
         return ""
     form = _("{throw} costs a penalty {more} of the time, {best} only {less}.")
     if more >= CERTAIN:
@@ -359,3 +375,9 @@ def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
         return ""
     told = _("From {lie}, you're {count} squares further from the basket.")
     return told.format(lie=grid_name(view, worse.lie), count=further)
+
+
+def _chance_told(view: View, mine: ShotState) -> str:
+    """Return which cards of chance speak against the played throw where as many throws follow the best one; or ""."""
+    cards = chance_against(view, mine)
+    return _(CHANCE_FORMS[cards]) if cards else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.move_values import best_choice, best_throw_with
 from engine.final_nine.ai.odds import (
@@ -33,6 +33,7 @@ LIKELY_CHANCE: Final = 0.55
 
 HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 """The kinds of ends after which no throw follows, or none that can be foreseen."""
+PENALTY_KINDS: Final = frozenset({"out", "island", "beyond"})
 
 
 def throw_after(view: View, move: Move) -> ShotState | None:
@@ -86,13 +87,22 @@ def leads_to_best(view: View, move: Move) -> bool:
 
 
 def likely_end(view: View, shot: ShotState) -> Ending:
-    """Return where a throw most likely ends, before any card is turned over."""
-    return ending_chances(view, shot, open_card=True)[0][0]
+    """Return where a throw most likely ends; before it is committed, a card may still be turned over."""
+    return ending_chances(view, shot, open_card=view.window == "choose")[0][0]
 
 
 def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
-    """Return the throw that is planned after the end of another one; None after one that moves no disc."""
-    return None if end.kind in HOLED_KINDS or end.lie == shot.start else next_throw(view, shot, end.lie)
+    """Return the throw that is planned after the end of another one; None after a choice that moves no disc."""
+    is_idle = end.lie == shot.start and view.window == "choose"
+    onward = None if end.kind in HOLED_KINDS or is_idle else next_throw(view, shot, end.lie)
+    return onward and _within_limit(onward, strokes_to_limit(view, shot.seat) - 1 - (end.kind in PENALTY_KINDS))
+
+
+def _within_limit(onward: NextThrow, room: int) -> NextThrow | None:
+    """Return a plan as far as it saves a stroke: not where it finishes with the last stroke of the limit (F-130)."""
+    if onward.lie is None:
+        return onward if 1 + onward.under < room else None
+    return onward._replace(last=None) if onward.last and 2 + onward.last.under >= room else onward
 
 
 def comes_nearer(view: View, end: Ending, lie: Cell) -> bool:

@@ -1,7 +1,7 @@
 """The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
@@ -41,7 +41,7 @@ from engine.final_nine.text.planned_throws import (
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_news import ROUGH
 from engine.final_nine.view import View
-from engine.i18n import _, join_list
+from engine.i18n import N_, _, join_list
 
 NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
@@ -83,18 +83,18 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what a throw that is not the best one has or lacks."""
     finishes = _finishes(onward)
-    risk = _risk_told(view, shot, onward) if onward and (finishes or onward.last) else ""
-    if not (finishes or (onward and onward.last)) and _is_nearer_than_best(view, shot):
-        yield _("From there, the next throw shouldn't reach the basket.")
+    risk = chance_against(view, shot) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
+    elif not (finishes or (onward and onward.last)) and (short := _falls_short_told(view, shot)):
+        yield short
     if onward and finishes and not isinstance(move, Throw):
         if _saves_strokes(view, shot):
             yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
     elif not isinstance(move, Throw):
         yield from _needed_card_told(view, shot)
     if risk:
-        yield risk
+        yield _(CHANCE_FORMS[risk])
 
 
 def _saves_strokes(view: View, shot: ShotState) -> bool:
@@ -125,11 +125,10 @@ def passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
     return next((rest.passed for rest in ends if rest.lie == likely.lie), view.players[shot.seat].passed)
 
 
-def is_behind_drop_in(view: View, onward: NextThrow) -> bool:
+def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:
     """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
     is_putt = onward.lie is None and not onward.under
-    best = best_planned_throw(view) if is_putt and view.window == "choose" else None
-    return best is not None and likely_end(view, best).kind == "under"
+    return is_putt and best is not None and likely_end(view, best).kind == "under"
 
 
 def has_call(view: View) -> bool:
@@ -201,14 +200,16 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
     return [card_name(card) for card in sorted(saved, key=lambda card: -saved[card])[:2]]
 
 
-def _is_nearer_than_best(view: View, shot: ShotState) -> bool:
-    """Return whether a throw lies nearer to the basket than the best one, from whose end the next throw finishes."""
-    best = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best)
-    end = likely_end(view, shot)
-    if best is None or end.kind != "lies":
-        return False
-    then = likely_end(view, best)
-    return then.kind == "lies" and comes_nearer(view, then, end.lie) and _finishes(throw_after_end(view, best, then))
+def _falls_short_told(view: View, shot: ShotState) -> str:
+    """Return what a throw lacks that lies nearer than the best one, from where one throw or two finish; or ""."""
+    best, end = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best), likely_end(view, shot)
+    then = likely_end(view, best) if best else end
+    if best is None or {then.kind, end.kind} != {"lies"} or not comes_nearer(view, then, end.lie):
+        return ""
+    onward = throw_after_end(view, best, then)
+    if _finishes(onward):
+        return _("From there, the next throw shouldn't reach the basket.")
+    return _("From there, it should take more than two throws.") if onward and onward.last else ""
 
 
 def _finishes(onward: NextThrow | None) -> bool:
@@ -330,25 +331,32 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
     return form.format(card=played_name(card))
 
 
-def _risk_told(view: View, shot: ShotState, onward: NextThrow) -> str:
-    """Return that chance favours the best throw, after which the same throws follow, more than this one; or ""."""
+CHANCE_FORMS: Final[Mapping[str, str]] = {
+    "bad": N_("A bad card costs you more here than with the best throw."),
+    "good": N_("A good card helps you less here than with the best throw."),
+}
+"""What is told of a throw by the cards that speak against it."""
+
+
+def chance_against(view: View, shot: ShotState) -> str:
+    """Return which cards speak for the best throw, after which as many throws follow: "bad" or "good" ones, or ""."""
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None or planned_luck(mine, best).card:
         return ""
-    then, strokes = throw_after_end(view, best, likely_end(view, best)), mine.risk.expected_strokes
+    onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
+    strokes = mine.risk.expected_strokes
     more, hurt = strokes(shot) - strokes(best), trouble_saved(view, shot, best)
-    if then is None or _names_of_plan(then) != _names_of_plan(onward) or more < EQUAL_STROKES:
+    if then is None or _form_of_plan(then) != _form_of_plan(onward) or more < EQUAL_STROKES:
         return ""
     if hurt > more / 2:
-        return _("A bad card costs you more here than with the best throw.")
-    if more - hurt - (planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes) > more / 2:
-        return _("A good card helps you less here than with the best throw.")
-    return ""
+        return "bad"
+    luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
+    return "good" if more - hurt - luck > more / 2 else ""
 
 
-def _names_of_plan(onward: NextThrow | None) -> Hashable:
-    """Return the discs and cards of the throws that follow, and whether they get to the basket."""
-    return onward and (onward.disc, onward.plays, onward.under, onward.lie is None, _names_of_plan(onward.last))
+def _form_of_plan(onward: NextThrow | None) -> Hashable:
+    """Return how many throws follow, whether each is a sure putt, and whether they get in or under the basket."""
+    return onward and (DISCS[onward.disc].reach > 0, onward.under, onward.lie is None, _form_of_plan(onward.last))
 
 
 def sure_putt_kept(view: View, shot: ShotState) -> str:

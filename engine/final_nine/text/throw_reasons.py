@@ -27,6 +27,7 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
+    best_planned_throw,
     comes_nearer,
     leads_to_best,
     likely_end,
@@ -68,7 +69,8 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = _luck_told(view, told, helped.plays[-1], end, last)
     is_detour = is_best and not mando and _is_detour(view, shot, end)
     if onward and _is_worth_telling(view, shot, last, onward, is_best):
-        told = told if is_detour and _leaves_mando(view, shot, onward) else onward_told(view, told, shot, onward)
+        leaves = is_detour and _leaves_mando(view, shot, onward)
+        told = told if leaves else onward_told(view, told, shot, onward, best_planned_throw(view))
     room = MAX_SENTENCES - len(SENTENCE_END.findall(told))
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), max(room, 0))))
     return _mando_first(view, shot, told) if is_detour else told
@@ -88,7 +90,7 @@ def _penalty_sentence(view: View, shot: ShotState, move: Move, onward: NextThrow
     told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
     if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
         return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
-    told = onward_told(view, told, shot, onward) if onward and onward.lie is None else told
+    told = onward_told(view, told, shot, onward, shot) if onward and onward.lie is None else told
     return " ".join((told, *throw_merits(view, shot, move, onward)))
 
 
@@ -140,15 +142,15 @@ def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Endin
     return form.format(throw=told, card=played_name(luck), where=ending_text(view, last))
 
 
-def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow) -> str:
-    """Return the sentence for a throw, with where the next one gets to."""
+def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
+    """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
     names = {"throw": told, "disc": _next_name(shot, onward)}
     if onward.lie is not None:
         return _onward_and_last_told(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
     form = _("{throw} From there, {disc} reaches the basket.")
-    if is_behind_drop_in(view, onward):
+    if is_behind_drop_in(view, onward, best):
         if not DISCS[onward.disc].reach:
             form = _("{throw} From there, {disc} reaches the basket, but unlike a drop-in, it can miss.")
         elif has_call(view):

@@ -25,7 +25,10 @@ THEIRS = "DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH V04 C03 V06"
 def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
     found = hints(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"))
     assert found["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
-    assert found["throw"][1] == "Pathfinder BH up most likely lands on E8. From there, Swarm BH reaches the basket."
+    assert found["throw"][1] == (
+        "Pathfinder BH up most likely lands on E8. From there, Swarm BH reaches the basket."
+        " A bad card costs you more here than with the best throw."
+    )
     assert not any("Switch" in reason for move, (_worth, reason) in found.items() if move != "play K02")
 
 

@@ -13,7 +13,7 @@ from engine.final_nine.state import Pile, State
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, make, table
+from tests.engine.final_nine.positions import all_pass, commit, make, on_last_hole, table
 
 NAMES = ("Annika", "Björn")
 WITH_LUCK = "From F11, Slipstream FH with From Distance reaches the basket."
@@ -40,6 +40,22 @@ CHAMP = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH K15 K16 L03", lies="D5"
 DROPS_IN = "From under the basket, you drop in with one more stroke."
 UNDER = table("DR3-FH DR4-FH MR2-BH MR3-BH PU1-FH PU3-FH V02 V06 C03", "DR1-BH", lies="E6 C8")
 DROP_OR_PUTT = table("DR2-BH MR1-FH MR3-BH MR3-FH MR4-BH MR4-FH PU4-FH AP1 V01", "DR1-BH", hole="PK02", lies="G9 D2")
+LANES = table(
+    "DR1-FH V01 MR1-FH MR2-FH SF1-FH SP1-FH K01 V05 C05",
+    "DR1-BH",
+    hole=course("suburban")[1],
+    lies="B9 C9",
+    options=Options(course="suburban"),
+)
+TWO_PUTTS = table(
+    "DR2-FH DR3-BH DR4-FH MR2-FH AP2 AP2 K15 C02 FK2",
+    *("DR1-BH",) * 2,
+    hole=course("forest")[0],
+    options=Options(course="forest", rules="battle"),
+)
+"""The same sure putt reaches the basket after each of two throws."""
+ISLAND = table("DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR4-BH V06 L01 C04", "DR1-BH", hole="PK03", teed=False)
+ISLAND = on_last_hole(ISLAND._replace(actions=Pile((), ("L02", "L03", "V02", "V03"))))
 FOR_LATER = "You'd keep Nail'd It for later holes."
 KEPT = table("AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU3-BH K05", lies="D8")
 KEPT = KEPT._replace(actions=Pile((), (*("L01",) * 40, "V01")))
@@ -73,6 +89,9 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (DROP_OR_PUTT, "disc MR3-FH", f"{DROPS_IN} From D10, a call could cost another one."),
         (KEPT, "disc PU1-BH", f"Breaker BH up goes in 100 % of the time, Pin BH up only 98 %. {FOR_LATER}"),
         (KEPT, "disc AP2", "Nail'd It should help you more on later holes."),
+        (LANES, "disc SP1-FH", "From A4, Thunderline FH gets under the basket. From C9, your next throw shouldn't."),
+        (TWO_PUTTS, "disc DR4-FH", "A bad card costs you more with your throw."),
+        (ISLAND, "disc DR1-BH", "Thunderline BH up costs a penalty 75 % of the time, Slipstream FH up only 25 %."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
     ],
 )

@@ -41,7 +41,7 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
     assert found["aim L"].endswith(" Nail'd It reaches the basket. Whatever deviation turns up, you stay in reach.")
-    assert found["aim U"].endswith(" Boom reaches the basket.")
+    assert found["aim U"].endswith(" Boom reaches the basket. A bad card costs you more here than with the best throw.")
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
     told = reasons(make(state, "disc MR2-FH", "aim U"))["play K05"]
@@ -217,6 +217,52 @@ def test_a_card_spent_to_lie_in_the_woods_says_what_happens_without_it() -> None
     state = table(hand, "DR1-BH", hole=forest, lies="D2", teed=False, options=FOREST)
     told = reasons(make(state, "disc DR2-FH"))["aim U"]
     assert told.endswith(" Without Flex Shot, you'd lie on E8, and you'd need more strokes from there.")
+
+
+def test_a_throw_that_lies_nearer_than_one_that_two_throws_finish_says_that_it_takes_more() -> None:
+    hand = "DR1-BH DR1-FH DR4-BH DR4-FH MR1-BH MR1-FH SP1-FH V05 V06"
+    found = reasons(table(hand, "DR1-BH", hole=course("suburban")[2], teed=False, options=SUBURBAN))
+    assert found["disc MR1-BH"].endswith(" Anvil FH up gets to D10, then Driveway FH reaches the basket.")
+    assert found["disc DR4-BH"].endswith(" lands on D7 (82 %). From there, it should take more than two throws.")
+
+
+def test_a_committed_throw_tells_its_next_one_even_where_it_has_not_moved_the_disc() -> None:
+    hand = "DR4-BH MR2-BH MR2-FH PU1-FH PU3-FH AP3 L02 L05 C03"
+    state = commit(table(hand, "DR1-BH", lies="E8", turns="V05"), "PU1-FH", "U")
+    assert reasons(state)["done"] == "As things stand, your disc ends up on E8. From there, Boom reaches the basket."
+
+
+def test_a_putt_after_a_committed_throw_is_told_apart_from_a_drop_in_too() -> None:
+    hand = "DR4-BH MR3-FH PU2-FH PU3-BH PU4-BH AP3 L05 L06 L07"
+    found = reasons(commit(table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False), "DR4-BH", "U"))
+    assert found["play L05 1"] == "With Tail Wind, your disc ends up under the basket."
+    told = " Boom reaches the basket, but unlike on a drop-in, a call could cost a stroke."
+    assert found["done"].endswith(told)
+
+
+def test_a_card_that_is_best_played_now_is_told_with_no_next_throw() -> None:
+    hand = "DR2-FH MR1-FH MR3-FH MR4-FH PU1-BH PU3-BH K04 K06 L05"
+    forest = table(hand, "DR1-BH", hole=course("forest")[0], lies="D2", teed=False, options=FOREST)
+    found = reasons(commit(forest, "DR2-FH", "U"))
+    assert [*found] == ["play L05 1", "done"]
+    assert found["done"] == "As things stand, your disc ends up on E8."
+
+
+def test_f130_no_plan_is_told_that_finishes_with_the_last_stroke_of_the_limit() -> None:
+    hand, plan = "DR1-BH DR3-FH DR4-BH DR4-FH MR1-BH PU2-BH L02 L05 C05", "then Slipstream FH gets under the basket."
+    first, *others = table(hand, "DR1-BH", lies="D8", turns="C04").players
+    for strokes, is_told in ((4, True), (5, False)):
+        players = (first._replace(strokes=strokes), *others)
+        state = table(hand, "DR1-BH", lies="D8", turns="C04")._replace(players=players)
+        assert reasons(commit(state, "PU2-BH", "U"))["done"].endswith(plan) == is_told
+
+
+def test_no_card_that_makes_a_throw_no_better_is_shown_beside_it() -> None:
+    hand = "DR2-BH DR3-BH DR4-FH MR2-FH MR4-BH PU1-BH PU4-FH K01 V01"
+    state = on_last_hole(make(table(hand, "DR1-BH", hole="PK03", teed=False), "disc DR2-BH", "aim U"))
+    assert "play K01" in hints(state)
+    tips = advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), Luck(b"", 1), NAMES, NAMES).tips
+    assert [tip.text for tip in tips] == ["throw"]
 
 
 def test_throws_that_end_alike_are_one_idea_whatever_is_told_of_their_cards() -> None:
