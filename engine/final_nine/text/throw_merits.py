@@ -68,8 +68,8 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield from _reach_told(view, shot, onward)
     if card := _card_that_keeps_away(view, shot, is_finish=_finishes(onward)):
         yield card
-    if onward and onward.last and _draws_help(view, shot):
-        yield _("With a good draw, you'd need one throw less.")
+    if onward and onward.last and _luck_helps(view, shot):
+        yield _("With some luck, you'd need one throw less.")
     if _may_go_straight_in(view, shot):
         yield _("If {card} turns up, it goes straight in.").format(card=card_name(FROM_DISTANCE))
     if not isinstance(move, Throw) and (spare := _spare_card(view, shot)):
@@ -181,8 +181,8 @@ def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
     return next(extra, None) if len(simple.plays) < len(shot.plays) else None
 
 
-def _draws_help(view: View, shot: ShotState) -> bool:
-    """Return whether a plan of three throws is expected to take clearly fewer, thanks to cards drawn before them."""
+def _luck_helps(view: View, shot: ShotState) -> bool:
+    """Return whether a plan of three throws is expected to take clearly fewer, thanks to cards drawn or turned up."""
     return throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot) < 3 - SHORTER_STROKES
 
 
@@ -339,7 +339,7 @@ CHANCE_FORMS: Final[Mapping[str, str]] = {
 
 
 def chance_against(view: View, shot: ShotState) -> str:
-    """Return which cards speak for the best throw, after which as many throws follow: "bad" or "good" ones, or ""."""
+    """Return which cards speak for the best throw, after which it goes on alike: "bad" or "good" ones, or ""."""
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None or planned_luck(mine, best).card:
         return ""
@@ -355,8 +355,10 @@ def chance_against(view: View, shot: ShotState) -> str:
 
 
 def _form_of_plan(onward: NextThrow | None) -> Hashable:
-    """Return how many throws follow, whether each is a sure putt, and whether they get in or under the basket."""
-    return onward and (DISCS[onward.disc].reach > 0, onward.under, onward.lie is None, _form_of_plan(onward.last))
+    """Return how the throws that follow finish; before the last one, also their discs and cards."""
+    if onward is None or onward.lie is None:
+        return onward and (DISCS[onward.disc].reach > 0, onward.under)
+    return onward.disc, onward.plays, _form_of_plan(onward.last)
 
 
 def sure_putt_kept(view: View, shot: ShotState) -> str:

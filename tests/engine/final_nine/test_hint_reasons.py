@@ -188,11 +188,11 @@ def test_a_likely_putt_names_the_luck_card_that_saves_a_miss() -> None:
     assert not any("If it misses" in reason for reason in reasons(flag).values()), "Green Flag saves only the penalty"
 
 
-def test_a_plan_of_three_throws_says_that_a_draw_could_save_one() -> None:
+def test_a_plan_of_three_throws_says_that_luck_could_save_one() -> None:
     hand = "DR1-BH DR3-BH MR1-BH MR4-BH PU2-FH PU4-BH PU4-FH K10 L05"
     state = table(hand, "DR1-BH", "DR1-BH", lies="D2", wind=0, options=Options(level="pro"))
     best, reason = hints(state)["disc DR1-BH"]
-    assert best.strokes < 3 and reason.endswith(" With a good draw, you'd need one throw less.")
+    assert best.strokes < 3 and reason.endswith(" With some luck, you'd need one throw less.")
 
 
 def test_no_throw_is_said_to_be_worth_a_penalty_that_all_cost() -> None:

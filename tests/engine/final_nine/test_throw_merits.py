@@ -149,6 +149,9 @@ def test_a_throw_says_that_a_good_card_helps_less_with_it_than_with_the_best_one
     state = table(hand, *("DR1-BH",) * 3, lies="D2", teed=False, options=BATTLE)
     told = reasons(make(state, "disc DR4-FH", "aim U"))["throw"]
     assert told == "Slipstream FH up most likely lands on D7. A good card helps you less here than with the best throw."
+    hand = "DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR3-FH MR4-BH PU4-BH PU4-FH"
+    told = reasons(table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False))["disc DR3-BH"]
+    assert told == "Hookstone BH up most likely lands on C7 (87 %).", "another plan follows"
 
 
 def test_the_best_throw_says_that_its_card_keeps_it_from_a_nearer_but_worse_square() -> None:
