@@ -8,7 +8,7 @@ from typing import Final
 from engine.i18n import _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
-from engine.scramble.ai.expected_strokes import best_throw
+from engine.scramble.ai.expected_strokes import best_throw, result_odds
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
@@ -176,7 +176,8 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
     if own.hole.inside[rest.lie]:
         return ""
     parts = {"square": square_name(rest.lie), "start": square_name(start)}
-    if trouble := trouble_of_throws(own, (rest.lie,), start):
+    trouble = trouble_of_throws(own, (rest.lie,), start)
+    if trouble and _penalty_chance(own, start) <= _penalty_chance(own, rest.lie):
         return _("From {square}, more numbers lead {where}.").format(**parts, where=trouble)
     gained = own.hole.distance[start] - own.hole.distance[rest.lie]
     if 0 < gained < _mean_flight(own, start):
@@ -187,6 +188,12 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
         )
         return form.format(count=gained)
     return _("On average, a throw from {start} leads to a better lie than {square}.").format(**parts)
+
+
+def _penalty_chance(own: Outlook, lie: Square) -> float:
+    """Return how often the best throw from a lie, used at its best, costs a penalty."""
+    throw = best_throw(own.hole, lie, own.throwing, own.left)
+    return result_odds(own.hole, throw, own.left).get("penalty", 0.0)
 
 
 def _mean_flight(own: Outlook, lie: Square) -> float:

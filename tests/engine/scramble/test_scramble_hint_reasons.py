@@ -390,6 +390,14 @@ def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, told
     assert said.endswith(f": the basket is in reach.{told}")
 
 
+def test_a_throw_taken_back_blames_no_lie_that_risks_less() -> None:
+    """On Duck Pond, a throw from H7 may end in the water, and no throw from N7 costs a penalty."""
+    state = begin(cards="luck")._replace(hole=1, actor=0, phase=Settle())
+    trail = tuple(map(at, ["H7", "I7", "J7", "K7", "L7", "M7", "N7"]))
+    state = state.with_player(0, hole=1, square=trail[-1], trail=trail, throws=2, hand=("mulligan",))
+    assert reasons(state)["mulligan"].endswith("This throw took you only 6 squares nearer.")
+
+
 def test_a_disc_that_flies_further_in_vain_says_so() -> None:
     """From G8 on Gate Keeper, a Mid-Range gets nearer to the basket than a Putter, and to no better lie."""
     state = begin(cards="none", throwing="original", course="B")._replace(hole=0, actor=0)
