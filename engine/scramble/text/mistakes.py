@@ -22,7 +22,7 @@ from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, accept_text, b
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk, harder_throw_text
-from engine.scramble.text.roll_reasons import pays_to_roll, stay_text
+from engine.scramble.text.roll_reasons import roll_gain, stay_text
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
@@ -239,7 +239,7 @@ def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue,
 
 def _compare_rest(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return why a roll doesn't pay; "" where it does."""
-    return "" if best.move.verb != "done" or pays_to_roll(own) else stay_text(view, own)
+    return "" if best.move.verb != "done" or roll_gain(view, own) > 0 else stay_text(view, own)
 
 
 COMPARISONS: Mapping[str, Comparison] = MappingProxyType(
