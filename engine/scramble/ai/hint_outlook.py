@@ -9,12 +9,20 @@ from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
 from engine.scramble.ai.expected_strokes import StrokesByLie, card_factor
-from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, rivals_on_hole
+from engine.scramble.ai.winning import (
+    has_ended_turn,
+    is_last_turn,
+    is_race_over,
+    loses_hole,
+    may_finish,
+    rivals_on_hole,
+)
 from engine.scramble.cards.deck import CARDS, Card, Effect
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
 from engine.scramble.courses.hole import Hole
-from engine.scramble.state import CAP_STROKES, Move
+from engine.scramble.state import CAP_STROKES, Move, PreThrow
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import Disc, View
 
 STROKES_A_SQUARE: Final = 0.1
@@ -74,6 +82,21 @@ def loses_match(view: View) -> bool:
     return view.wins[1 - side] + 1 - view.wins[side] > to_come
 
 
+def is_place_settled(view: View) -> bool:
+    """Return whether no move changes the seat's place any more: its race is over, or it has lost a playoff."""
+    return is_race_over(view) or is_playoff_lost(view)
+
+
+def is_playoff_lost(view: View) -> bool:
+    """Return whether the seat can't stay in a playoff any more: a rival needs fewer strokes for certain (S-157)."""
+    if view.seat is None or not view.playoff or view.options.play != "stroke" or view.options.teams == "doubles":
+        return False
+    disc, throws = view.discs[view.seat], isinstance(view.ask, PreThrow) and not view.ask.again
+    least = disc.over + disc.throws + disc.penalties + throws + (not any(may_finish(view, one) for one in view.moves))
+    others = (disc for disc in view.discs if disc.seat != view.seat and disc.status != "out")
+    return least > min((_score_range(view, disc)[1] for disc in others), default=inf)
+
+
 def has_next_hole(view: View) -> bool:
     """Return whether everybody plays another hole for certain: a race or a match can end before it."""
     to_come = len(view.holes) - 1 - max(disc.hole for disc in view.discs)
@@ -119,7 +142,7 @@ def _may_hole_out_now(view: View) -> bool:
 def best_later_card(view: View, own: Outlook) -> str:
     """Return the Battle card and its target that pay as much after a throw as before it (S-124); "" without one."""
     details = (move.detail for move in view.moves if move.verb == "battle" and not is_harmless(view, move))
-    worth = {detail: battle_prospect(view, own, detail).edge for detail in details if not _swaps_lies(detail)}
+    worth = {detail: battle_prospect(view, own, detail).edge for detail in details if not swaps_lies(detail)}
     best = max(worth, key=lambda detail: worth[detail], default="")
     return best if best and worth[best] > own.hand_value(own.hand) else ""
 
@@ -127,29 +150,36 @@ def best_later_card(view: View, own: Outlook) -> str:
 def is_harmless(view: View, move: Move) -> bool:
     """Return whether a move plays a card on a rival whom it costs nothing.
 
-    The rival's throw is no harder for it, such as a putt that can't miss, or there is none to come.
+    The rival's throw is no harder for it, such as a putt that can't miss, or there is none to come. In the last turn of
+    a race, a rival on another hole is ahead or behind whatever happens.
     """
     if move.verb != "battle":
         return False
     card, number = move.detail.split()
     seat = int(number) - 1
+    if is_last_turn(view) and view.discs[seat].hole != view.discs[view.actor].hole:
+        return True
     if has_ended_turn(view, seat):
-        return CARDS[card].effect in TURN_EFFECTS or not _takes_further(view, card, seat)
+        return CARDS[card].effect in TURN_EFFECTS or not _may_overtake(view, card, seat)
     if CARDS[card].effect != "limit_throw":
         return False
     return limit_cost(seat_outlook(view, seat), card, view.discs[seat].effects) < HARMLESS_STROKES
 
 
-def _takes_further(view: View, card: Card, seat: Seat) -> bool:
-    """Return whether a Battle card can take a rival further from the basket, which alone counts after the last turn."""
-    rival = seat_outlook(view, seat)
-    away = rival.hole.distance
-    return CARDS[card].effect == "swap_lies" or any(
-        away[found.lie] > away[rival.trail[-1]] for found in card_landings(rival, card)
-    )
+def _may_overtake(view: View, card: Card, seat: Seat) -> bool:
+    """Return whether a Battle card can cost a rival whose last turn is over its place ahead of the seat (S-165).
+
+    Before the throw, the seat may still come nearer than the card takes the rival.
+    """
+    mine, theirs, rival = view.discs[view.actor], view.discs[seat], seat_outlook(view, seat)
+    if theirs.distance > mine.distance:
+        return False
+    least = theirs.distance + 1 if isinstance(view.ask, PreThrow) else mine.distance
+    landings = card_landings(rival, card)
+    return CARDS[card].effect == "swap_lies" or any(rival.hole.distance[one.lie] >= least for one in landings)
 
 
-def _swaps_lies(detail: str) -> bool:
+def swaps_lies(detail: str) -> bool:
     """Return whether a Battle card swaps two lies: after a throw, that is another swap."""
     return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
 
@@ -158,13 +188,19 @@ def certain_penalty(view: View, move: Move) -> bool:
     """Return whether a move gives a rival a penalty: that is one stroke, to which nobody's card adds anything."""
     if move.verb == "battle":
         card, number = move.detail.split()
-        return _is_penalised(hint_outlook(view, int(number) - 1), card)
-    if view.target == view.seat or view.phase not in ("Route", "Push"):
+        return not is_harmless(view, move) and _is_penalised(hint_outlook(view, int(number) - 1), card)
+    if view.target == view.seat or view.phase not in ("Route", "Push") or has_ended_turn(view, view.target):
         return False
     rival = hint_outlook(view, view.target)
-    slide = gust_slide(rival.hole, rival.trail[-1], COMPASS.index(move.detail)) if move.verb == "push" else None
-    option = slide or option_of(view, rival, move)
+    option = rival_option(view, rival, move)
     return option is not None and option.has_penalty(rival.hole)
+
+
+def rival_option(view: View, rival: Outlook, move: Move) -> FlightOption | None:
+    """Return where a move takes a rival's disc that a card moves."""
+    if move.verb == "push":
+        return gust_slide(rival.hole, rival.trail[-1], COMPASS.index(move.detail))
+    return option_of(view, rival, move)
 
 
 def _is_penalised(rival: Outlook, card: Card) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, strokes_with_cards
+from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, seat_outlook, strokes_with_cards
 from engine.scramble.ai.evaluate import (
     DELAYING_VERBS,
     best_after_landing,
@@ -24,9 +24,18 @@ from engine.scramble.ai.expected_strokes import (
     holing_probability,
     throws_from,
 )
-from engine.scramble.ai.hint_outlook import best_later_card, certain_penalty, hint_outlook, is_harmless
+from engine.scramble.ai.hint_outlook import (
+    STROKES_A_SQUARE,
+    best_later_card,
+    certain_penalty,
+    hint_outlook,
+    is_harmless,
+    is_place_settled,
+    rival_option,
+    swaps_lies,
+)
 from engine.scramble.ai.last_throw import is_last_throw
-from engine.scramble.ai.winning import is_last_turn, is_race_over, loses_hole, may_be_hit, strokes_to_cap
+from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, may_be_hit, strokes_to_cap
 from engine.scramble.cards.deck import effect_of
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.flight import FlightOption
@@ -42,9 +51,10 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
         return ()
     own = hint_outlook(view, view.seat)
     found = judge_moves(view, own)
-    if not found or is_race_over(view):
+    if not found or is_place_settled(view):
         return _equal_values(found)
-    exact = _count_harmless_cards(view, _count_barred_dice(view, own, found))
+    placed = _count_places(view, own, _count_last_turn(view, _count_barred_dice(view, own, found)))
+    exact = _count_harmless_cards(view, placed)
     scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
     return tuple(sorted(limited, key=lambda one: one.cost))
@@ -63,6 +73,30 @@ def _count_barred_dice(view: View, own: Outlook, found: Sequence[MoveValue]) -> 
         return found
     mean, strokes = strokes_with_cards(own, effects), exact_strokes(own, effects)
     return [one._replace(strokes=strokes) if one.strokes == mean else one for one in found]
+
+
+def _count_last_turn(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves with the strokes of the throw that follows a card on a rival in the last turn of a race."""
+    throws = [one.strokes for one in found if one.move.verb == "throw"]
+    if not throws or not is_last_turn(view):
+        return found
+    return [one._replace(strokes=min(throws)) if _is_hit(one.move) else one for one in found]
+
+
+def _count_places(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves that take a disc which has no turn left by how far they take it: that alone counts (S-165)."""
+    if view.phase not in ("Route", "Push") or not has_ended_turn(view, view.target):
+        return found
+    rival = seat_outlook(view, view.target)
+    options = [rival_option(view, rival, one.move) for one in found]
+    lies = [option.lie if option else rival.trail[-1] for option in options]
+    harms = [own.share * STROKES_A_SQUARE * rival.hole.distance[lie] for lie in lies]
+    return [one._replace(edge=harm, harm=harm, later_harm=0.0) for one, harm in zip(found, harms, strict=True)]
+
+
+def _is_hit(move: Move) -> bool:
+    """Return whether a move plays a Battle card that leaves the own disc where it is."""
+    return move.verb == "battle" and not swaps_lies(move.detail)
 
 
 def _count_harmless_cards(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
@@ -143,7 +177,7 @@ def _count_lost_roll(view: View, found: Sequence[MoveValue]) -> Sequence[MoveVal
 
 def hides_strokes(view: View, move: Move) -> bool:
     """Return whether a hint tells no strokes to expect: they don't count any more, or the throw is taken back."""
-    if is_last_throw(view) or is_last_turn(view) or loses_hole(view, move):
+    if is_last_throw(view) or is_last_turn(view) or is_place_settled(view) or loses_hole(view, move):
         return True
     own = hint_outlook(view, view.actor)
     option = best_landing(view, own, move) if view.target == view.seat and view.phase in ("Rolled", "Aim") else None

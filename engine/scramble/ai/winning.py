@@ -94,26 +94,34 @@ def is_at_cap(view: View, move: Move) -> bool:
 
 
 def is_last_turn(view: View) -> bool:
-    """Return whether the turn is the seat's last one in a race, because a rival has finished (S-164)."""
-    return view.options.play == "board_race" and any(disc.status == "finished" for disc in view.discs)
+    """Return whether the turn is the seat's last one in a race, because a rival or the seat has finished (S-164)."""
+    has_finished = any(disc.status == "finished" for disc in view.discs)
+    return view.options.play == "board_race" and (has_finished or _is_finishing(view))
+
+
+def _is_finishing(view: View) -> bool:
+    """Return whether the disc on turn lies in the last basket of a race."""
+    return view.number == len(view.holes) and view.discs[view.actor].status == "holed"
 
 
 def has_ended_turn(view: View, seat: Seat) -> bool:
     """Return whether a rival's last turn in a race is over: the round is the last one (S-164)."""
-    status = view.discs[view.actor].status
-    is_finishing = view.options.play == "board_race" and view.number == len(view.holes) and status == "holed"
-    return (is_last_turn(view) or is_finishing) and view.order.index(seat) < view.order.index(view.actor)
+    return is_last_turn(view) and view.order.index(seat) < view.order.index(view.actor)
 
 
 def is_race_over(view: View) -> bool:
     """Return whether no move changes the seat's place in a race any more (S-164, S-165)."""
-    others = (disc for disc in view.discs if disc.seat != view.seat and not disc.gone)
-    if not is_last_turn(view) or any(disc.status == "playing" for disc in others):
+    others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status == "playing"]
+    if not is_last_turn(view):
         return False
-    return view.number < len(view.holes) or not any(_may_finish(view, move) for move in view.moves)
+    if _is_finishing(view):
+        return all(has_ended_turn(view, disc.seat) for disc in others)
+    if others:
+        return False
+    return view.number < len(view.holes) or not any(may_finish(view, move) for move in view.moves)
 
 
-def _may_finish(view: View, move: Move) -> bool:
+def may_finish(view: View, move: Move) -> bool:
     """Return whether the disc may be holed out in this turn after a move, by the dice or by a Luck card."""
     if isinstance(view.ask, PreThrow):
         return (view.options.cards == "luck" and bool(view.hand)) or _can_reach_basket(view)

@@ -18,7 +18,7 @@ from engine.scramble.ai.card_values import (
 )
 from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
-from engine.scramble.ai.hint_outlook import TURN_EFFECTS, has_next_hole, is_harmless, loses_match
+from engine.scramble.ai.hint_outlook import TURN_EFFECTS, has_next_hole, is_harmless, loses_match, swaps_lies
 from engine.scramble.ai.last_throw import SHIFTING_COPIES, LastChance, is_last_throw, last_chance
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap
 from engine.scramble.cards.deck import CARDS, GOOD, Card, cards_with, effect_of
@@ -50,7 +50,7 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     left = own.hand_value(own.without_card(card).hand)
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     told = _hit_text(view, own, card, int(number) - 1, names)
-    saved = kept - gained >= NOTICEABLE_STROKES and CARDS[card].effect != "swap_lies" and has_next_hole(view)
+    saved = kept - gained >= NOTICEABLE_STROKES and not swaps_lies(detail) and has_next_hole(view)
     compared = _equal_targets_text(view, own, detail, names) or (
         "" if saved else _worst_hit_text(view, own, detail, names)
     )
@@ -79,7 +79,7 @@ def _equal_targets_text(view: View, own: Outlook, detail: str, names: Names) -> 
 def _worst_hit_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     """Return that a Battle card costs its rival more than any other; "" if it does not, or has no other target."""
     less = _other_targets(view, own, detail)
-    if not less or min(less.values()) < 0 or _swaps(detail):
+    if not less or min(less.values()) < 0 or swaps_lies(detail):
         return ""
     return _("It costs {name} the most.").format(name=names[int(detail.split()[1]) - 1])
 
@@ -91,10 +91,6 @@ def battle_gain(view: View, own: Outlook, detail: str) -> float:
         return 0.0
     found = battle_prospect(view, own, detail)
     return strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes + found.harm / own.share
-
-
-def _swaps(detail: str) -> bool:
-    return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
 
 
 def does_nothing(view: View, card: Card, seat: Seat) -> bool:
@@ -127,8 +123,15 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
             return join_sentences(told, tree_sentence(own, there), _("It's an easier throw.") if gains else "")
         case "take_card":
             return _("You take a card from {name}.").format(name=name)
-    landing = max(card_landings(rival, card), key=lambda found: landing_cost(rival, found))
-    return rival_landing_text(view, rival, landing, name)
+    return rival_landing_text(view, rival, _worst_landing(view, rival, card), name)
+
+
+def _worst_landing(view: View, rival: Outlook, card: Card) -> CardLanding:
+    """Return where a Battle card costs a rival most; without a turn to come, that is the farthest square."""
+    landings, away = card_landings(rival, card), rival.hole.distance
+    if has_ended_turn(view, rival.seat):
+        return max(landings, key=lambda found: away[found.lie])
+    return max(landings, key=lambda found: landing_cost(rival, found))
 
 
 def _place_parts(outlook: Outlook) -> Mapping[str, str]:
@@ -138,10 +141,8 @@ def _place_parts(outlook: Outlook) -> Mapping[str, str]:
 
 def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: str) -> str:
     """Return where a card takes a rival's disc, and what that means for a throw that is still to come."""
-    form, throws_again = (
-        _("{name} goes to {lie}: {left} to go instead of {before}."),
-        not has_ended_turn(view, rival.seat),
-    )
+    form = _("{name} goes to {lie}: {left} to go instead of {before}.")
+    throws_again = not has_ended_turn(view, rival.seat)
     in_tree = tree_sentence(rival, landing.lie) if throws_again else ""
     harder = throws_again and rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
     if _is_as_far(rival, landing):
@@ -149,8 +150,10 @@ def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: s
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
     elif harder and not in_tree and rival.hole.distance[landing.lie] < rival.hole.distance[rival.trail[-1]]:
         form = _("{name} goes to {lie}: {left} to go instead of {before}, but a harder throw.")
-    told = form.format(name=name, **_landing_parts(rival, landing))
-    return join_sentences(told, in_tree, _penalty_sentence(landing) if throws_again else "")
+    told, counted = form.format(name=name, **_landing_parts(rival, landing)), _penalty_sentence(landing)
+    if not throws_again:
+        counted = _("{name} has no turn left: only the distance counts.").format(name=name)
+    return join_sentences(told, in_tree, counted)
 
 
 def rival_place_text(

@@ -24,10 +24,10 @@ from engine.scramble.ai.expected_strokes import (
     result_odds,
     throws_from,
 )
-from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook
+from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook, is_place_settled, is_playoff_lost
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.last_throw import is_last_throw
-from engine.scramble.ai.winning import holes_out, is_last_turn, is_race_over, loses_hole
+from engine.scramble.ai.winning import holes_out, is_last_turn, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
@@ -94,8 +94,9 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     assert view.seat is not None
     move: Move = found.move
     own = hint_outlook(view, view.seat)
-    if is_race_over(view):
-        return _("The race is over for you, so any move will do.")
+    if is_place_settled(view):
+        lost = _("You've lost this playoff, so any move will do.")
+        return lost if is_playoff_lost(view) else _("The race is over for you, so any move will do.")
     if found.strokes and loses_hole(view, move):
         told: str | None = _lost_text(view, own, move) or None
     else:
@@ -117,7 +118,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the odds of the dice or a deck for a move, or for the next throw after its plan."""
     assert view.seat is not None
     own = hint_outlook(view, view.seat)
-    if found.move.verb == "roll" and not is_race_over(view):
+    if found.move.verb == "roll" and not is_place_settled(view):
         forms = DRAWS[view.options.cards]
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
@@ -130,7 +131,7 @@ def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
 def _leads_to_throw(view: View, move: Move) -> bool:
     """Return whether a move makes a throw, or leaves one for a later turn that counts."""
     is_throw = move.verb == "throw" or effect_of(move.verb) in ("retake_throw", "triple_roll")
-    return not is_race_over(view) and (is_throw or not (is_last_throw(view) or is_last_turn(view)))
+    return not is_place_settled(view) and (is_throw or not (is_last_throw(view) or is_last_turn(view)))
 
 
 def idea_of(view: View, move: Move) -> Hashable:
@@ -269,9 +270,9 @@ def _resting_plan(view: View, own: Outlook) -> Plan:
 
 
 def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
-    effects = view.discs[own.seat].effects
     if disc:
-        return named_throw_text(own, disc, effects)
+        return named_throw_text(view, own, disc)
+    effects = view.discs[own.seat].effects
     told = limited_throw_text(own, effects) if effects else next_throw_text(own, own.trail[-1])
     return join_sentences(told, _idle_card_text(view))
 

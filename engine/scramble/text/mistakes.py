@@ -12,7 +12,7 @@ from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.last_throw import is_last_throw
-from engine.scramble.ai.winning import holes_out, is_at_cap, loses_hole
+from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap, is_last_turn, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
@@ -75,6 +75,8 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
         return ""
     if any(plan_after(view, own, one).card for one in (there, here)):
         return ""
+    if is_last_turn(view):
+        return _nearer_text(own, here, there)
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
         return _("{square} costs you a penalty ({cost}).").format(
             square=square_name(here.square), cost=penalty_text(view)
@@ -135,9 +137,14 @@ def _how_often(probability: float) -> str:
 
 def _distance_text(own: Outlook, here: FlightOption, there: FlightOption) -> str:
     """Return how much nearer the better lie is; else what makes the throw from the other one harder."""
+    return _nearer_text(own, here, there) or harder_throw_text(own, here.lie, there.lie)
+
+
+def _nearer_text(own: Outlook, here: FlightOption, there: FlightOption) -> str:
+    """Return how much nearer the better lie is; "" where it is not."""
     nearer = own.hole.distance[here.lie] - own.hole.distance[there.lie]
     if nearer <= 0:
-        return harder_throw_text(own, here.lie, there.lie)
+        return ""
     form = ngettext("{best} is {count} square nearer.", "{best} is {count} squares nearer.", nearer)
     return form.format(best=square_name(there.lie), count=nearer)
 
@@ -160,7 +167,7 @@ def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue,
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
         goal, gained = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
     said = join_sentences(*((risk, goal) if PENALTY_STROKES * risked >= gained else (goal, risk)))
-    return said or _flights_text(throws[discs[0]], throws[discs[1]], parts)
+    return said or ("" if is_last_turn(view) else _flights_text(throws[discs[0]], throws[discs[1]], parts))
 
 
 def _risk(own: Outlook, throw: ThrowOdds) -> float:
@@ -227,10 +234,10 @@ def _compare_accepted(view: View, own: Outlook, _played: MoveValue, best: MoveVa
 
 
 def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
-    """Return that a rival's throw is harder from the better square; "" where it costs a penalty, too."""
+    """Return that a rival's throw is harder from the better square; "" for a penalty, or without a throw to come."""
     rival = seat_outlook(view, view.target)
     there, here = (best_landing(view, rival, one.move) for one in (best, played))
-    if there is None or here is None or there.has_penalty(rival.hole):
+    if there is None or here is None or there.has_penalty(rival.hole) or has_ended_turn(view, rival.seat):
         return ""
     form = _("The throw from {best} is harder for {name} than from {square}.")
     told = form.format(best=square_name(there.lie), square=square_name(here.lie), name=names[view.target])

@@ -178,15 +178,17 @@ def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> s
     return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(own, throw))
 
 
-def named_throw_text(own: Outlook, disc: str, effects: tuple[Card, ...]) -> str:
+def named_throw_text(view: View, own: Outlook, disc: str) -> str:
     """Return how far a named disc flies, what it can reach, and why it is best where its odds don't look it."""
+    effects = view.discs[own.seat].effects
     throws = throws_from(own.hole, own.trail[-1], own.throwing, effects)
     throw = throws[disc]
     if len({flights_of(one) for one in throws.values()}) == 1:
         return join_sentences(_alike_text(own, effects), throw_text(own, own.trail[-1], throw))
     is_inside = own.hole.inside[own.trail[-1]]
     told = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
-    surprise = _("It leaves you with a better lie.") if _is_best_against_the_odds(own, throw, throws) else ""
+    is_surprise = not is_last_turn(view) and _is_best_against_the_odds(own, throw, throws)
+    surprise = _("It leaves you with a better lie.") if is_surprise else ""
     better = "" if is_inside else _better_disc_text(own, throw, throws) or _vain_flight_text(own, throw, throws)
     return join_sentences(told, _risk_of_throw(own, throw), surprise, better)
 

@@ -1,8 +1,122 @@
 """The caddie near an end: the last turn of a race, a lost playoff, and the stroke limit of a hole."""
 
-from engine.scramble.state import Settle
-from tests.engine.scramble.positions import advice, begin
+from typing import Any
+
+import pytest
+
+from engine.rng import Luck
+from engine.scramble import GAME
+from engine.scramble.state import End, Keep, PreThrow, Settle, State
+from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons
 from tests.engine.scramble.worked_examples import at
+
+
+def last_round(*lies: str, hand: str, order: tuple[int, ...], **options: Any) -> State:
+    """Return the last hole of a race in which the last seat has finished; Ada is on turn with that hand."""
+    state = practice(*lies, "J5", play="board_race", cards="battle", hands=[hand], **options)._replace(order=order)
+    for seat in range(len(lies) + 1):
+        state = state.with_player(seat, hole=8)
+    return state.with_player(len(lies), status="finished")
+
+
+def test_a_card_does_nothing_to_a_rival_whose_last_turn_in_a_race_is_over() -> None:
+    """Ben has finished, and Ada's turn in that round is over; only where her disc lies counts."""
+    state = practice("F5", "B8", "F7", play="board_race", cards="battle")
+    state = state.with_player(0, hole=8).with_player(1, hole=8, status="finished")._replace(actor=2, phase=End())
+    for card in ("courtesy-call", "stiff-headwind"):
+        holding = state.with_player(2, hole=8, hand=(card,))
+        assert [tip.text for tip in advice(holding).tips] == ["end"]
+        assert reasons(holding)[f"battle {card} 1"] == "It has no effect on Ada now."
+    kick = advice(state.with_player(2, hole=8, hand=("tree-kick",))).tips[0]
+    assert (
+        kick.reason
+        == "Ada goes to E3, a tree: 7 squares to go instead of 4. Ada has no turn left: only the distance counts."
+    )
+    nearer = state.with_player(2, hole=8, hand=("tree-kick",)).with_player(0, square=at("F7"), trail=(at("F7"),))
+    assert [tip.text for tip in advice(nearer).tips] == ["end"]
+    before = state._replace(order=(2, 0, 1)).with_player(2, hole=8, hand=("courtesy-call",))
+    assert advice(before).tips[0].text == "battle courtesy-call 1"
+
+
+def test_a_rival_whose_last_turn_is_over_is_no_other_target() -> None:
+    """Ben has finished; Cleo plays a card, Dan's turn is still to come, and Ada's is over."""
+    state = practice("F5", "B8", "F7", "F5", play="board_race", cards="battle")._replace(actor=2, phase=End())
+    for seat in range(4):
+        state = state.with_player(seat, hole=8)
+    state = state.with_player(2, hand=("courtesy-call",))
+    assert "just as much against Ada" in reasons(state)["battle courtesy-call 4"]
+    last = state.with_player(1, status="finished")
+    assert reasons(last)["battle courtesy-call 4"] == "Dan skips a turn."
+
+
+def test_s164_a_place_in_a_race_that_nothing_changes_any_more_says_so() -> None:
+    """Ben has finished, and this is the last turn of the last round, far from the basket."""
+    state = practice("B8", "B8", play="board_race", cards="battle")._replace(phase=Settle())
+    state = state.with_player(0, hole=8).with_player(1, status="finished", hole=8)
+    hint = advice(state)
+    (tip,) = hint.tips
+    assert (tip.text, tip.reason) == ("done", "The race is over for you, so any move will do.")
+    assert not hint.strokes and not tip.odds
+    beside = state.with_player(0, square=at("J4"), trail=(at("J4"),))
+    assert "over for you" not in advice(beside._replace(phase=PreThrow())).tips[0].reason
+
+
+def test_s165_in_the_last_turn_of_a_race_only_the_distance_counts() -> None:
+    """Cleo plays on, and Ada's disc can't reach the basket: squares as near are as good, whatever throw they leave."""
+    state = practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished")
+    hint = advice(make(state, "throw | 2 3 1", "use DMP"))
+    assert not hint.strokes and not hint.tips[0].odds
+    assert hint.tips[0].reason.startswith("This is your last turn. 5 squares to go from ")
+    assert "just as good" in hint.tips[0].reason and "reach" not in hint.tips[0].reason
+    assert reasons(state._replace(phase=Settle()))["done"] == "This is your last turn. You get no card, good or bad."
+
+
+def test_s164_after_the_last_basket_nothing_counts_once_all_turns_are_over() -> None:
+    """Ada has holed out on the last hole; Ben's turn of that round is over or still to come."""
+    state = practice("J5", "B8", play="board_race", cards="battle", hands=["roll-away courtesy-call"])
+    state = state.with_player(0, hole=8, status="holed").with_player(1, hole=8, trail=(at("A8"), at("B8")))
+    over = advice(state._replace(phase=End(), order=(1, 0)))
+    assert [(tip.text, tip.reason) for tip in over.tips] == [("end", "The race is over for you, so any move will do.")]
+    assert advice(state._replace(phase=End(), order=(0, 1))).tips[0].text == "battle courtesy-call 2"
+
+
+@pytest.mark.parametrize(
+    ("ada", "ben", "hole", "pays"), [("F7", "F5", 8, True), ("F7", "F5", 7, False), ("B8", "F5", 8, False)]
+)
+def test_s165_a_rival_without_a_turn_is_pushed_only_for_a_place(ada: str, ben: str, hole: int, pays: bool) -> None:
+    """A Tree Kick takes Ben from F5 to E3, 7 squares from the basket: behind F7, and not behind B8."""
+    state = last_round(ada, ben, hand="tree-kick", order=(1, 0, 2))._replace(phase=End()).with_player(1, hole=hole)
+    best = advice(state).tips[0]
+    assert (best.text == "battle tree-kick 2") is pays
+    if pays:
+        assert best.reason.endswith(" Ben has no turn left: only the distance counts.")
+
+
+@pytest.mark.parametrize("card", ["stiff-headwind", "courtesy-call"])
+def test_s164_a_card_without_effect_is_no_better_than_the_last_throw(card: str) -> None:
+    """Ben's last turn is over, and Ada's throw is still to come."""
+    before = last_round("F5", "B8", hand=card, order=(1, 0, 2), throwing="original")
+    for state in (before, before._replace(phase=End())):
+        assert [tip.text for tip in advice(state).tips if tip.text.startswith("battle")] == []
+
+
+@pytest.mark.parametrize(("strokes", "lost"), [(2, False), (3, True)])
+def test_s157_in_a_lost_playoff_any_move_will_do(strokes: int, lost: bool) -> None:
+    """Ben has holed out in three strokes, and Ada's next throw is one more."""
+    state = practice("F5", "J5", cards="battle", hands=["gust"])._replace(playoff=1)
+    state = state.with_player(0, throws=strokes).with_player(1, throws=3, status="holed")
+    hint = advice(state)
+    assert (hint.tips[0].reason == "You've lost this playoff, so any move will do.") is lost
+    assert (hint.strokes == 0) is lost and (len(hint.tips) == 1 and not hint.tips[0].odds) is lost
+    assert advice(state._replace(playoff=0)).strokes
+
+
+@pytest.mark.parametrize(("place", "lost"), [("I4", False), ("H4", True)])
+def test_s157_a_playoff_is_lost_where_no_card_can_hole_out_either(place: str, lost: bool) -> None:
+    """Ben has needed as many strokes as Ada so far: only from I4, beside the basket, her Great Shot holes out."""
+    state = practice(place, "J5", hands=["great-shot"])._replace(playoff=1, phase=Keep("great-shot"))
+    state = state.with_player(0, throws=3).with_player(1, throws=3, status="holed")
+    assert (advice(state).tips[0].reason == "You've lost this playoff, so any move will do.") is lost
 
 
 def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> None:
@@ -12,3 +126,35 @@ def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> Non
     best, stay = advice(state).tips
     assert (best.text, stay.text) == ("roll", "done") and stay.behind > 5
     assert best.reason == "You're near the stroke limit, so a bad roll costs you little."
+
+
+def test_a_report_on_a_push_of_a_rival_without_a_turn_speaks_of_no_throw() -> None:
+    pushing = make(last_round("F7", "F5", hand="gust", order=(1, 0, 2))._replace(phase=End()), "battle gust 2")
+    view, caddie = GAME.rules.view(pushing, 0), GAME.ai.caddie
+    assert caddie
+    best, *_others, worst = caddie.evaluate(view, Luck(b"", 0))
+    assert not caddie.explain_mistake(view, worst, best, NAMES)
+    assert "only the distance counts" in reasons(pushing)[f"push {best.move.detail}"]
+
+
+def test_s165_a_rival_without_a_turn_goes_to_the_farthest_square() -> None:
+    """Out of bounds would cost Ben a turn, but the race is over for him; Spit Out takes him up to three squares."""
+    state = last_round("F7", "I5", hand="spit-out", order=(1, 0, 2))._replace(phase=End())
+    route = make(state, "battle spit-out 2")
+    distances = [int(tip.reason.split(": ")[1].split()[0]) for tip in advice(route).tips]
+    assert distances == sorted(distances, reverse=True)
+    told = advice(state).tips[0].reason
+    assert told.startswith("Ben goes to") and f": {distances[0]} squares to go instead of 1." in told
+
+
+def test_s165_in_the_last_turn_no_disc_and_no_square_is_judged_by_a_next_throw() -> None:
+    """On Split Oaks, a Mid-Range from O5 reaches the circle less often than a Putter, and ends no further away."""
+    state = begin(3, play="board_race", throwing="original", cards="none")._replace(hole=2, actor=0)
+    for seat in range(3):
+        state = state.with_player(seat, hole=2, square=at("O5"), trail=(at("O5"),), throws=3)
+    assert "better lie" not in reasons(state.with_player(1, status="finished"))["throw M"]
+    landed = make(practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished"), "throw | 2 3 1")
+    view, caddie = GAME.rules.view(landed, 0), GAME.ai.caddie
+    assert caddie
+    best, *_others, worst = caddie.evaluate(view, Luck(b"", 0))
+    assert str(caddie.explain_mistake(view, worst, best, NAMES)).endswith("squares nearer.")

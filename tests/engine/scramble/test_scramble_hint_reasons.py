@@ -6,7 +6,7 @@ from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.ai.expected_strokes import strokes_by_lie
 from engine.scramble.ai.hint_values import caddie_values
-from engine.scramble.state import Bad, End, Keep, Move, PreThrow, Settle, State
+from engine.scramble.state import Bad, End, Keep, Move, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import HOLES, at
 
@@ -58,33 +58,6 @@ def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[st
     """On Opening Drive, a disc in the row of the basket can only fly straight."""
     state = begin(cards="none", throwing=throwing)._replace(actor=0).with_player(0, throws=1)
     assert reasons(make(state, *throw))[move].endswith(said)
-
-
-def test_a_card_does_nothing_to_a_rival_whose_last_turn_in_a_race_is_over() -> None:
-    """Ben has finished, and Ada's turn in that round is over; only where her disc lies counts."""
-    state = practice("F5", "B8", "F7", play="board_race", cards="battle")
-    state = state.with_player(0, hole=8).with_player(1, hole=8, status="finished")._replace(actor=2, phase=End())
-    for card in ("courtesy-call", "stiff-headwind"):
-        holding = state.with_player(2, hole=8, hand=(card,))
-        assert [tip.text for tip in advice(holding).tips] == ["end"]
-        assert reasons(holding)[f"battle {card} 1"] == "It has no effect on Ada now."
-    kick = advice(state.with_player(2, hole=8, hand=("tree-kick",))).tips[0]
-    assert kick.reason == "Ada goes to E3, a tree: 7 squares to go instead of 4."
-    nearer = state.with_player(2, hole=8, hand=("tree-kick",)).with_player(0, square=at("F7"), trail=(at("F7"),))
-    assert [tip.text for tip in advice(nearer).tips] == ["end"]
-    before = state._replace(order=(2, 0, 1)).with_player(2, hole=8, hand=("courtesy-call",))
-    assert advice(before).tips[0].text == "battle courtesy-call 1"
-
-
-def test_a_rival_whose_last_turn_is_over_is_no_other_target() -> None:
-    """Ben has finished; Cleo plays a card, Dan's turn is still to come, and Ada's is over."""
-    state = practice("F5", "B8", "F7", "F5", play="board_race", cards="battle")._replace(actor=2, phase=End())
-    for seat in range(4):
-        state = state.with_player(seat, hole=8)
-    state = state.with_player(2, hand=("courtesy-call",))
-    assert "just as much against Ada" in reasons(state)["battle courtesy-call 4"]
-    last = state.with_player(1, status="finished")
-    assert reasons(last)["battle courtesy-call 4"] == "Dan skips a turn."
 
 
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
@@ -262,28 +235,6 @@ def test_s93_a_throw_that_can_only_end_beside_the_basket_may_still_halve_the_hol
     """From A1, a Driver flies twelve squares at most, and the basket is thirteen away."""
     far = practice("A1", "B8", throwing="original", play="match").with_player(1, status="holed", throws=2)
     assert not [reason for reason in reasons(far).values() if "lost" in reason]
-
-
-def test_s164_a_place_in_a_race_that_nothing_changes_any_more_says_so() -> None:
-    """Ben has finished, and this is the last turn of the last round, far from the basket."""
-    state = practice("B8", "B8", play="board_race", cards="battle")._replace(phase=Settle())
-    state = state.with_player(0, hole=8).with_player(1, status="finished", hole=8)
-    hint = advice(state)
-    (tip,) = hint.tips
-    assert (tip.text, tip.reason) == ("done", "The race is over for you, so any move will do.")
-    assert not hint.strokes and not tip.odds
-    beside = state.with_player(0, square=at("J4"), trail=(at("J4"),))
-    assert "over for you" not in advice(beside._replace(phase=PreThrow())).tips[0].reason
-
-
-def test_s165_in_the_last_turn_of_a_race_only_the_distance_counts() -> None:
-    """Cleo plays on, and Ada's disc can't reach the basket: squares as near are as good, whatever throw they leave."""
-    state = practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished")
-    hint = advice(make(state, "throw | 2 3 1", "use DMP"))
-    assert not hint.strokes and not hint.tips[0].odds
-    assert hint.tips[0].reason.startswith("This is your last turn. 5 squares to go from ")
-    assert "just as good" in hint.tips[0].reason and "reach" not in hint.tips[0].reason
-    assert reasons(state._replace(phase=Settle()))["done"] == "This is your last turn. You get no card, good or bad."
 
 
 def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
