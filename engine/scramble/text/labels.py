@@ -175,10 +175,11 @@ def named_landing(view: View, own: Outlook, choice: Move) -> FlightOption | None
 
 
 def _dice_label(view: View, dice: str, option: FlightOption | None) -> str:
-    """Return dice with the square that they lead to; "" without a flight."""
+    """Return dice with the square that they lead to, in as many words as it takes; "" without a flight."""
     if option is None or not dice or dice == NO_DICE:
         return ""
-    return square_label(view, view.target_hole, option, _("{dice}: {place}"), dice=dice_sum(view, dice))
+    place = option_text(view, view.target_hole, option)
+    return _("{dice}: {place}").format(dice=dice_sum(view, dice), place=place)
 
 
 def practice_topic(view: View, choice: Move) -> str:

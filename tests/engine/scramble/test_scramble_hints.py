@@ -6,6 +6,7 @@ import pytest
 
 from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.state import Move
 from engine.scramble.text.throw_reasons import Plan, kind_of_plan
 from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import PF, at
@@ -295,6 +296,15 @@ def test_a_report_names_throws_and_squares_where_a_board_has_buttons() -> None:
         for state, move in ((aimed, "back"), (landed, "done"), (original, "throw D"))
     ]
     assert shown == ["D 6: K5, in the circle, 1 to go", "stay on F5", "Driver from B8, 11 to go"]
+
+
+def test_a_report_names_the_square_to_which_a_wet_disc_goes_back() -> None:
+    """On Duck Pond, J8 is water, eight squares from the tee."""
+    assert GAME.text.report_label
+    state = begin(cards="none")._replace(hole=1, actor=0).with_player(0, hole=1, square=at("D10"), trail=(at("D10"),))
+    view = GAME.rules.view(make(state, "throw | 3 3 2"), 0)
+    told = GAME.text.report_label(view, Move("use", "DMP J8"), NAMES)
+    assert told == "D 3 + M 3 + P 2: J8, water, +1, back to H8, 11 to go"
 
 
 def test_a_battle_card_tells_what_it_costs_now_and_what_it_is_worth_kept() -> None:
