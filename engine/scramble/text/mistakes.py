@@ -246,7 +246,7 @@ def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue,
 
 def _compare_rest(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return why a roll doesn't pay; "" where it does."""
-    return "" if best.move.verb != "done" or roll_gain(view, own) > 0 else stay_text(view, own)
+    return "" if best.move.verb != "done" or roll_gain(view) > 0 else stay_text(view, own)
 
 
 COMPARISONS: Mapping[str, Comparison] = MappingProxyType(

@@ -1,11 +1,13 @@
 """The caddie's words on a roll for a card: whether it pays, and what you miss without it."""
 
-from math import inf
 from typing import Final
 
+from engine.caddie import MoveValue
 from engine.i18n import _
+from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import JUDGES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.winning import is_last_turn, strokes_to_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
@@ -26,7 +28,7 @@ def roll_text(view: View, own: Outlook) -> str:
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
         counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
         return join_sentences(counted, _hurting_sentence(view, own))
-    told = _verdict(view, own) if roll_gain(view, own) > 0 and not is_last_turn(view) else _hurting_sentence(view, own)
+    told = _verdict(view, own) if roll_gain(view) > 0 and not is_last_turn(view) else _hurting_sentence(view, own)
     shift = own.card_with("shift_disc") if best_shift(own) is not None else None
     return join_sentences(
         told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
@@ -61,23 +63,23 @@ def stay_text(view: View, own: Outlook) -> str:
     card = _better_extension(view, own)
     if card:
         return _("If you stay put, you can't play {card} on this throw any more.").format(card=card_name(card))
-    if roll_gain(view, own) <= 0 and not is_last_turn(view):
+    if roll_gain(view) <= 0 and not is_last_turn(view):
         return _verdict(view, own)
     hit = _("You get no card, and you draw none that hits you.")
     told = hit if own.mode == "battle" else _("You get no card, good or bad.")
     return join_sentences(_("This is your last turn.") if is_last_turn(view) else "", told)
 
 
-def roll_gain(view: View, own: Outlook) -> float:
-    """Return how many strokes a roll is better than staying put, of those that the hole may still cost (S-155)."""
-    most = _most_strokes(view)
-    stay, roll = (min(found.strokes, most) - found.edge for found in (let_lie_prospect(own), roll_prospect(own)))
-    return stay - roll
+def roll_gain(view: View) -> float:
+    """Return how many strokes a roll is better than staying put, by the figures of a hint."""
+    stay, roll = _values(view)
+    return stay.cost - roll.cost
 
 
-def _most_strokes(view: View) -> float:
-    left = strokes_to_cap(view)
-    return inf if left is None else left
+def _values(view: View) -> tuple[MoveValue, MoveValue]:
+    """Return the values of staying put and of a roll."""
+    found = {one.move.verb: one for one in caddie_values(view, Luck(b"", 0))}
+    return found["done"], found["roll"]
 
 
 def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
@@ -101,12 +103,12 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
 
 def _verdict(view: View, own: Outlook) -> str:
     """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
-    gained, battle = roll_gain(view, own), own.mode == "battle"
+    gained, battle = roll_gain(view), own.mode == "battle"
     pays = gained > 0
     if is_hand_spent(own) and not pays:
         hit = _("A card you keep is worth nothing: nobody is left to hit.")
         return hit if battle else _("No card can help you any more.")
-    if pays and roll_prospect(own).strokes > _most_strokes(view):
+    if pays and _values(view)[1].strokes == strokes_to_cap(view):
         return _("You're near the stroke limit, so a bad roll costs you little.")
     if abs(gained) < EVEN_STROKES:
         return _("A card helps about as much as it hurts here.")

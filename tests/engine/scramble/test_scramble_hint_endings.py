@@ -128,6 +128,16 @@ def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> Non
     assert best.reason == "You're near the stroke limit, so a bad roll costs you little."
 
 
+def test_a_roll_is_told_to_pay_where_its_figure_says_so() -> None:
+    """On Duck Pond, Ben's cards cost Ada strokes whatever she does: with two left, a roll adds few to them."""
+    state = begin(cards="battle", holes=3)._replace(hole=1, actor=0).with_player(1, hand=("gust",), throws=2)
+    for seat, lie in enumerate(("N9", "F7")):
+        state = state.with_player(seat, hole=1, square=at(lie), trail=(at(lie),))
+    best, stay = advice(make(state.with_player(0, throws=5), "throw | 5 1 1", "use D", "land S9")).tips
+    assert (best.text, best.reason) == ("roll", "You're near the stroke limit, so a bad roll costs you little.")
+    assert stay.reason == "You get no card, and you draw none that hits you." and stay.behind > 2
+
+
 def test_a_report_on_a_push_of_a_rival_without_a_turn_speaks_of_no_throw() -> None:
     pushing = make(last_round("F7", "F5", hand="gust", order=(1, 0, 2))._replace(phase=End()), "battle gust 2")
     view, caddie = GAME.rules.view(pushing, 0), GAME.ai.caddie
