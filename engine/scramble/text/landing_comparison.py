@@ -61,11 +61,8 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
     if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
-        trouble = trouble_of_throws(own, (nearest.lie,), option.lie)
-        form = _("{square} is nearer, but a harder throw.")
-        if trouble:
-            form = _("{square} is nearer, but more numbers from there lead {where}.")
-        return form.format(square=square, where=trouble)
+        told = _("{square} is nearer, but a harder throw.").format(square=square)
+        return join_sentences(told, _harder_text(own, nearest.lie, option.lie))
     risk = card_risk(own, nearest, option) > SAME_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
@@ -130,7 +127,7 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
         if leaves_less_choice(own, [other.lie for other in others], option.lie):
             told = _("From the other squares at this distance, you have fewer places to land.")
         if trouble:
-            told = _("From the other squares at this distance, more numbers lead {where}.").format(where=trouble)
+            told = _("From the other squares at this distance, more throws go {where}.").format(where=trouble)
     elif max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
         told = (
             _("Cards can hurt you more on {square}.")
@@ -141,16 +138,20 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
 
 
 def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
-    """Return that the throw from a lie is harder than from a better one: for trouble, or by how often it succeeds."""
+    """Return that the throw from a lie is harder than from a better one, with the reason where one is clear."""
+    told = _("It's a harder throw from {square}.").format(square=square_name(lie))
+    return _harder_text(own, lie, better) or told
+
+
+def _harder_text(own: Outlook, lie: Square, better: Square) -> str:
+    """Return what makes the throw from a lie harder than from a better one; "" where nothing is clear."""
     parts = {"square": square_name(lie), "best": square_name(better)}
     if trouble := trouble_of_throws(own, (lie,), better):
-        return _("From {square}, more numbers lead {where}.").format(**parts, where=trouble)
+        return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
     (more, nearer), (less, near) = (
         chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.left)) for one in (better, lie)
     )
-    form = _("It's a harder throw from {square}.")
-    if leaves_less_choice(own, (lie,), better):
-        form = _("From {square}, you have fewer places to land.")
+    form = _("From {square}, you have fewer places to land.") if leaves_less_choice(own, (lie,), better) else ""
     if more - less >= LEAST_CHANCE and less >= RARE:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         if more >= CERTAIN:
@@ -178,7 +179,7 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
     parts = {"square": square_name(rest.lie), "start": square_name(start)}
     trouble = trouble_of_throws(own, (rest.lie,), start)
     if trouble and _penalty_chance(own, start) <= _penalty_chance(own, rest.lie):
-        return _("From {square}, more numbers lead {where}.").format(**parts, where=trouble)
+        return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
     gained = own.hole.distance[start] - own.hole.distance[rest.lie]
     if 0 < gained < _mean_flight(own, start):
         form = ngettext(
@@ -203,9 +204,9 @@ def _mean_flight(own: Outlook, lie: Square) -> float:
 
 
 def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> str:
-    """Return where throws from each of these lies must end more often than from a better one; "" for nowhere."""
-    least = _forced_ends(own, better)
-    ends = [_forced_ends(own, lie) for lie in lies]
+    """Return where throws from each of these lies end more often than from a better one; "" for nowhere."""
+    least = _troubles(own, better)
+    ends = [_troubles(own, lie) for lie in lies]
     more = {ground: min(found[ground] for found in ends) - least[ground] for ground in TROUBLES}
     worst = max(more, key=lambda ground: more[ground])
     return _trouble_text(worst) if more[worst] >= MORE_OFTEN else ""
@@ -229,22 +230,25 @@ def _mean_choice(own: Outlook, lie: Square) -> float:
     return mean(mean(fine[dice] for dice in sets) for sets in throw.rolls)
 
 
-def _forced_ends(own: Outlook, lie: Square) -> Mapping[str, float]:
-    """Return by ground how often the dice of the best throw from a lie leave no choice but to end in trouble there."""
+def _troubles(own: Outlook, lie: Square) -> Mapping[str, float]:
+    """Return by ground how often the best throw from a lie, used at its best, ends in trouble there."""
     throw, found = best_throw(own.hole, lie, own.throwing, own.left), defaultdict[str, float](float)
-    grounds = {dice: _forced_ground(own.hole, menu_options(own.hole, (lie,), dice)) for dice in throw.leads}
+
+    def cost(end: FlightOption) -> float:
+        return end.has_penalty(own.hole) + own.left[end.lie]
+
+    best = {dice: min(menu_options(own.hole, (lie,), dice), key=cost) for dice in throw.leads}
     for sets in throw.rolls:
-        for dice in sets:
-            found[grounds[dice]] += 1 / len(sets) / len(throw.rolls)
+        end = min((best[dice] for dice in sets), key=cost)
+        found[_trouble_of(own.hole, end)] += 1 / len(throw.rolls)
     return found
 
 
-def _forced_ground(hole: Hole, options: Sequence[FlightOption]) -> str:
-    """Return the ground of the first option if all are in trouble, "" if one is not."""
-    if not all(option.has_penalty(hole) or hole.ground[option.lie] == TREE for option in options):
+def _trouble_of(hole: Hole, end: FlightOption) -> str:
+    """Return the ground on which a flight ends in trouble, "" if it ends well."""
+    if not end.has_penalty(hole) and hole.ground[end.lie] != TREE:
         return ""
-    first = options[0]
-    return OB if first.outcome == "off" else hole.ground[first.lie if first.outcome == "tree" else first.square]
+    return OB if end.outcome == "off" else hole.ground[end.lie if end.outcome == "tree" else end.square]
 
 
 def card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:

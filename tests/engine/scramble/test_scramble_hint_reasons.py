@@ -27,7 +27,7 @@ def test_squares_as_far_that_are_not_as_good_say_why() -> None:
     state = begin(cards="none", throwing="original")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
     told = reasons(make(state, "throw P | 5"))["land G8"]
-    assert told.endswith("H9 would be just as good. From F7, more numbers lead into the water.")
+    assert told.endswith("H9 would be just as good. From F7, more throws go into the water.")
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
 @pytest.mark.parametrize(
     ("lie", "rolled", "dice", "place", "told"),
     [
-        ("D10", "3 1 3", "use DP", "land H8", "From H8, more numbers lead into the water."),
+        ("D10", "3 1 3", "use DP", "land H8", "This throw took you only 6 squares nearer."),
         ("D10", "1 1 1", "use D", "land E10", "This throw took you only 1 square nearer."),
     ],
 )

@@ -145,7 +145,7 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
                 "throw P | 3",
             ),
             "land F9",
-            "From F9, more numbers lead into the water.",
+            "From F9, more throws go into the water.",
         ),
         (
             make(
