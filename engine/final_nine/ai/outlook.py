@@ -57,8 +57,8 @@ def outlook(state: State, seat: Seat, hole: int) -> float:
         return float(player.scores[hole - 1])
     if player.done:
         return float(player.strokes)
-    to_come = _strokes_to_come(state, seat, player) * (1 + champion_share(state.options, len(state.players)))
-    return player.strokes + strokes_within_limit(to_come, state.stroke_limit - player.strokes)
+    room = state.stroke_limit - player.strokes
+    return player.strokes + strokes_within_limit(_strokes_to_come(state, seat, player), room)
 
 
 def _strokes_to_come(state: State, seat: Seat, player: Player) -> float:
