@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean
-from typing import Final
+from typing import Final, Literal
 
-from engine.i18n import _, format_percent, join_list, ngettext, pgettext
+from engine.i18n import N_, _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import best_throw, result_odds
@@ -61,8 +61,7 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
     if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
-        told = _("{square} is nearer, but a harder throw.").format(square=square)
-        return join_sentences(told, _harder_text(own, nearest.lie, option.lie))
+        return _nearer_but_harder_text(own, nearest.lie, option.lie)
     risk = card_risk(own, nearest, option) > SAME_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
@@ -120,7 +119,7 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     harder = [own.left[other.lie] - own.left[option.lie] for other in others]
     one, told = square_name(others[0].lie) if len(others) == 1 else "", ""
     if min(harder) > SAME_STROKES and one:
-        return harder_throw_text(own, others[0].lie, option.lie)
+        return _harder_text(own, others[0].lie, option.lie)
     if min(harder) > SAME_STROKES:
         trouble = trouble_of_throws(own, [other.lie for other in others], option.lie)
         told = _("From the other squares at this distance, the throw is harder.")
@@ -137,21 +136,60 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     return told.format(square=one)
 
 
-def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
-    """Return that the throw from a lie is harder than from a better one, with the reason where one is clear."""
-    told = _("It's a harder throw from {square}.").format(square=square_name(lie))
-    return _harder_text(own, lie, better) or told
+HARDER: Final[Mapping[str, str]] = {
+    "basket": N_("From {square}, your next throw goes in less often."),
+    "circle": N_("From {square}, your next throw reaches the circle less often."),
+    "places": N_("From {square}, you have fewer places to land."),
+    "": N_("It's a harder throw from {square}."),
+}
+NEARER_BUT_HARDER: Final[Mapping[str, str]] = {
+    "basket": N_("{square} is nearer, but your next throw goes in less often from there."),
+    "circle": N_("{square} is nearer, but your next throw reaches the circle less often from there."),
+    "places": N_("{square} is nearer, but you have fewer places to land from there."),
+    "": N_("{square} is nearer, but a harder throw."),
+}
+"""What is told of a lie by what its throw does less often than that of a better one; odds have a line of their own."""
 
 
 def _harder_text(own: Outlook, lie: Square, better: Square) -> str:
-    """Return what makes the throw from a lie harder than from a better one; "" where nothing is clear."""
+    """Return what makes the throw from a lie harder than from a better one."""
+    if trouble := trouble_of_throws(own, (lie,), better):
+        return _("From {square}, more throws go {where}.").format(square=square_name(lie), where=trouble)
+    return _(HARDER[_missing_from(own, lie, better)]).format(square=square_name(lie))
+
+
+def _nearer_but_harder_text(own: Outlook, lie: Square, better: Square) -> str:
+    """Return that a lie is nearer than a better one, but a harder throw, and what makes it harder."""
+    if trouble := trouble_of_throws(own, (lie,), better):
+        told = _("{square} is nearer, but more throws from there go {where}.")
+        return told.format(square=square_name(lie), where=trouble)
+    return _(NEARER_BUT_HARDER[_missing_from(own, lie, better)]).format(square=square_name(lie))
+
+
+def _missing_from(own: Outlook, lie: Square, better: Square) -> Literal["basket", "circle", "places", ""]:
+    """Return what the throw from a lie reaches less often than the throw from a better one; "" if that is not clear."""
+    (more, nearer), (less, near) = _chances(own, better), _chances(own, lie)
+    if more - less >= LEAST_CHANCE:
+        return "basket"
+    if nearer - near >= LEAST_CHANCE:
+        return "circle"
+    return "places" if leaves_less_choice(own, (lie,), better) else ""
+
+
+def _chances(own: Outlook, lie: Square) -> tuple[float, float]:
+    """Return how often the best throw from a lie goes in, and how often it reaches the circle."""
+    return chances_to_reach(own, best_throw(own.hole, lie, own.throwing, own.left))
+
+
+def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
+    """Return for a report that the throw from a lie is harder than from a better one, with how often it succeeds."""
     parts = {"square": square_name(lie), "best": square_name(better)}
     if trouble := trouble_of_throws(own, (lie,), better):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
-    (more, nearer), (less, near) = (
-        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.left)) for one in (better, lie)
-    )
-    form = _("From {square}, you have fewer places to land.") if leaves_less_choice(own, (lie,), better) else ""
+    (more, nearer), (less, near) = _chances(own, better), _chances(own, lie)
+    form = _("It's a harder throw from {square}.")
+    if leaves_less_choice(own, (lie,), better):
+        form = _("From {square}, you have fewer places to land.")
     if more - less >= LEAST_CHANCE and less >= RARE:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         if more >= CERTAIN:
