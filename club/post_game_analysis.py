@@ -15,15 +15,15 @@ from club.user_error import UserError
 from db.rows import Mistake, Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
+from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, final_scorecard, value_of_move
 from engine.caddie import Caddie, MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
-from engine.i18n import _, board_label, leave_blanks
+from engine.i18n import _, board_label, join_list, leave_blanks
 from engine.news import NewsItem, sentences
 from engine.record import Record
 from engine.registry import GAMES
-from engine.report import Report, Stroke, build_report
+from engine.report import Report, Stroke, TurningPoint, build_report
 
 
 class ToldStroke(NamedTuple):
@@ -175,7 +175,15 @@ def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStr
     good = [stroke for stroke in report.best_strokes if stroke.luck_and_skill >= MIN_TOLD_STROKES]
     told = (_tell_feat(record, states, stroke, labels) for stroke in good if stroke.decision.ply not in spoiled)
     best = next((one for one in told if one and one.end not in spoiled), None)
-    return best, tell_first(record, [report.turning_point.stroke] if report.turning_point else [], labels)
+    return best, _tell_turn(record, report.turning_point, labels) if report.turning_point else None
+
+
+def _tell_turn(record: Record, turn: TurningPoint, labels: Names) -> ToldStroke | None:
+    """Return the turning point with whom it put ahead: its news alone may be another one's bad luck."""
+    told = tell_first(record, [turn.stroke], labels)
+    winners = final_scorecard(record, record.last_state()).leaders
+    ahead = _("That put {names} ahead for good.").format(names=join_list(labels[seat] for seat in winners))
+    return told and told._replace(story=f"{told.story} {ahead}")
 
 
 def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:

@@ -13,7 +13,7 @@ from engine.play_nine.moves import DRAW, TAKE
 from engine.play_nine.options import Options
 from engine.play_nine.state import State
 from engine.record import Move, Record
-from engine.report import Report, build_report
+from engine.report import Report, TurningPoint, build_report
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
 
 NAMES = ("Annika", "Tom")
@@ -405,3 +405,10 @@ def test_a_stroke_that_gains_little_is_not_the_stroke_of_the_round() -> None:
     little = tuple(stroke._replace(luck=0.4) for stroke in report.best_strokes)
     assert tell_strokes(record, report, NAMES)[0]
     assert tell_strokes(record, report._replace(best_strokes=little), NAMES)[0] is None
+
+
+def test_the_turning_point_says_whom_it_put_ahead() -> None:
+    record, report = practice()
+    turned = report._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0))
+    _best, turning = tell_strokes(record, turned, NAMES)
+    assert turning and turning.story.endswith(" That put Annika ahead for good.")
