@@ -127,6 +127,7 @@ ELSEWISE = frozenset(
         "Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.",
         "If you draw, you could putt out.",
         "Match your {card} with it, and you putt out with {strokes}. After a draw you can still save some.",
+        "Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.",
         "If you draw, you'll probably putt out.",
         "With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.",
         "{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.",

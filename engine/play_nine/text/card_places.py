@@ -14,11 +14,11 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
 )
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, Flip, Move, Place
+from engine.play_nine.moves import PLACES, Flip, Move, Place, Skip
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.ideas import PlacementKind
-from engine.play_nine.view import ROW_CARDS
+from engine.play_nine.text.ideas import PlacementKind, count_pairs
+from engine.play_nine.view import BONUS, ROW_CARDS
 
 MOST = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
@@ -72,6 +72,11 @@ class Placement(NamedTuple):
     def keeps_discard(self) -> bool:
         """Return whether the card that is replaced lies open for the own next shot."""
         return len(self.at.rows) == 1 and not self.at.last
+
+    @property
+    def can_discard(self) -> bool:
+        """Return whether the card can be discarded, too, because it is from the deck."""
+        return any(isinstance(move, Flip | Skip) for move in self.uses)
 
     @property
     def kind(self) -> int:
@@ -151,6 +156,15 @@ def hidden_place_beside(put: Placement, kind: int) -> int | None:
     row = put.at.row
     found = (place + 1 for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] == kind)
     return next((number for number in found if number != put.place + 1), None)
+
+
+def match_savings(at: Situation, place: int) -> float:
+    """Return the strokes that a match for the open card there saves at once; a hidden card counts its mean."""
+    kind, under, pairs = at.row[place], at.row[OPPOSITE[place]], count_pairs(at.row, at.row[place])
+    replaced = at.hidden.mean if under == FACE_DOWN else VALUES[under]
+    bonus = BONUS[pairs] - BONUS[min(pairs + 1, len(BONUS) - 1)]
+    saved: float = replaced + abs(VALUES[kind]) + bonus
+    return saved
 
 
 def unseen_matches(put: Placement, place: int) -> int:

@@ -18,7 +18,7 @@ from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Flip, Move, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import is_above_mean, own_card_name
+from engine.play_nine.text.card_places import is_above_mean, match_savings, own_card_name, told_savings
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
@@ -88,18 +88,21 @@ def explain_draw(view: View, *, is_best: bool) -> str:
         return _explain_beside_match(view, at, view.top, is_best)
     own = _own_part(view, view.top)
     if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_time(view, at, view.top)) or own < FEW):
-        return told
+        return told or _explain_matches(at, view.top, waiting, _savings(view, at, view.top))
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
 
 
-def _explain_match_for_next(view: View, at: Situation, top: int) -> str:
-    """Explain that a pair with the open card would give a low card up, or one that the next player could use."""
+def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
+    """Explain why the pair with the open card is not made: it ends the hole, or gives up a card that is needed."""
     looked, kind = view_lookahead(view), KIND_OF[top]
     if not isinstance(looked, ShotLookahead):
         return ""
     pairs = [place for place, old in enumerate(at.row) if at.row[OPPOSITE[place]] == kind != old]
     place = min(pairs, key=lambda place: looked.place(place, kind).cost)
+    if at.row[place] == FACE_DOWN and face_down_count(at.row) == 1:
+        form = _("Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.")
+        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
     given = looked.discard_effects[at.row[place]].cost
     form = ""
     if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
@@ -173,7 +176,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     if ends and _is_skip_usual(view, at):
         return _explain_end(at, top)
     if KIND_OF[top] in waiting_kinds(at.row):
-        return _explain_match_for_next(view, at, top)
+        return _explain_untaken_match(view, at, top)
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
     if is_above_mean(at.hidden, top) and good >= LIKELY:
         return _explain_average(at, top)
@@ -248,20 +251,41 @@ def _best_uses_of_deck(view: View) -> list[Move]:
 def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Name the cards that save most compared with the open one."""
     savings = _savings(view, at, top)
+    if told := _explain_matches(at, top, waiting, savings):
+        return told
     pairs = sum(savings[kind] for kind in waiting)
     lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
-    for kind in waiting:
-        if (had := count_pairs(at.row, kind)) and savings[kind] >= LIKELY * sum(savings):
-            return _explain_bonus(VALUES[kind], had + 1, at.last)
-    if pairs >= LIKELY * sum(savings):
-        form = _("A match could save more than the open {top}. You can discard a bad card.")
-    elif pairs and lower:
+    if pairs and lower:
         form = _("A match or a lower card would save more. You can discard a bad card.")
     elif lower:
         form = _("You could draw a lower card, and you can discard a high one.")
     else:
         form = _("You can discard a card from the deck, but you'd have to place the open {top}.")
     return form.format(top=card_name(top))
+
+
+def _explain_matches(at: Situation, top: int, waiting: set[int], savings: list[float]) -> str:
+    """Explain a draw by the matches that it could bring, "" unless they save most."""
+    most = LIKELY * sum(savings)
+    for kind in waiting:
+        if (had := count_pairs(at.row, kind)) and savings[kind] >= most:
+            return _explain_bonus(VALUES[kind], had + 1, at.last)
+    form = _("A match could save more than the open {top}. You can discard a bad card.")
+    return form.format(top=card_name(top)) if sum(savings[kind] for kind in waiting) >= most > 0 else ""
+
+
+def explain_hope(view: View) -> str:
+    """Return how much the best match from the deck would save in place of an open card, "" if no more than the top."""
+    at = situation(view)
+    matches = {
+        place: match_savings(at, place)
+        for place, kind in enumerate(at.row)
+        if FACE_DOWN not in (kind, at.row[OPPOSITE[place]]) and kind != at.row[OPPOSITE[place]]
+        if at.hidden.copies[kind]
+    }
+    most, form = max(matches.values(), default=0.0), _("A match could save up to {strokes}.")
+    is_more = view.top is not None and most > told_savings(at, best_use_of_top(view, view.top).position - 1, view.top)
+    return form.format(strokes=strokes_text(round(most))) if is_more and not at.last else ""
 
 
 def _explain_bonus(card: int, pairs: int, is_last: bool) -> str:

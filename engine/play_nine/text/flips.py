@@ -91,7 +91,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     looked, chosen, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
     held = KIND_OF[view.held]
     more = looked.flip(place, held).cost - looked.flip(flip.position - 1, held).cost
-    nearly = _("Card {position}, in the column of your {card}, is nearly as good.")
+    nearly = _("Flipping card {position}, in the column of your {card}, is nearly as good.")
     if more <= NEARLY_AS_GOOD:
         return nearly
     if chosen == FACE_DOWN:
@@ -106,7 +106,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
 def tell_sooner_replaced(view: View, place: int, other: int) -> str:
     """Return that a low card would rather replace the open card at one place than that at another, "" if not so."""
     row, swaps = situation(view).row, swap_values(view, LOW)
-    if swaps[place].cost >= swaps[other].cost:
+    if VALUES[row[place]] <= VALUES[row[other]] or swaps[place].cost >= swaps[other].cost:
         return ""
     form = _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
     return form.format(card=card_name(VALUES[row[place]]), chosen=card_name(VALUES[row[other]]))

@@ -1,5 +1,7 @@
 """The caddie's words on a move: what speaks for it against the other moves, and the odds of its outcomes."""
 
+from math import comb
+
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
@@ -19,7 +21,7 @@ from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
-from engine.play_nine.text.draws import best_use_of_top, explain_draw, makes_pair, waiting_kinds
+from engine.play_nine.text.draws import best_use_of_top, explain_draw, explain_hope, makes_pair, waiting_kinds
 from engine.play_nine.text.flips import (
     card_under,
     discard_cost,
@@ -43,12 +45,13 @@ AS_GOOD = 0.005
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
     """Return what speaks for the move in a sentence or two, "" if nothing does or the odds alone say it."""
     if isinstance(worth.move, Tee):
-        return _explain_tee(worth.move)
+        return _explain_tee(view, worth.move)
     best = _best_move(view)
     is_best = worth.cost <= best.cost + AS_GOOD
     reason = _explain_shot(view, worth, is_best)
     if reason and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
-        return _("That's nearly as good.")
+        hope = explain_hope(view) if isinstance(worth.move, Draw) else ""
+        return " ".join(filter(None, (_("That's nearly as good."), hope)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
 
@@ -90,10 +93,14 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     return form.format(card=card_name(card))
 
 
-def _explain_tee(tee: Tee) -> str:
-    if tee.second - tee.first == ROW_CARDS:
-        return _("Two cards in one column show right away whether they match (a 1 in 16 chance).")
-    return _("In two columns, each card can still find its match.")
+def _explain_tee(view: View, tee: Tee) -> str:
+    if tee.second - tee.first != ROW_CARDS:
+        return _("In two columns, each card can still find its match.")
+    copies = situation(view).hidden.copies
+    tries = comb(sum(copies), 2) / sum(comb(left, 2) for left in copies)
+    return _("Two cards in one column show right away whether they match (a 1 in {tries} chance).").format(
+        tries=round(tries)
+    )
 
 
 def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: bool) -> Placement:

@@ -61,4 +61,4 @@ def _reason_for_higher(put: Placement) -> str:
         return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
     if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
         return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
-    return _("It costs you {strokes}, but no other swap is better.")
+    return "" if put.can_discard else _("It costs you {strokes}, but no other swap is better.")

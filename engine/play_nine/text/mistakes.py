@@ -1,7 +1,5 @@
 """Reasons for mistakes, for the report and for practice: what a use of a card gives away against a better one."""
 
-from typing import NamedTuple
-
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
@@ -17,10 +15,18 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import FEW_STROKES, MOST, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
-from engine.play_nine.text.flips import best_on_hidden, discard_loss, swap_values, tell_sooner_replaced
-from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time, more_saved_for_others
-from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
+from engine.play_nine.text.card_places import (
+    FEW_STROKES,
+    MOST,
+    NEEDED_STROKES,
+    WORTH_MATCHING,
+    is_above_mean,
+    match_savings,
+)
+from engine.play_nine.text.flips import best_on_hidden, swap_values, tell_sooner_replaced
+from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, putting_out_strokes
+from engine.play_nine.text.mistake_facts import Mistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.view import BONUS, View
 
@@ -28,70 +34,6 @@ LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
 GOOD_PART = 0.25
 """A discard that makes no less than this part of a difference is named beside its main cause."""
-
-
-class Mistake(NamedTuple):
-    """A use of the card held, beside a better one."""
-
-    view: View
-    at: Situation
-    held: int
-    played: MoveValue
-    best: MoveValue
-    names: Names
-
-    @staticmethod
-    def place(worth: MoveValue) -> int:
-        """Return the place, from 0, of the card that the move replaces or flips."""
-        assert isinstance(worth.move, Place | Flip)
-        return worth.move.position - 1
-
-    def kind(self, worth: MoveValue) -> PlacementKind | None:
-        """Return what the move does with the card, None if it discards the card."""
-        return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
-
-    @property
-    def own_loss(self) -> float:
-        """The own strokes lost."""
-        return self.played.strokes - self.best.strokes
-
-    @property
-    def loss(self) -> float:
-        """The strokes lost, counting the harm to the others."""
-        return self.played.cost - self.best.cost
-
-    @property
-    def lost_by_discard(self) -> float:
-        """The own strokes lost because the next player can use the card discarded."""
-        played, best = (discarded_card(self.view, worth.move) for worth in (self.played, self.best))
-        return discard_loss(self.view, played) - discard_loss(self.view, best)
-
-    @property
-    def given_by_discard(self) -> float:
-        """The strokes that the card discarded saves the others."""
-        return more_saved_for_others(self.view, self.played.move, self.best.move)
-
-    def old(self, worth: MoveValue) -> int:
-        """Return the kind of the card that the move replaces or flips."""
-        return self.at.row[self.place(worth)]
-
-    def under(self, worth: MoveValue) -> int:
-        """Return the kind of the card opposite that one."""
-        return self.at.row[OPPOSITE[self.place(worth)]]
-
-    def saved_at_once(self, worth: MoveValue) -> float:
-        """Return the strokes that a card put at a position saves at once; a hidden card counts its mean."""
-        old = self.old(worth)
-        counted = self.at.hidden.mean if old == FACE_DOWN else VALUES[old]
-        if self.kind(worth) != "pair" or self.held == HOLE_IN_ONE:
-            return counted - self.held
-        pairs = count_pairs(self.at.row, KIND_OF[self.held])
-        return counted + self.held + BONUS[pairs] - BONUS[pairs + 1]
-
-    def can_match(self, worth: MoveValue) -> bool:
-        """Return whether an unseen card could match the open one that the move replaces."""
-        is_closed = self.at.last and self.under(worth) != FACE_DOWN
-        return bool(self.at.hidden.copies[self.old(worth)]) and not is_closed
 
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
@@ -109,7 +51,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
         return f"{said} {_second_cause(found)}".rstrip()
     if isinstance(played.move, Place):
         why, gift = _explain_place(found), _name_gift(found)
-        rest = explain(view, best, names) if gift and why == "" else why
+        rest = _praise_best(found) if gift and why == "" else why
         return f"{gift} {rest or ''}".rstrip() if gift else why
     return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
 
@@ -138,13 +80,10 @@ def _hoped_strokes(at: Situation) -> dict[int, float]:
     """Return by place what a match for the open card there saves, if it is a high one or brings a bonus."""
     saved = dict[int, float]()
     for place, kind in enumerate(at.row):
-        under = at.row[OPPOSITE[place]]
-        if kind in (FACE_DOWN, under) or not at.hidden.copies[kind]:
+        if kind in (FACE_DOWN, at.row[OPPOSITE[place]]) or not at.hidden.copies[kind]:
             continue
-        pairs = count_pairs(at.row, kind)
-        bonus = BONUS[pairs] - BONUS[min(pairs + 1, len(BONUS) - 1)]
-        strokes = VALUES[kind] + (at.hidden.mean if under == FACE_DOWN else VALUES[under]) + bonus
-        if strokes > 0 and (VALUES[kind] > LOW_CARD or bonus):
+        strokes = match_savings(at, place)
+        if strokes > 0 and (VALUES[kind] > LOW_CARD or count_pairs(at.row, kind)):
             saved[place] = strokes
     return saved
 
@@ -192,7 +131,7 @@ def _explain_place(found: Mistake) -> str | None:
     """Explain a card put at a position."""
     kind, best = found.kind(found.played), found.kind(found.best)
     if best == "pair" and kind != "pair":
-        return "" if found.saved_at_once(found.best) > found.saved_at_once(found.played) else None
+        return _explain_missed_pair(found)
     match kind:
         case "hidden card":
             return _explain_hidden(found, best)
@@ -209,6 +148,14 @@ def _explain_place(found: Mistake) -> str | None:
         case "same card":
             return _("Your cards stayed as they were.") + f" {explain(found.view, found.best, found.names)}".rstrip()
     return ""
+
+
+def _explain_missed_pair(found: Mistake) -> str | None:
+    """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
+    if found.saved_at_once(found.best) > found.saved_at_once(found.played):
+        return ""
+    is_early = found.kind(found.played) == "lower" and found.old(found.best) == FACE_DOWN
+    return (_explain_early_swap(found, "hidden card") if is_early else "") or None
 
 
 def _explain_loss(found: Mistake) -> str:
@@ -244,7 +191,16 @@ def _second_cause(found: Mistake) -> str:
     kind, best = found.kind(found.played), found.kind(found.best)
     is_end = best == "higher" and ends_hole(found.at, found.played.move)
     is_spoilt_pair = kind == "pair" and best == "lower" and found.at.last
-    return explain(found.view, found.best, found.names) if is_end or is_spoilt_pair else ""
+    return _praise_best(found) if is_end or is_spoilt_pair or best == "putting out" else ""
+
+
+def _praise_best(found: Mistake) -> str:
+    """Return what speaks for the best move, after what the one played gave away."""
+    if found.kind(found.best) != "putting out":
+        return explain(found.view, found.best, found.names)
+    form = _("The {held} on your last hidden card ends the hole with {strokes}.")
+    strokes = strokes_text(putting_out_strokes(found.at.row, found.held))
+    return form.format(held=card_name(found.held), strokes=strokes)
 
 
 def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
@@ -274,11 +230,28 @@ def _compare_swaps(found: Mistake) -> str | None:
     mine, other = (VALUES[kind] for kind in kinds)
     if other > mine:
         form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
+    elif other < mine and _is_likelier_match(found):
+        form = _("A match for your {mine} would save {more}, one for your {other} only {few}.")
     elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
         form = _("The {mine} beside a hidden card can still find its match.")
     else:
         return None
-    return form.format(other=card_name(other), mine=card_name(mine), strokes=strokes_text(other - mine))
+    more, few = (max(0, round(found.hope(worth))) for worth in (found.played, found.best))
+    return form.format(
+        other=card_name(other),
+        mine=card_name(mine),
+        strokes=strokes_text(other - mine),
+        more=strokes_text(more),
+        few=format_number(few),
+    )
+
+
+def _is_likelier_match(found: Mistake) -> bool:
+    """Return whether matches for the card replaced save more than those for the one that should be replaced."""
+    moves, copies = (found.played, found.best), found.at.hidden.copies
+    lost, kept = (found.hope(worth) for worth in moves)
+    more, less = (copies[found.old(worth)] * found.hope(worth) for worth in moves)
+    return FACE_DOWN not in map(found.under, moves) and lost > kept and more > less
 
 
 def _explain_small_pair(found: Mistake) -> str:
@@ -354,6 +327,8 @@ def _explain_flips(found: Mistake) -> str | None:
     if other == FACE_DOWN or not copies[other] or found.at.last:
         return None
     pairs, form = count_pairs(found.at.row, other), ""
+    if not pairs and VALUES[other] <= 0:
+        return _tell_other_column(found) or None
     if pairs:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen == FACE_DOWN or not copies[chosen]:
@@ -363,11 +338,16 @@ def _explain_flips(found: Mistake) -> str | None:
     elif copies[other] > copies[chosen]:
         form = _("More unseen cards match your {card} than your {chosen}.")
     else:
-        played, best = (OPPOSITE[found.place(worth)] for worth in (found.played, found.best))
-        return tell_sooner_replaced(found.view, played, best) or None
+        return _tell_other_column(found) or None
     return form.format(
         card=card_name(VALUES[other]),
         chosen="" if chosen == FACE_DOWN else card_name(VALUES[chosen]),
         pairs=pairs + 1,
         bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
     )
+
+
+def _tell_other_column(found: Mistake) -> str:
+    """Return that the open card beside the one flipped would be replaced sooner, "" if none is."""
+    played, best = (OPPOSITE[found.place(worth)] for worth in (found.played, found.best))
+    return "" if found.at.row[played] == FACE_DOWN else tell_sooner_replaced(found.view, played, best)

@@ -80,8 +80,8 @@ def _explain_pair(put: Placement) -> str:
     if held == HOLE_IN_ONE and put.old != FACE_DOWN:
         form = _("It makes a pair of Hole-in-Ones (−10) and saves {strokes}.")
         return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
-    if not put.is_best and put.old != FACE_DOWN and held + VALUES[put.old] < 0:
-        return ""
+    if not put.is_best and put.old != FACE_DOWN and (told := _explain_pair_beside_better(put)) is not None:
+        return told
     if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
         return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
     if held <= 0 and put.old == FACE_DOWN:
@@ -91,6 +91,14 @@ def _explain_pair(put: Placement) -> str:
     return _("It matches your {card} and saves {strokes}.").format(
         card=card_name(held), strokes=strokes_text(held + VALUES[put.old])
     )
+
+
+def _explain_pair_beside_better(put: Placement) -> str | None:
+    """Explain a pair in place of an open card beside a better move, None if nothing speaks against it."""
+    saved = put.held + VALUES[put.old]
+    if saved > 0 and put.drawback == "time":
+        return _time_form(put).format(strokes=strokes_text(saved))
+    return "" if saved < 0 else None
 
 
 def _explain_lower(put: Placement) -> str:
@@ -123,6 +131,8 @@ def _explain_lower(put: Placement) -> str:
 
 def _form_beside_better(put: Placement, higher: Sequence[int], form: str) -> str:
     """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
+    if put.is_take and higher:
+        form = _("Wherever you put it, a lower card would save more.")
     told = _drawback_form(put) or ("" if _sounds_better(put) else form)
     if not told or put.is_take or len(higher) != 1 or not _are_nearly_as_good(put, higher):
         return told

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from club.hints import Advice, Tip, advise
 from engine.play_nine import GAME
 from engine.play_nine.state import State
-from tests.engine.play_nine.positions import chance, choosing, holding, hole
+from tests.engine.play_nine.positions import chance, choosing, holding, hole, new_game
 from ui.pages.move_hints import tip_texts
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
@@ -334,7 +335,7 @@ def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
     rivals = "12 6 11 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 2 / 7 (9) (9) (9)"
     flip, hidden, swap = advice(holding(choosing("4 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 11)).tips
-    assert flip.reason.endswith("Card 6, in the column of your Out of Bounds (12), is nearly as good.")
+    assert flip.reason.endswith("Flipping card 6, in the column of your Out of Bounds (12), is nearly as good.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
     assert swap.reason == "It counts 1 stroke less than your Out of Bounds (12), but a lower card would save more."
 
@@ -344,7 +345,7 @@ def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> No
     state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 4 (9)", discards=discards)
     best, *_others = advice(holding(state, 6)).tips
     assert best.label == "Discard 6, flip card 7"
-    assert best.reason.endswith("match your 5. Card 8, in the column of your 7, is nearly as good.")
+    assert best.reason.endswith("match your 5. Flipping card 8, in the column of your 7, is nearly as good.")
 
 
 def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None:
@@ -450,6 +451,43 @@ def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> Non
         choosing("2 4 (9) (9) / (9) (9) (9) (9)", "9 4 6 (9) / (9) (9) (9) (9)", discards=(3,))
     ).tips
     assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
+
+
+def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:
+    discards = (4, 6, 8, 8, 9, 10, 10, 12, 12, 8)
+    draw, *_others = advice(choosing("1 7 -5 8 / 1 1 12 (9)", "5 7 7 (9) / 5 3 7 1", discards=discards)).tips
+    assert draw.reason == "Match the 8, and you putt out with 15 strokes. If you draw, the hole can go on."
+
+
+def test_a_draw_that_mostly_costs_the_others_less_still_names_the_matches_it_could_bring() -> None:
+    state = choosing("8 7 12 7 / (9) 7 (9) (9)", "3 4 9 (9) / (9) (9) (9) (9)", discards=(1, 8, 10, 11, 5), shot=6)
+    draw, *_others = advice(state).tips
+    assert draw.reason == "A match could save more than the open 5. You can discard a bad card."
+
+
+def test_an_open_card_that_would_rather_replace_a_low_one_than_the_highest_names_neither() -> None:
+    rivals = "1 0 (9) 2 / (9) 0 (9) 2", "-5 4 10 12 / 1 (9) 10 (9)"
+    _draw, take = advice(choosing("3 6 5 12 / 3 (9) 12 12", *rivals, discards=(0, 0, 3, 5, 5, 7, 9, 12, 4))).tips
+    assert (take.label, take.reason) == ("Take 4", "Wherever you put it, a lower card would save more.")
+
+
+def test_a_draw_that_is_nearly_as_good_says_how_much_a_match_could_save() -> None:
+    rivals = "12 11 3 2 / 12 11 3 (9)", "2 12 3 4 / (9) 12 3 11", "12 1 4 2 / (9) 1 4 2"
+    discards = (5, 5, 5, 6, 6, 7, 9, 9, 9, 9, 10, 10, 10, 11, 11, 0)
+    _take, draw = advice(choosing("2 2 4 9 / (9) (9) 8 12", *rivals, discards=discards)).tips
+    assert draw.reason == "That's nearly as good. A match could save up to 21 strokes."
+
+
+def test_a_pair_in_place_of_an_open_card_says_what_speaks_against_it() -> None:
+    state = holding(choosing("8 1 1 3 / 8 0 (9) (9)", "10 -5 7 (9) / 10 (9) 7 (9)"), 0, "discard")
+    (pair,) = [tip for tip in advice(state).tips if tip.text == "place 2"]
+    assert pair.reason == "It saves 1 stroke, but turns up no card, so your opponent gets more shots."
+
+
+@pytest.mark.parametrize(("top", "tries"), [(-5, 15), (7, 16)])
+def test_the_chance_of_a_pair_from_the_tee_depends_on_the_open_card(top: int, tries: int) -> None:
+    _two, one = advice(replace(new_game(2), discards=(top,))).tips
+    assert one.reason.endswith(f"(a 1 in {tries} chance).")
 
 
 def test_a_swap_for_a_higher_card_is_no_idea_though_it_is_nearly_as_good() -> None:

@@ -110,6 +110,13 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             "More unseen cards match your 1 than your Hole-in-One (−5).",
         ),
         (
+            "3 -5 6 0 / 10 7 6 (9)",
+            1,
+            "place 5",
+            "place 6",
+            "A match for your 10 would save 13 strokes, one for your 7 only 2.",
+        ),
+        (
             "0 6 7 (9) / 6 -5 (9) 2",
             1,
             "place 3",
@@ -274,6 +281,18 @@ def test_a_swap_that_turns_up_no_card_says_what_the_time_means(rivals: tuple[str
     assert said.startswith(f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can wait ")
 
 
+def test_a_pair_on_a_hidden_card_is_better_for_that_where_it_saves_less_at_once() -> None:
+    grids = "0 2 11 (9) / (9) 5 (9) (9)", "7 -5 (9) (9) / 2 (9) -5 7", "(9) 4 0 (9) / 7 4 (9) 6"
+    said = explain_by_values(grids, 0, "place 3", "place 5")
+    assert said == "On a hidden card, the Mulligan (0) brings you nearer to putting out." + WAIT
+
+
+def test_a_discard_given_away_is_told_beside_the_end_of_the_hole_that_was_missed() -> None:
+    said = explain_by_values(("(9) 3 0 7 / 0 -5 -5 7", "10 7 -5 1 / 10 7 (9) 1"), 0, "place 2", "place 1")
+    end = "The Mulligan (0) on your last hidden card ends the hole with −7 strokes."
+    assert said == f"Ben could putt out with the 3 you discarded. {end}"
+
+
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
     said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
     assert said and "discarded" not in said
@@ -304,6 +323,11 @@ def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_re
 def test_a_flip_beside_the_high_card_that_is_replaced_first_says_so() -> None:
     said = explain(("8 4 5 0 / (9) (9) (9) (9)",), 7, "flip 5", "flip 8", shot=2)
     assert said == "You'd replace your 8 sooner than your Mulligan (0), so its column can wait."
+
+
+@pytest.mark.parametrize(("played", "best"), [("flip 6", "flip 7"), ("flip 8", "flip 7")])
+def test_a_match_that_saves_nothing_is_no_reason_for_a_flip(played: str, best: str) -> None:
+    assert explain(("1 -5 0 (9) / 4 (9) (9) (9)",), 9, played, best) is None
 
 
 def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason() -> None:

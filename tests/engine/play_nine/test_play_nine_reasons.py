@@ -9,7 +9,7 @@ from club.hints import Tip, advise
 from engine.play_nine import GAME
 from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import FLIPS, PLACES, Move
+from engine.play_nine.moves import FLIPS, PLACES, SKIP, Move
 from engine.play_nine.state import Source, State
 from engine.play_nine.text import draws, flips
 from engine.play_nine.text.card_places import Placement
@@ -162,6 +162,8 @@ def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
     """The 8 could replace the Out of Bounds, too, and leave the same cards a shot sooner."""
     put = placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)
     assert explain_placement(put) == "It costs you 1 stroke, but no other swap is better."
+    discarded = put._replace(uses={**put.uses, SKIP: Outcome(1.0)})
+    assert explain_placement(discarded) == "", "it could be discarded, which is no swap"
 
 
 def test_a_higher_card_of_which_there_is_a_pair_names_the_bonus_that_it_can_bring() -> None:
@@ -208,7 +210,7 @@ def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkey
     monkeypatch.setattr(flips, "view_lookahead", lambda _view: EqualUses())
     view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 3", of=PRACTICE), 5), 0)
     said = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
-    assert said == "Card 7, in the column of your 8, is nearly as good."
+    assert said == "Flipping card 7, in the column of your 8, is nearly as good."
 
 
 def test_a_draw_that_only_helps_the_others_names_no_own_cards() -> None:

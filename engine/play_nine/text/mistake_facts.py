@@ -1,0 +1,82 @@
+"""A use of a card beside a better one: what the reasons for mistakes ask."""
+
+from typing import NamedTuple
+
+from engine.caddie import MoveValue
+from engine.game import Names
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation
+from engine.play_nine.moves import Flip, Place
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.text.card_places import match_savings
+from engine.play_nine.text.flips import discard_loss
+from engine.play_nine.text.hints import discarded_card, more_saved_for_others
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
+from engine.play_nine.view import BONUS, View
+
+
+class Mistake(NamedTuple):
+    """A use of the card held, beside a better one."""
+
+    view: View
+    at: Situation
+    held: int
+    played: MoveValue
+    best: MoveValue
+    names: Names
+
+    @staticmethod
+    def place(worth: MoveValue) -> int:
+        """Return the place, from 0, of the card that the move replaces or flips."""
+        assert isinstance(worth.move, Place | Flip)
+        return worth.move.position - 1
+
+    def kind(self, worth: MoveValue) -> PlacementKind | None:
+        """Return what the move does with the card, None if it discards the card."""
+        return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
+
+    @property
+    def own_loss(self) -> float:
+        """The own strokes lost."""
+        return self.played.strokes - self.best.strokes
+
+    @property
+    def loss(self) -> float:
+        """The strokes lost, counting the harm to the others."""
+        return self.played.cost - self.best.cost
+
+    @property
+    def lost_by_discard(self) -> float:
+        """The own strokes lost because the next player can use the card discarded."""
+        played, best = (discarded_card(self.view, worth.move) for worth in (self.played, self.best))
+        return discard_loss(self.view, played) - discard_loss(self.view, best)
+
+    @property
+    def given_by_discard(self) -> float:
+        """The strokes that the card discarded saves the others."""
+        return more_saved_for_others(self.view, self.played.move, self.best.move)
+
+    def old(self, worth: MoveValue) -> int:
+        """Return the kind of the card that the move replaces or flips."""
+        return self.at.row[self.place(worth)]
+
+    def under(self, worth: MoveValue) -> int:
+        """Return the kind of the card opposite that one."""
+        return self.at.row[OPPOSITE[self.place(worth)]]
+
+    def saved_at_once(self, worth: MoveValue) -> float:
+        """Return the strokes that a card put at a position saves at once; a hidden card counts its mean."""
+        old = self.old(worth)
+        counted = self.at.hidden.mean if old == FACE_DOWN else VALUES[old]
+        if self.kind(worth) != "pair" or self.held == HOLE_IN_ONE:
+            return counted - self.held
+        pairs = count_pairs(self.at.row, KIND_OF[self.held])
+        return counted + self.held + BONUS[pairs] - BONUS[pairs + 1]
+
+    def hope(self, worth: MoveValue) -> float:
+        """Return the strokes that a match for the open card which the move replaces would save."""
+        return match_savings(self.at, self.place(worth)) if self.can_match(worth) else 0.0
+
+    def can_match(self, worth: MoveValue) -> bool:
+        """Return whether an unseen card could match the open one that the move replaces."""
+        is_closed = self.at.last and self.under(worth) != FACE_DOWN
+        return bool(self.at.hidden.copies[self.old(worth)]) and not is_closed
