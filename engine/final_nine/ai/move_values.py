@@ -13,7 +13,7 @@ from engine.final_nine.ai.candidates import (
 )
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.distance_table import LOST_STROKES
-from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.evaluate import JudgedThrow, throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_changes import (
     NOTHING_GONE,
@@ -353,7 +353,7 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     held = HandOnLie(view, depth)
     forecast, own = Forecast(state, shot.seat, 0, RIVAL_DISCS), held.strokes_after_draws(held.missing, 0)
     room = strokes_to_limit(view, shot.seat)
-    plain = strokes_within_limit(forecast.throw_strokes(shot), room)
+    plain, patience = min(forecast.throw_strokes(shot), room), PATIENCE_STROKES * may_disrupt_later(view)
     for move in view.moves:
         if isinstance(move, Pass):
             yield MoveValue(move, own)
@@ -361,13 +361,25 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             after = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option))
             no_luck = not DISCS[shot.disc].reach and any(effect.kind == "no_luck" for effect in option.effects)
             after += NO_LUCK_STROKES * no_luck
-            harm = strokes_within_limit(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
+            harm = min(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
             yield MoveValue(
                 move,
                 own,
-                harm - PATIENCE_STROKES - held.keeping.net_price_of_played((move.card,)),
+                harm - patience - held.keeping.net_price_of_played((move.card,)),
                 harm=harm,
             )
+
+
+def may_disrupt_later(view: View) -> bool:
+    """Return whether a disruption that is kept may still cost a rival strokes, on this hole or a later one.
+
+    It can't on a throw that takes the thrower to the hole's limit anyway (F-130).
+    """
+    state, shot = known_state(view)
+    ends = (one.rest for one in throw_ends(state, shot))
+    is_last = strokes_to_limit(view, shot.seat) <= 2 or all(rest.holed or rest.under for rest in ends)
+    others = {seat for seat, player in enumerate(view.players) if not player.done} - {view.seat}
+    return has_next_hole(view) or bool(others - {shot.seat} if is_last else others)
 
 
 def _value_of_lost_cards(effect: Effect) -> float:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH
-from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.move_values import value_disruptions, value_luck
-from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes
+from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions, value_luck
+from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, planned_ending
 from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.ai.players import values_by_move
 from engine.final_nine.moves import Apply, Move, Play
@@ -159,15 +159,26 @@ def standing_sentence(view: View) -> str:
     return _end_told(view, form.format(where=ending_text(view, ends[0][0])), shot)
 
 
+def _reaches_limit_anyway(view: View) -> bool:
+    """Return whether the throw of another player takes them to the hole's limit, or the one after it does (F-130)."""
+    state, shot = known_state(view)
+    may_hole = any(end.holed for end in planned_ending(state, shot))
+    return strokes_to_limit(view, shot.seat) <= (1 if may_hole else 2)
+
+
 def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
     if not any(isinstance(one, Play) for one in view.moves):
         return _("You have no card for this throw.")
+    judged = list(value_disruptions(view, CHAMPION_DEPTH))
+    if _reaches_limit_anyway(view) and all(abs(one.harm) < NEGLIGIBLE_STROKES for one in judged):
+        form = _("{name} reaches the limit of {count} strokes anyway.")
+        return form.format(name=thrower, count=known_state(view)[0].stroke_limit)
     if not isinstance(move, Play):
-        better = any(one.edge > 0 for one in value_disruptions(view, CHAMPION_DEPTH))
-        keeping = _("You'd keep your cards for another throw.")
-        return keeping if better else _("None of your cards would hurt this throw enough to be worth playing.")
+        if not any(one.edge > 0 for one in judged):
+            return _("None of your cards would hurt this throw enough to be worth playing.")
+        return _("You'd keep your cards for another throw.") if may_disrupt_later(view) else ""
     form = _("{card} costs {name} about {strokes} strokes.")
     if abs(worth.harm) < NEGLIGIBLE_STROKES:
         form = _("{card} hardly changes this throw.")

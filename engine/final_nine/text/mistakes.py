@@ -57,7 +57,7 @@ CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card costs you more with your throw."),
-    "good": N_("A good card helps you less with your throw."),
+    "good": N_("If a good card turns up, it helps you less with your throw."),
 }
 """What is told of the played throw by the cards that speak against it."""
 FAR_SQUARES: Final = 3

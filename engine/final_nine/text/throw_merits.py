@@ -243,7 +243,7 @@ def stays_in_reach(view: View, shot: ShotState) -> bool:
 def _reach_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
     """Yield that a throw stays in reach of the basket after any turned card, or what its card is good for."""
     if _is_safer_than_next_best(view, shot):
-        yield _("Whatever deviation turns up, you stay in reach.")
+        yield _("Whatever deviation turns up, your next throw can go in.")
     else:
         yield from _spare_card_told(view, shot, onward, with_new_card=True)
 
@@ -302,7 +302,7 @@ def _turned_gain_told(view: View, shot: ShotState, card: PlayedCard, gained: flo
     """Return that a card makes a throw better because of what may turn up."""
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
     if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
-        form = _("With {card}, you stay in reach more often.")
+        form = _("With {card}, your next throw can go in more often.")
     elif trouble_saved(view, bare, shot) > gained / 2:
         form = _("With {card}, a bad card hurts less.")
     return form.format(card=played_name(card))
@@ -333,7 +333,7 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
 
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card costs you more here than with the best throw."),
-    "good": N_("A good card helps you less here than with the best throw."),
+    "good": N_("If a good card turns up, it helps you less here than with the best throw."),
 }
 """What is told of a throw by the cards that speak against it."""
 

@@ -65,10 +65,11 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         told = f"{told} {gain}" if gain else told
     if trouble := certain_trouble(view, shot):
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
-    if helped:
+    is_told = onward is not None and _is_worth_telling(view, shot, last, onward, is_best)
+    if helped and (is_told or is_best or last.kind != "lies"):
         told = _luck_told(view, told, helped.plays[-1], end, last)
     is_detour = is_best and not mando and _is_detour(view, shot, end)
-    if onward and _is_worth_telling(view, shot, last, onward, is_best):
+    if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
         told = told if leaves else onward_told(view, told, shot, onward, best_planned_throw(view))
     room = MAX_SENTENCES - len(SENTENCE_END.findall(told))

@@ -10,7 +10,7 @@ from engine.final_nine.moves import Pick
 from engine.final_nine.options import Options, decks
 from engine.final_nine.state import Pile, Refilling, State, Swapping, Trim
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, are_one_idea, commit, hints, make, reasons, table
+from tests.engine.final_nine.positions import all_pass, are_one_idea, commit, hints, make, on_last_hole, reasons, table
 
 LUCK = Luck(b"", 1)
 NAMES = ("Annika", "Björn")
@@ -242,6 +242,22 @@ def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_i
     state = after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 8)
     assert all(worth.harm == 0 for worth, _reason in hints(state, seat=1).values())
     assert GAME.ai.caddie.outlook(after_strokes(table(LIMIT_HAND, lies="D2"), 8), 0, 1) == 9
+
+
+def test_f130_no_card_costs_a_rival_strokes_whose_next_throw_reaches_the_limit() -> None:
+    found = hints(after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 7), seat=1)
+    assert {worth.harm for worth, _reason in found.values()} == {0.0}
+    assert {reason for _worth, reason in found.values()} == {"Annika reaches the limit of 9 strokes anyway."}
+
+
+def test_a_card_is_kept_for_another_throw_only_where_one_may_come() -> None:
+    putt = on_last_hole(commit(table("PU1-BH DR1-BH", "V06 K01", lies="D8", options=BATTLE), "PU1-BH", "U"))
+    found = hints(putt, seat=1)
+    assert found["play V06"][0].edge == found["play V06"][0].harm > 0 and not found["pass"][1]
+    more = table("PU1-BH DR1-BH", "V06 K01", "DR1-BH", lies="D8", options=BATTLE)
+    found = hints(on_last_hole(commit(more, "PU1-BH", "U")), seat=1)
+    assert found["play V06"][0].edge < found["play V06"][0].harm
+    assert found["pass"][1] == "You'd keep your cards for another throw."
 
 
 def test_drawing_no_card_costs_what_a_card_would_save_and_is_no_idea() -> None:

@@ -40,7 +40,9 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     hand = "DR3-FH MR3-FH PU3-FH PU4-BH PU4-FH AP2 AP3 K06 C05"
     state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
     found = reasons(make(state, "disc PU3-FH"))
-    assert found["aim L"].endswith(" Nail'd It reaches the basket. Whatever deviation turns up, you stay in reach.")
+    assert found["aim L"].endswith(
+        " Nail'd It reaches the basket. Whatever deviation turns up, your next throw can go in."
+    )
     assert found["aim U"].endswith(" Boom reaches the basket. A bad card costs you more here than with the best throw.")
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
@@ -141,14 +143,15 @@ def test_a_throw_stays_in_reach_only_if_the_next_one_goes_in_after_each_deviatio
     hand = "DR2-BH DR3-FH MR1-FH MR3-BH AP2 AP3 FF1-FH K09 V04"
     state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D2", teed=False, options=FOREST)
     told = reasons(state)["disc DR2-BH"]
-    assert told.endswith(" Nail'd It reaches the basket. With Turn Over, you stay in reach more often.")
+    assert told.endswith(" Nail'd It reaches the basket. With Turn Over, your next throw can go in more often.")
 
 
 def test_a_throw_says_that_a_good_card_helps_less_with_it_than_with_the_best_one() -> None:
     hand = "DR2-BH DR4-FH MR1-BH MR2-BH PU4-BH PU4-FH K12 K14 K15"
     state = table(hand, *("DR1-BH",) * 3, lies="D2", teed=False, options=BATTLE)
     told = reasons(make(state, "disc DR4-FH", "aim U"))["throw"]
-    assert told == "Slipstream FH up most likely lands on D7. A good card helps you less here than with the best throw."
+    good = "If a good card turns up, it helps you less here than with the best throw."
+    assert told == f"Slipstream FH up most likely lands on D7. {good}"
     hand = "DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR3-FH MR4-BH PU4-BH PU4-FH"
     told = reasons(table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False))["disc DR3-BH"]
     assert told == "Hookstone BH up most likely lands on C7 (87 %).", "another plan follows"
@@ -274,3 +277,10 @@ def test_throws_that_end_alike_are_one_idea_whatever_is_told_of_their_cards() ->
     assert are_one_idea(make(state, "disc DR3-BH", "aim U"), "play K10", "play K09 1")
     hand = "DR2-FH MR2-BH PU1-BH PU1-FH PU2-FH AP3 V04 L06 C05"
     assert are_one_idea(make(table(hand, "DR1-BH", hole="PK02", lies="D8"), "disc PU1-BH"), "aim D", "aim R")
+
+
+def test_a_lower_throw_names_a_luck_card_only_if_more_than_another_lie_comes_of_it() -> None:
+    hand = "MR1-FH MR3-BH MR4-BH MR4-FH PU3-FH PU4-FH AP1 V03 L05"
+    state = table(hand, "DR1-BH", hole=course("forest")[0], lies="D2", teed=False, options=FOREST)
+    told = reasons(state)["disc MR3-BH"]
+    assert told.startswith("Scrubber BH up most likely lands on C5 ") and "Tail Wind" not in told
