@@ -137,8 +137,10 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     view = game.rules.view(state, decision.seat)
     worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     label = game.text.report_label or game.text.move_label
-    made = _whole_move(record, decision)
-    played, better = (label(view, move, labels) for move in (made, decision.best.move))
+    made, better = _whole_move(record, decision), label(view, decision.best.move, labels)
+    later = (record.rules.parse_move(move.text) for move in record.moves[decision.ply :] if move.seat == decision.seat)
+    tell_played = game.ai.caddie.played_label
+    played = tell_played(view, (made, *later), labels) if tell_played else label(view, made, labels)
     given, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
     reason = _why_better(game.ai.caddie, view, given._replace(move=made), best, names)
     return AnalysedPosition(view, worths, played, better, reason)

@@ -84,6 +84,8 @@ class Caddie(Generic[Opts, S, V]):
     """What the best move teaches beside its reason, such as the card to play: a report tells no lesson twice."""
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
+    played_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
+    """The label in a report of a move that was played, from it and the seat's later moves; None takes the usual one."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
     """Whether the values are exact with these options, and no move of another seat changes them."""
     shares_harm: bool = False

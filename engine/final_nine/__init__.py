@@ -27,7 +27,6 @@ from engine.final_nine.text.hints import (
     idea_of,
     is_pointless,
     practice_topic,
-    report_label,
     tells_trade,
 )
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
@@ -37,6 +36,7 @@ from engine.final_nine.text.moves import move_label, tip_label
 from engine.final_nine.text.news import news_items, news_sentences
 from engine.final_nine.text.odds import move_odds
 from engine.final_nine.text.options import options_line
+from engine.final_nine.text.report_labels import played_label, report_label
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
@@ -119,6 +119,7 @@ GAME: Game[Options, State, Move, View] = Game(
             explain=explain_move,
             explain_mistake=explain_mistake,
             taught=card_taught,
+            played_label=played_label,
             is_pointless=is_pointless,
             far_behind=2.0,
             idea=idea_of,

@@ -211,10 +211,17 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
 
 
 def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
-    """Return the card of the hand that is discarded with a card that draws two; the card itself without another."""
+    """Return the card of the hand that is discarded with a card that draws two; the card itself without another.
+
+    Of cards that are as good as needless, an action card goes first, and a sure putt last.
+    """
     price = mine.forecast.holding.keeping.net_price_of_played
-    others = (held.code for held in view.hand if held.code != move.card)
-    return min(others, key=lambda card: (_strokes_without(mine, card, 2) + price((card,)), card), default=move.card)
+
+    def rank(card: str) -> tuple[float, bool, bool, str]:
+        missed = round(_strokes_without(mine, card, 2) + price((card,)), 2)
+        return missed, card in DISCS, card in DISCS and DISCS[card].reach > 0, card
+
+    return min((held.code for held in view.hand if held.code != move.card), key=rank, default=move.card)
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

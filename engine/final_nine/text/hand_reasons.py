@@ -46,8 +46,8 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.odds import KIND_NAMES
 from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name
-from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import throw_sentence
+from engine.final_nine.text.terms import card_name, grid_name
+from engine.final_nine.text.throw_reasons import can_putt_with, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, ngettext
 
@@ -249,7 +249,9 @@ def _take_sentence(view: View, card: str) -> str:
         return _fetched_sentence(view, Take(card), card)
     best = next(iter(_values(view, value_answers)))
     if best == Take(card):
-        return _("{card} should help you most.").format(card=card_name(card))
+        is_sure = can_putt_with(view, card)
+        form = _("From {lie}, {card} reaches the basket.") if is_sure else _("{card} should help you most.")
+        return form.format(card=card_name(card), lie=grid_name(view, view.players[view.seat or 0].lie))
     named = card_name(best.card) if isinstance(best, Take) else ""
     return _("{best} should help you more than {card}.").format(best=named, card=card_name(card))
 

@@ -1,4 +1,4 @@
-"""Hints in words: why a move is good, which moves are one idea, and how the report names a move."""
+"""Hints in words: why a move is good, and which moves are one idea."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
@@ -45,7 +45,6 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import (
     best_with_card,
-    card_played,
     card_sentence,
     changes_hand_only,
     disruption_sentence,
@@ -60,18 +59,14 @@ from engine.final_nine.text.hand_reasons import (
     saves_nothing,
     swaps_gain,
 )
-from engine.final_nine.text.moves import move_label, no_effect_key
-from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.planned_throws import (
     EQUAL_STROKES,
-    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     best_planned_throw,
-    leads_to_best,
     likely_end,
     throw_after,
     throw_after_end,
-    throw_name,
 )
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
@@ -188,39 +183,6 @@ def _idle_gain(view: View, move: Play | Copy | Angle) -> str:
     shot = best_throw_with(view, move, CHAMPION_DEPTH)
     added = [one for one in shot.plays if one.card == move.card] if shot else []
     return idle_card_gain(view, shot, added[-1], with_help=True) if shot and added else ""
-
-
-def report_label(view: View, move: Move, names: Sequence[str]) -> str:
-    """Return a move as the report names it: the throw and its likely end, or the card that was left unused."""
-    shot = None if no_effect_key(view, move) else throw_after(view, move)
-    if shot is not None:
-        helped = shot_with_luck(view, shot) if leads_to_best(view, move) else None
-        end, chance = ending_chances(view, helped or shot, open_card=helped is None)[0]
-        form = _("{throw}, then {card}: {where}") if helped else _("{throw}: {where}")
-        if not helped and chance < LIKELY_CHANCE:
-            form = _("{throw}: most likely {where}")
-        card = card_name(helped.plays[-1].card) if helped else ""
-        return form.format(throw=throw_name(view, shot), card=card, where=ending_text(view, end))
-    if isinstance(move, Play | Apply) and no_effect_key(view, move) and (plan := _card_and_next(view, move)):
-        return plan
-    if isinstance(move, Skip) and view.turned:
-        return _("no {card}").format(card=card_name(view.turned))
-    if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
-        return _("no card")
-    if isinstance(move, Play | Use | Pick):
-        return card_name(move.disc if isinstance(move, Pick) else move.card)
-    return move_label(view, move, names)
-
-
-def _card_and_next(view: View, move: Play | Apply) -> str:
-    """Return a card that does nothing by itself with the one that it lets work, and where both lead; "" for none."""
-    after = card_played(view, move)
-    both = after and luck_that_follows(view, after)
-    if after is None or both is None or both.plays == after.plays:
-        return ""
-    first, then = (card_name(one.card) for one in (after.plays[-1], both.plays[-1]))
-    end, _chance = ending_chances(view, both, open_card=False)[0]
-    return _("{throw}, then {card}: {where}").format(throw=first, card=then, where=ending_text(view, end))
 
 
 def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:

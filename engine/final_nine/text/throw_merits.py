@@ -217,19 +217,16 @@ def _finishes(onward: NextThrow | None) -> bool:
     return onward is not None and onward.lie is None
 
 
-def _is_in_reach(view: View, shot: ShotState, end: Ending, or_under: bool = False) -> bool:
-    """Return whether a throw is in, or the next one goes in from its end without a penalty before.
-
-    A next throw that only gets under the basket, which is one stroke more, counts if `or_under` says so.
-    """
+def _is_in_reach(view: View, shot: ShotState, end: Ending) -> bool:
+    """Return whether a throw is in, or the next one goes in from its end without a penalty before."""
     onward = throw_after_end(view, shot, end) if end.kind in {"lies", "waived"} else None
-    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None and (or_under or not onward.under))
+    return end.kind in {"in", "under"} or (onward is not None and onward.lie is None and not onward.under)
 
 
-def reach_chance(view: View, shot: ShotState, or_under: bool = False) -> float:
-    """Return the probability that a throw is in, or that the next one goes in; or gets under the basket, if told so."""
+def reach_chance(view: View, shot: ShotState) -> float:
+    """Return the probability that a throw is in, or that the next one goes in."""
     found = ending_chances(view, shot, open_card=True)
-    return sum(chance for end, chance in found if _is_in_reach(view, shot, end, or_under))
+    return sum(chance for end, chance in found if _is_in_reach(view, shot, end))
 
 
 def stays_in_reach(view: View, shot: ShotState) -> bool:

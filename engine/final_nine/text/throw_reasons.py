@@ -101,6 +101,13 @@ def open_mandos(view: View, seat: Seat) -> Sequence[Mando]:
     return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed]
 
 
+def can_putt_with(view: View, card: str) -> bool:
+    """Return whether a card is a sure putt that reaches the basket from where the viewer lies."""
+    seat, reach = view.seat or 0, DISCS[card].reach if card in DISCS else 0
+    player = view.players[seat]
+    return not (player.done or open_mandos(view, seat)) and grid_distance(player.lie, view.hole.basket) <= reach
+
+
 def _costs_penalty_anyway(view: View) -> bool:
     """Return whether every throw of the hand most likely costs a penalty."""
     throws = throw_candidates(view, CHAMPION_DEPTH).best

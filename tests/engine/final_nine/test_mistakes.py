@@ -3,7 +3,7 @@
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import lessons_of, tell_first
+from club.post_game_analysis import analysed_positions, lessons_of, tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
@@ -13,12 +13,13 @@ from engine.final_nine.state import Pile, State
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, make, on_last_hole, table
+from tests.engine.final_nine.positions import all_pass, commit, make, on_last_hole, reasons, table
 
 NAMES = ("Annika", "Björn")
 WITH_LUCK = "From F11, Slipstream FH with From Distance reaches the basket."
 TWO_THROWS = "From C2, two throws should pass the mando on D7 and reach the basket."
 BATTLE = Options(rules="battle", pack="full")
+FOREST, SUBURBAN = Options(course="forest"), Options(course="suburban")
 HAND = "PU1-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
 GATE = make(table("MR2-FH MR3-FH PU2-FH PU3-BH AP1 AP2 K14 V01 L03", hole="PK05", lies="D7"), "disc MR3-FH")
 """A throw on the square of a mando that is still to be passed."""
@@ -45,7 +46,7 @@ LANES = table(
     "DR1-BH",
     hole=course("suburban")[1],
     lies="B9 C9",
-    options=Options(course="suburban"),
+    options=SUBURBAN,
 )
 TWO_PUTTS = table(
     "DR2-FH DR3-BH DR4-FH MR2-FH AP2 AP2 K15 C02 FK2",
@@ -56,6 +57,39 @@ TWO_PUTTS = table(
 """The same sure putt reaches the basket after each of two throws."""
 ISLAND = table("DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR4-BH V06 L01 C04", "DR1-BH", hole="PK03", teed=False)
 ISLAND = on_last_hole(ISLAND._replace(actions=Pile((), ("L02", "L03", "V02", "V03"))))
+TRAIL = table(
+    "DR1-FH DR3-FH DR4-BH MR4-BH PU3-FH FF1-BH FF3-FH K05 L06",
+    "DR1-BH",
+    hole=course("forest")[0],
+    lies="D2 D6",
+    teed=False,
+    options=FOREST,
+)
+"""Good Kick should follow each of the two throws."""
+POND = table(
+    "DR3-BH MR3-BH MR4-FH PU3-FH PU4-BH AP1 FF1-FH FF3-FH FP1-FH",
+    "DR1-BH",
+    hole=course("forest")[2],
+    lies="E7 D6",
+    options=FOREST,
+)
+ROADS = table(
+    "DR2-BH DR3-BH MR2-FH MR3-FH PU1-BH PU1-FH PU2-BH PU2-FH PU4-FH",
+    "DR1-BH",
+    hole=course("suburban")[1],
+    lies="E2 D6",
+    teed=False,
+    options=SUBURBAN,
+)
+ROAD = table(
+    "DR1-BH DR2-FH MR1-BH PU3-BH SF1-FH SP1-BH K10 K14 V03",
+    "DR1-BH",
+    hole=course("suburban")[1],
+    lies="D6 C9",
+    options=SUBURBAN,
+)
+ONLY_UNDER = "your next throw only gets under the basket, one stroke more."
+IN_REACH = "leaves the basket in reach 83 % of the time, Slipstream FH up with Blade only 77 %."
 FOR_LATER = "You'd keep Nail'd It for later holes."
 KEPT = table("AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU3-BH K05", lies="D8")
 KEPT = KEPT._replace(actions=Pile((), (*("L01",) * 40, "V01")))
@@ -81,7 +115,8 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (DROP_IN, "disc DR2-FH", "From F11, Slipstream FH gets under the basket. From A4, your next throw shouldn't."),
         (FROM_DISTANCE, "aim D", f"{WITH_LUCK} From B6, your next throw shouldn't."),
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
-        (PONDS, "disc PU4-FH", "From G6, you're 4 squares further from the basket."),
+        (PONDS, "disc PU4-FH", f"From F11, Yes goes in. From G6, {ONLY_UNDER}"),
+        (FAR, "disc PU4-BH", "From A3, you're 7 squares further from the basket."),
         (CHAMP, "disc MR1-BH", "Champ should help you more on later holes."),
         (UNDER, "disc MR2-BH", f"{DROPS_IN} From E10, Swarm FH can miss."),
         (UNDER, "disc PU1-FH", f"{DROPS_IN} From E5, your next throw shouldn't reach it."),
@@ -90,7 +125,10 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (KEPT, "disc PU1-BH", f"Breaker BH up goes in 100 % of the time, Pin BH up only 98 %. {FOR_LATER}"),
         (KEPT, "disc AP2", "Nail'd It should help you more on later holes."),
         (LANES, "disc SP1-FH", "From A4, Thunderline FH gets under the basket. From C9, your next throw shouldn't."),
-        (TWO_PUTTS, "disc DR4-FH", "A bad card costs you more with your throw."),
+        (TWO_PUTTS, "disc DR4-FH", f"Longshore FH up with Blade {IN_REACH}"),
+        (DROP_IN, "disc MR1-FH", "A bad card costs you more with your throw."),
+        (TRAIL, "disc FF1-BH", f"From E9, Swarm FH goes in. From D7, {ONLY_UNDER}"),
+        (POND, "disc PU4-BH", "From D8, Yes can't miss. From E8, Swarm FH can."),
         (ISLAND, "disc DR1-BH", "Thunderline BH up costs a penalty 75 % of the time, Slipstream FH up only 25 %."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
     ],
@@ -99,8 +137,9 @@ def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: st
     assert mistake(state, move) == told
 
 
-def test_a_lie_one_square_further_from_the_basket_is_no_reason() -> None:
-    assert mistake(FAR, "disc DR3-FH") == ""
+def test_neither_a_lie_one_square_further_nor_a_plan_of_as_many_throws_is_a_reason() -> None:
+    assert mistake(FAR, "disc DR3-FH") is None
+    assert mistake(ROADS, "disc DR3-BH") is None
 
 
 def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_bring() -> None:
@@ -111,6 +150,22 @@ def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_b
     assert mistake(WATER, "disc MR2-BH") == (
         f"{follows} From F4, you should be done in two throws. From E4, it takes more."
     )
+    follows = "It costs no stroke, and Anvil BH up can still follow: under the basket."
+    assert mistake(ROAD, "disc PU3-BH") == f"{follows} {DROPS_IN} From E4, you'd have to get there first."
+
+
+def test_two_new_cards_cost_no_sure_putt_where_another_card_is_as_needless() -> None:
+    hand = "MR2-BH MR2-FH MR3-FH AP2 FF1-BH FP1-BH K10 K14 FL2"
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2 E7", teed=False, options=FOREST)
+    told = reasons(on_last_hole(state))["use K14"]
+    assert told == "On this hole, two new discs should help more than Draw 2 New and Gap Hit."
+
+
+def test_a_sure_putt_that_is_taken_says_that_it_reaches_the_basket() -> None:
+    hand = "DR4-BH DR1-BH DR1-FH PU1-FH PU3-FH PU4-FH L07 C06"
+    state = all_pass(commit(table(hand, "DR1-BH", lies="D2", turns="K15", options=BATTLE), "DR4-BH", "U"))
+    asked = make(state._replace(discs=state.discs._replace(discards=("PU3-BH", "AP3"))), "apply")
+    assert reasons(asked)["take AP3"] == "From D7, Boom reaches the basket."
 
 
 def test_a_fetched_disc_has_no_reason_against_the_throw_that_it_can_follow() -> None:
@@ -126,10 +181,6 @@ def test_the_card_that_the_best_move_plays_is_one_lesson_whatever_it_is_for() ->
         for played in ("disc PU2-BH", "disc DR1-BH")
     ]
     assert set.intersection(*taught) == {"Disc Swap"}
-
-
-def test_a_throw_tells_how_much_more_often_the_best_one_stays_in_reach() -> None:
-    assert str(mistake(PONDS, "disc MR1-BH")).startswith("Slipstream BH up leaves the basket in reach ")
 
 
 def test_the_best_move_gives_nothing_away() -> None:
@@ -235,3 +286,29 @@ def test_the_report_names_the_card_that_a_card_without_effect_lets_work() -> Non
     assert GAME.text.report_label
     labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("apply", "skip")]
     assert labels == ["From Distance, then Drawn In: in the basket", "no From Distance"]
+
+
+def test_the_report_says_at_best_what_a_player_did_not_throw() -> None:
+    assert GAME.ai.caddie and GAME.ai.caddie.played_label
+    view, tell = GAME.rules.view(TRAIL, 0), GAME.ai.caddie.played_label
+    labels = {
+        "aim U, play K05, throw, play L06 1": "Needle BH up with Flex Shot, then Good Kick: on D7",
+        "aim U, play K05, throw, done": "Needle BH up with Flex Shot, at best with Good Kick after it: on D7",
+        "aim U, throw, play L06 1": "Needle BH up, at best with Flex Shot, then Good Kick: on D7",
+        "aim L, throw, play L06 1": "Needle BH, at best up with Flex Shot, then Good Kick: on D7",
+    }
+    for moves, label in labels.items():
+        played = [GAME.rules.parse_move(move) for move in f"disc FF1-BH, {moves}".split(", ")]
+        assert tell(view, played, NAMES) == label
+
+
+def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
+    record = play_hole(("rookie", "rookie"))
+    chosen = [(ply, move) for ply, move in enumerate(record.moves, 1) if move.text.startswith("disc ")]
+    worths = [MoveValue(GAME.rules.parse_move(move.text), 1.0) for _ply, move in chosen]
+    decisions = [
+        Decision(ply, move.seat, 1, 0.0, worth, worth, False) for (ply, move), worth in zip(chosen, worths, strict=True)
+    ]
+    found = analysed_positions(record, decisions, NAMES, NAMES)
+    other = [one for one in found if one.played != one.better]
+    assert other and all(" at best " in one.played for one in other) and len(other) < len(found)
