@@ -187,7 +187,7 @@ def strokes_with_discs(
     """Return the strokes still needed with each of these discs added to the hand, less the cards `without`.
 
     While a throw is chosen, a card that fetches a disc, the disc and its throw are valued by the same search. The
-    other discs are as far behind the best one as the distance table says.
+    other discs are as far behind the best one as the distance table says, and no better than those searched.
     """
     held = HandOnLie(view, depth)
     rough = {disc: held.forecast.strokes_with_disc(held.place, disc) for disc in discs}
@@ -196,7 +196,8 @@ def strokes_with_discs(
     worth = {disc: strokes - held.keeping.value_of_one_more(disc) for disc, strokes in rough.items()}
     best = sorted(rough, key=lambda disc: (worth[disc], disc))[:CLOSE_LOOKS]
     exact = {disc: candidates_with_disc(view, depth, disc, without).strokes_now() for disc in best}
-    return {disc: exact.get(disc, strokes - rough[best[0]] + exact[best[0]]) for disc, strokes in rough.items()}
+    gap, least = exact[best[0]] - rough[best[0]], max(exact.values())
+    return {disc: exact.get(disc, max(strokes + gap, least)) for disc, strokes in rough.items()}
 
 
 def candidates_with_disc(view: View, depth: SearchDepth, disc: str, without: tuple[str, ...] = ()) -> ThrowCandidates:

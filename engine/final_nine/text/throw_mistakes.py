@@ -182,7 +182,7 @@ MANDO_FORM: Final = N_(
 def drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
     """Return that a drop-in follows the best throw, which can't miss, and what could go wrong after the other one."""
     worse = likely_end(view, mine)
-    if likely_end(view, other).kind != "under" or worse.kind != "lies":
+    if likely_end(view, other).kind != "under" or worse.kind not in {"lies", "waived"}:
         return ""
     slower, disc = next_throw(view, mine, worse.lie), ""
     if slower is None or slower.lie is not None:

@@ -256,6 +256,14 @@ def test_on_the_last_hole_no_fetched_disc_helps_on_later_ones() -> None:
     assert reasons(on_last_hole(state))["use K15"] == "Disc Swap hardly changes anything."
 
 
+def test_no_disc_is_fetched_before_those_that_were_looked_at_and_are_as_good() -> None:
+    hand, options = "DR1-FH PU1-FH PU4-FH FF3-BH K05 K12 K15 V04 FK2", Options(course="forest", rules="battle")
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2 D6", teed=False, options=options)
+    state = on_last_hole(state._replace(discs=state.discs._replace(discards=("DR2-BH", "AP3", "DR1-BH"))))
+    told = "Thunderline FH up with Flex Shot and Turn Over first, then Boom from the discard pile."
+    assert reasons(state)["use K15"] == told
+
+
 def test_a_disc_fetched_for_later_holes_takes_no_more_strokes_on_this_one() -> None:
     hand = "DR4-BH MR4-BH PU1-BH AP3 FF1-BH FF1-FH K14 K15 L01"
     state = table(hand, "DR1-BH", hole=course("forest")[4], lies="D7", options=FOREST)

@@ -88,6 +88,7 @@ ROAD = table(
     lies="D6 C9",
     options=SUBURBAN,
 )
+FLAG = table("DR2-BH DR2-FH MR3-FH PU1-BH PU2-FH AP1 V05 V06 L03", "DR1-BH", lies="C6 D6", options=BATTLE)
 ONLY_UNDER = "your next throw only gets under the basket, one stroke more."
 IN_REACH = "leaves the basket in reach 83 % of the time, Slipstream FH up with Blade only 77 %."
 FOR_LATER = "You'd keep Nail'd It for later holes."
@@ -128,6 +129,7 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (TWO_PUTTS, "disc DR4-FH", f"Longshore FH up with Blade {IN_REACH}"),
         (DROP_IN, "disc MR1-FH", "A bad card costs you more with your throw."),
         (TRAIL, "disc FF1-BH", f"From E9, Swarm FH goes in. From D7, {ONLY_UNDER}"),
+        (FLAG, "disc DR2-FH", f"{DROPS_IN} From C11, your next throw shouldn't reach it."),
         (POND, "disc PU4-BH", "From D8, Yes can't miss. From E8, Swarm FH can."),
         (ISLAND, "disc DR1-BH", "Thunderline BH up costs a penalty 75 % of the time, Slipstream FH up only 25 %."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
