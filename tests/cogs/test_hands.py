@@ -10,9 +10,9 @@ from tests.cogs.test_scramble_games import press_move
 from ui.widgets.custom_id import custom_id
 
 
-async def open_luck_table(club: Club, *names: str) -> int:
+async def open_luck_table(club: Club, *names: str, holes: int = 9) -> int:
     """Open a table of Scramble Golf with Luck cards, which are secret; return its number."""
-    return await club.gather("scramble new", *names, cards="luck")
+    return await club.gather("scramble new", *names, cards="luck", holes=holes)
 
 
 async def open_without_asking(club: Club, *names: str, command: str = "scramble new", cards: str = "luck") -> int:

@@ -35,7 +35,7 @@ async def test_a_round_from_the_first_command_to_the_report(club: Club) -> None:
     club.set_locale(AUSTRIAN, "de")
     assert german("With friends") in labels(answer_of(await club.slash(AUSTRIAN, "help")))
     assert "With friends" in labels(answer_of(await club.slash(AMERICAN, "help")))
-    number = await open_luck_table(club, AUSTRIAN, AMERICAN)
+    number = await open_luck_table(club, AUSTRIAN, AMERICAN, holes=3)
     await both_have_their_hands(club, number)
     await the_austrian_plays_in_german(club, number)
     await the_server_turns_german(club, number)
