@@ -13,7 +13,15 @@ from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
 from engine.scramble.text.terms import penalty_text
-from engine.scramble.text.throw_reasons import CERTAIN, RARE, Plan, chances_to_reach, join_sentences, kind_of_plan
+from engine.scramble.text.throw_reasons import (
+    CERTAIN,
+    RARE,
+    Plan,
+    chances_to_end,
+    chances_to_reach,
+    join_sentences,
+    kind_of_plan,
+)
 from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View
 
@@ -168,7 +176,8 @@ def _nearer_but_harder_text(own: Outlook, lie: Square, better: Square) -> str:
 
 def _missing_from(own: Outlook, lie: Square, better: Square) -> Literal["basket", "circle", "places", ""]:
     """Return what the throw from a lie reaches less often than the throw from a better one; "" if that is not clear."""
-    (more, nearer), (less, near) = _chances(own, better), _chances(own, lie)
+    best, mine = (best_throw(own.hole, one, own.throwing, own.left) for one in (better, lie))
+    (more, nearer), (less, near) = chances_to_end(own, best), chances_to_end(own, mine)
     if more - less >= LEAST_CHANCE:
         return "basket"
     if nearer - near >= LEAST_CHANCE:
@@ -176,17 +185,14 @@ def _missing_from(own: Outlook, lie: Square, better: Square) -> Literal["basket"
     return "places" if leaves_less_choice(own, (lie,), better) else ""
 
 
-def _chances(own: Outlook, lie: Square) -> tuple[float, float]:
-    """Return how often the best throw from a lie goes in, and how often it reaches the circle."""
-    return chances_to_reach(own, best_throw(own.hole, lie, own.throwing, own.left))
-
-
 def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     """Return for a report that the throw from a lie is harder than from a better one, with how often it succeeds."""
     parts = {"square": square_name(lie), "best": square_name(better)}
     if trouble := trouble_of_throws(own, (lie,), better):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
-    (more, nearer), (less, near) = _chances(own, better), _chances(own, lie)
+    (more, nearer), (less, near) = (
+        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.left)) for one in (better, lie)
+    )
     form = _("It's a harder throw from {square}.")
     if leaves_less_choice(own, (lie,), better):
         form = _("From {square}, you have fewer places to land.")

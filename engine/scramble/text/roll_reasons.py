@@ -107,7 +107,7 @@ def _verdict(view: View, own: Outlook) -> str:
     pays = gained > 0
     if is_hand_spent(own) and not pays:
         hit = _("A card you keep is worth nothing: nobody is left to hit.")
-        return hit if battle else _("No card can help you any more.")
+        return hit if battle else _("A card you keep can't help you any more.")
     if pays and _values(view)[1].strokes == strokes_to_cap(view):
         return _("You're near the stroke limit, so a bad roll costs you little.")
     if abs(gained) < EVEN_STROKES:

@@ -198,7 +198,7 @@ def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     lie, best = own.trail[-1], min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
     if not _goal_of_throw(own, lie, throw) or _goal_of_throw(own, lie, throw) != _goal_of_throw(own, lie, throws[best]):
         return ""
-    (holed, near), (more_holed, nearer) = (_chances_to_end(own, one) for one in (throw, throws[best]))
+    (holed, near), (more_holed, nearer) = (chances_to_end(own, one) for one in (throw, throws[best]))
     form = _("The {disc} ends in the circle more often.")
     if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
         form = _("The {disc} gets there more often.")
@@ -224,7 +224,7 @@ def chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
     return holing_probability(throw, own.hole.basket), circle_probability(own.hole, throw)
 
 
-def _chances_to_end(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
+def chances_to_end(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
     """Return the probabilities that a throw used at its best ends in the basket, and there or in the circle."""
     found = result_odds(own.hole, throw, own.left)
     return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
@@ -284,7 +284,7 @@ def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[st
     if not is_best_throw(own, throw, throws):
         return False
     mine, *others = (
-        (*_chances_to_end(own, one), result_odds(own.hole, one, own.left).get("penalty", 0.0))
+        (*chances_to_end(own, one), result_odds(own.hole, one, own.left).get("penalty", 0.0))
         for one in (throw, *throws.values())
     )
     return any(basket >= mine[0] and near > mine[1] and risk <= mine[2] for basket, near, risk in others)
@@ -312,7 +312,7 @@ def triple_roll_text(own: Outlook) -> str:
 
 def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return the best result of a throw that is likely enough; "" where it is too far for the circle, or is in it."""
-    holed, near = _chances_to_end(own, throw)
+    holed, near = chances_to_end(own, throw)
     if holed >= CERTAIN:
         return sure or _("you can't miss")
     if holed >= MIN_PROBABILITY:

@@ -52,6 +52,7 @@ def test_squares_as_far_that_are_not_as_good_say_why() -> None:
             "land Q8",
             "From P7, your next throw goes in less often.",
         ),
+        ("scramble", ("throw | 4 1 3", "use DM"), "land H8", "From G7, you have fewer places to land."),
     ],
 )
 def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[str, ...], move: str, said: str) -> None:
@@ -95,7 +96,7 @@ def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
 
 def test_before_the_last_sure_putt_no_card_helps() -> None:
     told = advice(_last_hole("luck", "", 5)._replace(phase=Settle())).tips[0]
-    assert (told.text, told.reason) == ("done", "No card can help you any more.")
+    assert (told.text, told.reason) == ("done", "A card you keep can't help you any more.")
 
 
 def _last_hole(cards: str, hand: str, over: int) -> State:
