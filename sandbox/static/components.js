@@ -6,7 +6,7 @@ import { openForm } from "./form.js";
 import { createLink, formatBlocks } from "./markdown.js";
 import { createMenu } from "./menu.js";
 import { createPicture, localUrl } from "./picture.js";
-import { me } from "./state.js";
+import { findMessage, me } from "./state.js";
 
 /** The CSS classes of Discord's button styles, by number. */
 const STYLES = ["", "blurple", "grey", "green", "red", "grey"];
@@ -59,20 +59,27 @@ function renderSelect(part, message) {
 /** Resolves once the press under way is answered, and what it changed is shown. */
 let answered = Promise.resolve();
 
-/** Posts a press or a choice on a message after the one under way, even if the message has changed by then. */
+/** Posts a press or a choice on a message after the one under way, if the message still offers it by then. */
 async function interact(control, message, action, body) {
   if (control.closest(".busy")) return;
   control.classList.add("pending");
   for (const one of elementsOf(message)) one.classList.add("busy");
   const press = { person: me().id, channel: message.channel, message: message.id, ...body };
-  const next = () => send(control, message, action, press);
+  const next = async () => {
+    const answer = isOffered(press) ? await post(action, press) : {};
+    control.classList.remove("pending");
+    await showAnswer(message, answer);
+  };
   await (answered = answered.then(next, next));
 }
 
-/** Posts a press or a choice; shows that it is answered, and then a failure or the form that opens. */
-async function send(control, message, action, press) {
-  const answer = await post(action, press);
-  control.classList.remove("pending");
+/** Whether the message of a press has its button or menu, maybe drawn again. */
+function isOffered({ channel, message, custom_id }) {
+  return JSON.stringify(findMessage(channel, message)?.components ?? []).includes(JSON.stringify(custom_id));
+}
+
+/** Shows that a press on a message is answered, and then a failure or the form that opens. */
+async function showAnswer(message, answer) {
   await Promise.all(elementsOf(message).map((one) => one.coming));
   for (const one of elementsOf(message)) {
     one.classList.remove("busy");
