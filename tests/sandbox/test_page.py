@@ -4,7 +4,7 @@ import json
 import re
 import socket
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -13,6 +13,9 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.sandbox.player import Player, Screens
 from tests.sandbox.process import Server
+
+Tell: TypeAlias = Callable[..., None]
+"""Changes the message of a number: its words, and the id of its button."""
 
 NASTY = '<img src=x onerror="document.title=1"> <script>1</script> [here](javascript:alert(1)) **bold**'
 TEXT = """# One
@@ -184,8 +187,8 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
 
 
 @pytest.fixture
-def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
-    """Yield a function that changes a message's words above a button; its pictures never arrive."""
+def tell(me: Player) -> Iterator[Tell]:
+    """Yield a function that changes a message's words above a button, maybe another one; its pictures never arrive."""
     lines: list[WebSocketRoute] = []
     me.page.route("**/emojis/**", lambda _route: None)
 
@@ -200,19 +203,18 @@ def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
         """async () => { const { visibleMessages, currentChannel } = await import("/state.js");
             return { ...visibleMessages(currentChannel()).at(-1), attachments: [], flags: 0 }; }"""
     )
-    about["components"] = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Throw", "custom_id": "a"}]}]
 
-    def says(number: int, words: str) -> None:
-        message = {**about, "id": str(int(about["id"]) + number), "content": words}
+    def says(number: int, words: str, custom_id: str = "a") -> None:
+        button = {"type": 2, "style": 1, "label": "Throw", "custom_id": custom_id}
+        shown = {"content": words, "components": [{"type": 1, "components": [button]}]}
+        message = {**about, **shown, "id": str(int(about["id"]) + number)}
         lines[-1].send(json.dumps({"type": "message", "message": message}))
 
     yield says
     me.page.close()  # its connection to the server cannot be restored
 
 
-def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
-    me: Player, tell: Callable[[int, str], None]
-) -> None:
+def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(me: Player, tell: Tell) -> None:
     tell(1, "<:disc:1> as it was")
     tell(1, "<:disc:1> as it is")
     expect(me.messages.last).to_contain_text("as it is")
@@ -229,9 +231,7 @@ def hold_presses(player: Player) -> list[Route]:
     return presses
 
 
-def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other(
-    me: Player, tell: Callable[[int, str], None]
-) -> None:
+def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other(me: Player, tell: Tell) -> None:
     presses = hold_presses(me)
     tell(1, "as it was")
     me.button("Throw", me.messages.last).click()
@@ -247,30 +247,27 @@ def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other
     assert len(presses) == 1
 
 
-def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(
-    me: Player, tell: Callable[[int, str], None]
-) -> None:
-    presses = hold_presses(me)
-    tell(1, "the board")
-    tell(2, "the final card")
-    with me.page.expect_request("**/acts/press"):
-        me.button("Throw", me.messages.nth(-2)).click()
-    me.button("Throw", me.messages.last).click()
-    me.page.wait_for_timeout(50)
-    assert len(presses) == 1, "one at a time"
-    with me.page.expect_request("**/acts/press"):
-        presses[0].fulfill(json={})
-
-
-def test_a_press_that_waits_is_sent_even_if_its_message_changes_by_then(
-    me: Player, tell: Callable[[int, str], None]
-) -> None:
+def press_two_boards(me: Player, tell: Tell) -> list[Route]:
+    """Press a button, which is not answered, and then one on the next board; return the presses that are sent."""
     presses = hold_presses(me)
     tell(1, "the board")
     tell(2, "the next board")
     with me.page.expect_request("**/acts/press"):
         me.button("Throw", me.messages.nth(-2)).click()
     me.button("Throw", me.messages.last).click()
+    return presses
+
+
+def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(me: Player, tell: Tell) -> None:
+    presses = press_two_boards(me, tell)
+    me.page.wait_for_timeout(50)
+    assert len(presses) == 1, "one at a time"
+    with me.page.expect_request("**/acts/press"):
+        presses[0].fulfill(json={})
+
+
+def test_a_press_that_waits_is_sent_if_its_button_is_drawn_again_by_then(me: Player, tell: Tell) -> None:
+    presses = press_two_boards(me, tell)
     me.become("Mia")
     tell(2, "the next board, with its picture")
     expect(me.messages.last).to_contain_text("with its picture")
@@ -282,9 +279,16 @@ def test_a_press_that_waits_is_sent_even_if_its_message_changes_by_then(
     expect(me.page.locator(".busy")).to_have_count(0)
 
 
-def test_messages_stay_in_their_order_however_late_their_pictures_come(
-    me: Player, tell: Callable[[int, str], None]
-) -> None:
+def test_a_press_that_waits_is_not_sent_if_its_button_is_gone_by_then(me: Player, tell: Tell) -> None:
+    presses = press_two_boards(me, tell)
+    tell(2, "the move after", "b")
+    expect(me.messages.last).to_contain_text("the move after")
+    presses[0].fulfill(json={})
+    expect(me.page.locator(".busy")).to_have_count(0)
+    assert len(presses) == 1
+
+
+def test_messages_stay_in_their_order_however_late_their_pictures_come(me: Player, tell: Tell) -> None:
     tell(1, "<:disc:1> the first")
     tell(2, "the second")
     expect(me.messages.filter(has_text="the second")).to_be_visible()
