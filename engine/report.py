@@ -12,7 +12,7 @@ with each other, and what falls on another hole. Where the values are exact ther
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, zip_longest
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -132,26 +132,46 @@ def build_report(
     card, caddie = final_scorecard(record, record.last_state()), record.game_definition.ai.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
-    by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}
     swings = [*(forgone_harm(found, swings) if caddie.shares_harm else swings)]
-    sums = sum_swings(swings)
-    shares, strokes = [], list[Stroke]()
-    for seat, scores in enumerate(card.strokes):
-        row = []
-        for hole, score in enumerate(scores, 1):
-            played = [*follow_decisions(back_up_values(by_hole.get((seat, hole), [])), score, swings)]
-            tee = caddie.expected_strokes(record.options, record.seats, hole)
-            share = share_of_hole(played, tee, score, *sums[seat, hole])
-            row.append(share.count_rest_as_luck() if caddie.is_exact(record.options) else share)
-            strokes += played
-        shares.append(tuple(row))
-    strokes.sort(key=lambda stroke: stroke.decision.ply)
+    holes = follow_holes(found, card, swings)
+    shares = _shares(record, card, holes, swings)
+    strokes = sorted(chain(*holes.values()), key=lambda stroke: stroke.decision.ply)
     costly = tuple(
         costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves, lessons)
         for seat in range(record.seats)
     )
     best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
-    return Report(tuple(shares), tuple(strokes), costly, tuple(best), _turning_point(card, shares, strokes))
+    return Report(shares, tuple(strokes), costly, tuple(best), _turning_point(card, shares, strokes))
+
+
+def follow_holes(
+    decisions: Sequence[Decision], card: Scorecard, swings: Sequence[Swing]
+) -> Mapping[tuple[Seat, int], Sequence[Stroke]]:
+    """Return the strokes of each seat on each hole, from decisions in order of seat, hole and ply."""
+    by_hole = {key: [*those] for key, those in groupby(decisions, key=attrgetter("seat", "hole"))}
+    return {
+        (seat, hole): [*follow_decisions(back_up_values(by_hole.get((seat, hole), [])), score, swings)]
+        for seat, scores in enumerate(card.strokes)
+        for hole, score in enumerate(scores, 1)
+    }
+
+
+def _shares(
+    record: Record, card: Scorecard, holes: Mapping[tuple[Seat, int], Sequence[Stroke]], swings: Sequence[Swing]
+) -> tuple[tuple[Share, ...], ...]:
+    """Return the share of each hole, by seat."""
+    caddie, sums = record.game_definition.ai.caddie, sum_swings(swings)
+    assert caddie
+
+    def share(seat: Seat, hole: int, score: int) -> Share:
+        tee = caddie.expected_strokes(record.options, record.seats, hole)
+        found = share_of_hole(holes[seat, hole], tee, score, *sums[seat, hole])
+        return found.count_rest_as_luck() if caddie.is_exact(record.options) else found
+
+    return tuple(
+        tuple(share(seat, hole, score) for hole, score in enumerate(scores, 1))
+        for seat, scores in enumerate(card.strokes)
+    )
 
 
 def forgone_harm(decisions: Iterable[Decision], swings: Iterable[Swing]) -> Iterator[Swing]:
