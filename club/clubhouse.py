@@ -142,11 +142,7 @@ class Clubhouse:
                 for part in split_moves(live, seat, written):
                     pending.play(seat, part)
             except (UserError, IllegalMove, UnreadableMove) as error:
-                if await self.store.move_of_interaction(interaction, number):
-                    return live
-                if self.tables.evict_if_stale(await self.tables.stored_table(number)):
-                    raise errors.PlyConflict from error
-                if is_repeated_press(live, user, text, stamp):
+                if await self._is_accepted_already(live, user, text, interaction, stamp):
                     return live
                 if isinstance(error, UserError):
                     raise
@@ -157,6 +153,19 @@ class Clubhouse:
             if not pending.has_slow_reply():
                 await pending.play_ai_moves(self.offload)
             return await commit_moves(self.tables, live, pending, interaction)
+
+    async def _is_accepted_already(
+        self, live: LiveTable, user: int, text: str, interaction: int, stamp: int | None
+    ) -> bool:
+        """Return whether refused moves repeat a press that was accepted.
+
+        Raise `PlyConflict` if the moves were tried on a table that another process has changed.
+        """
+        if await self.store.move_of_interaction(interaction, live.table.id):
+            return True
+        if self.tables.evict_if_stale(await self.tables.stored_table(live.table.id)):
+            raise errors.PlyConflict
+        return is_repeated_press(live, user, text, stamp)
 
     def has_pending_ai_move(self, live: LiveTable) -> bool:
         """Return whether a house player has to move at this table; a timer makes sure that it does."""

@@ -61,24 +61,10 @@ async def commit_moves(
     `interaction` is the press behind the first move, None if nobody pressed. If it was stored before, return the
     table as it is stored. Raise `PlyConflict` if another process was faster, `UserError` if the table has closed.
     """
-    number, now = live.table.id, tables.clock()
-    first = live.ply + 1
-    moves = [
-        NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(pending.moves)
-    ]
-    finish = finish_of(live.game, pending.state) if pending.is_over else None
+    number = live.table.id
     try:
         with COMMIT_SECONDS.time():
-            running = await tables.store.append_moves(
-                number,
-                first,
-                moves,
-                _timer_update(live, pending, now, tables.archive_seconds(live.table)),
-                pending.missed_turns,
-                finish,
-                now,
-                live.table.ahead,
-            )
+            running = await _append_moves(tables, live, pending, interaction)
     except errors.DuplicateInteraction:
         return await tables.reload(number)
     except errors.PlyConflict:
@@ -87,11 +73,31 @@ async def commit_moves(
     except errors.WrongPhase:
         tables.evict(number)
         raise UserError(_("This table has just closed.")) from None
-    phase = Phase.OVER if finish else Phase.PLAYING
-    table = replace(live.table, ply=first - 1 + len(moves), seats=tuple(pending.seats), phase=phase)
+    phase = Phase.OVER if pending.is_over else Phase.PLAYING
+    table = replace(live.table, ply=live.ply + len(pending.moves), seats=tuple(pending.seats), phase=phase)
     live.append_moves(table, pending.moves, pending.states[1:], running)
-    MOVES_STORED.labels(live.game.key).inc(len(moves))
+    MOVES_STORED.labels(live.game.key).inc(len(pending.moves))
     return live
+
+
+async def _append_moves(
+    tables: TableCache, live: LiveTable, pending: PendingMoves, interaction: int | None
+) -> TimerState:
+    """Store moves, timers and result in one transaction, and return the timers that run now."""
+    now = tables.clock()
+    moves = [
+        NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(pending.moves)
+    ]
+    return await tables.store.append_moves(
+        live.table.id,
+        live.ply + 1,
+        moves,
+        _timer_update(live, pending, now, tables.archive_seconds(live.table)),
+        pending.missed_turns,
+        finish_of(live.game, pending.state) if pending.is_over else None,
+        now,
+        live.table.ahead,
+    )
 
 
 async def store_timers(
