@@ -119,7 +119,7 @@ def board(
     `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
     seconds UTC; `leaf` is the page of the controls. `house_lines` says whether house players say their lines.
     """
-    words, labels, people = sitting.game.text, sitting.labels, sitting.people
+    words, labels = sitting.game.text, sitting.labels
     said = lines_since(sitting, _first_ply(sitting, None, _readers(sitting, None))) if house_lines else ()
     return Page(
         table=sitting.table.id,
@@ -128,16 +128,21 @@ def board(
         texts=(heading(sitting), _options_line(sitting), "\n".join((*news(sitting), *said))),
         pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
         captions=(
-            _turn_line(people, words.turn(view, mentions(sitting))),
+            _turn_line(sitting.people, words.turn(view, mentions(sitting))),
             deadline_line(due) if due else "",
-            *_holiday_lines(people, resting),
+            *_holiday_lines(sitting.people, resting),
         ),
-        rows=(
-            *move_rows(sitting.game, face, view, labels, leaf),
-            *(board_answers_row(sitting, view) if sitting.auto_answers else ()),
-            *rows_of_five(_table_buttons(sitting, people, face, view)),
-        ),
+        rows=_board_rows(sitting, view, face, leaf),
         accent=BRASS,
+    )
+
+
+def _board_rows(sitting: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row, ...]:
+    """Return the public moves, the automatic answers that can be switched on, and the table's buttons."""
+    return (
+        *move_rows(sitting.game, face, view, sitting.labels, leaf),
+        *(board_answers_row(sitting, view) if sitting.auto_answers else ()),
+        *rows_of_five(_table_buttons(sitting, sitting.people, face, view)),
     )
 
 

@@ -183,22 +183,27 @@ def result_page(
         texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
-        rows=(
-            (
-                Button(_("Results"), VERB, f"{RESULTS} {result.day} {result.game}", "green"),
-                Button(_("Share"), VERB, f"{SHARE} {result.day} {result.game}", "blue"),
-                Button(_("My report"), "report", table=sitting.table.id),
-                Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=sitting.table.id),
-                Button(_("Other games"), VERB),
-            ),
-            (
-                Button(_("Watch a replay"), "film", "best", table=sitting.table.id),
-                Button(_("The champion's replay"), VERB, f"{CHAMPION} {result.day} {result.game}"),
-            )
-            if shown.studio
-            else (),
-        ),
+        rows=_result_buttons(sitting, shown, f"{result.day} {result.game}"),
         accent=MINT,
+    )
+
+
+def _result_buttons(sitting: LiveTable, shown: Face, round_key: str) -> tuple[tuple[Button, ...], ...]:
+    """Return the rows under a finished round: where it leads, and its replays if the game has any."""
+    own = sitting.table.id
+    replays = (
+        Button(_("Watch a replay"), "film", "best", table=own),
+        Button(_("The champion's replay"), VERB, f"{CHAMPION} {round_key}"),
+    )
+    return (
+        (
+            Button(_("Results"), VERB, f"{RESULTS} {round_key}", "green"),
+            Button(_("Share"), VERB, f"{SHARE} {round_key}", "blue"),
+            Button(_("My report"), "report", table=own),
+            Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=own),
+            Button(_("Other games"), VERB),
+        ),
+        replays if shown.studio else (),
     )
 
 
