@@ -257,14 +257,17 @@ class HandUpdater:
             log.info("the hand of seat %s at table %s waits: no more channels may be opened", row.seat, table.id)
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.HTTPException) and error.code == DMS_CLOSED_CODE:
-                self._notices[person.user] = DMS_CLOSED
-                await self.store.mark_dms_closed(person.user)
+                await self._mark_dms_closed(person.user)
             else:
                 self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s does not come: %s", row.seat, table.id, error)
         else:
             self._failures.pop((table.id, row.seat), None)
             await self.store.set_hand_message(table.id, row.seat, person.user, channel, message, page.ply)
+
+    async def _mark_dms_closed(self, user: int) -> None:
+        self._notices[user] = DMS_CLOSED
+        await self.store.mark_dms_closed(user)
 
     def _has_news(self, sitting: LiveTable, row: SeatRow) -> bool:
         """Return whether a seat's message shows less than its player may see."""

@@ -26,6 +26,18 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
     """
     parser = ArgumentParser("nineteenth", description="Nineteenth, a golf clubhouse for Discord.")
     _add_options(parser)
+    _add_commands(parser)
+    parser.set_defaults(command="run")
+    given = [*(sys.argv[1:] if arguments is None else arguments)]
+    if len(given) == 1 and Path(given[0]).is_file():
+        given.insert(0, "replay")
+    chosen = parser.parse_args(given)
+    if chosen.checked_channel is not None:
+        chosen.command, chosen.channel = "check", chosen.checked_channel
+    return chosen
+
+
+def _add_commands(parser: ArgumentParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, help in (
         ("run", "run the bot, as without a command"),
@@ -45,14 +57,6 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
         if name == "replay":
             added.add_argument("file", type=Path, metavar="FILE", help="a file from /table record")
     maintenance.add_commands(commands.add_parser)
-    parser.set_defaults(command="run")
-    given = [*(sys.argv[1:] if arguments is None else arguments)]
-    if len(given) == 1 and Path(given[0]).is_file():
-        given.insert(0, "replay")
-    chosen = parser.parse_args(given)
-    if chosen.checked_channel is not None:
-        chosen.command, chosen.channel = "check", chosen.checked_channel
-    return chosen
 
 
 def _add_options(parser: ArgumentParser) -> None:
