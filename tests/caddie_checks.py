@@ -13,8 +13,9 @@ from engine.game import AnyGame, Seat
 from engine.record import Record
 from engine.report import Report, build_report
 from engine.rng import Luck
-from tests.conformance import SENTENCE, Check, redeal, split_sentences
+from tests.conformance import SENTENCE, split_sentences
 from tests.playouts import NAMES, Table
+from tests.secrecy_checks import Check, redeal
 
 SEED: Final = bytes(32)
 

@@ -16,8 +16,8 @@ from hypothesis.database import InMemoryExampleDatabase
 from engine.game import AnyGame
 from engine.registry import GAMES
 from tests.caddie_checks import ADVICE
-from tests.conformance import nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same
 from tests.playouts import Table, playout, spread, tables
+from tests.secrecy_checks import nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same
 
 EACH = 50
 """Positions of each random game."""

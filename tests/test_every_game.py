@@ -17,11 +17,12 @@ from engine.analysis import NotReportable, analyse_decisions
 from engine.game import AnyGame, UnreadableMove
 from engine.record import Move
 from engine.registry import GAMES
-from tests import caddie_checks, conformance
+from tests import caddie_checks, conformance, secrecy_checks
 from tests.caddie_checks import ADVICE
 from tests.chance import chance
-from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
+from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE
 from tests.playouts import NAMES, Playout, Table, Turn, annotate_errors, playout, playouts, random_options
+from tests.secrecy_checks import Check
 
 every_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 
@@ -187,7 +188,7 @@ def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool) -> No
 
 
 def whoever_is_asked_has_a_choice(table: Table, _states: Sequence[Any], keys: str) -> None:
-    conformance.whoever_is_asked_has_a_choice_or_silence_would_tell(table, keys, 150)
+    secrecy_checks.whoever_is_asked_has_a_choice_or_silence_would_tell(table, keys, 150)
 
 
 @every_game
@@ -233,7 +234,7 @@ def luck_and_skill_add_up_to_the_score(
 def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
     for one in shared_playouts(game, 8):
         moves = [turn.move for turn in one.turns[:-1][:: max(1, len(one.turns) // 10)]]
-        one.check(partial(conformance.a_refusal_tells_nothing_hidden, moves=moves), one.moments(6))
+        one.check(partial(secrecy_checks.a_refusal_tells_nothing_hidden, moves=moves), one.moments(6))
 
 
 @every_game

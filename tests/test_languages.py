@@ -11,10 +11,10 @@ from engine.game import AnyGame, MoveSequence
 from engine.i18n import LOCALES, _, languages, use_locale
 from engine.news import NewsItem
 from engine.registry import GAMES
-from tests import caddie_checks, conformance
-from tests.conformance import Check
+from tests import caddie_checks, conformance, secrecy_checks
 from tests.english_words import TELLING, english_in, only_english
 from tests.playouts import NAMES, Table
+from tests.secrecy_checks import Check
 from tests.test_every_game import shared_playouts
 from ui.games import FACES
 
@@ -81,7 +81,7 @@ def all_texts(table: Table, states: Sequence[Any]) -> Iterator[str]:
     words = table.game.text
     yield from (words.options(table.options, table.seats), words.tagline(), words.how_to_play())
     for _state, _seat, view in conformance.views(table, states):
-        yield from texts(conformance.describe(table.game, view))
+        yield from texts(secrecy_checks.describe(table.game, view))
     for caddie, view, luck in caddie_checks.positions(table, states):
         for worth in caddie.evaluate(view, luck)[:3]:
             yield caddie.explain(view, worth, NAMES)

@@ -1,7 +1,7 @@
 """Sample databases, people, clicks and tables for the tests of the store."""
 
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -11,9 +11,12 @@ import pytest
 from club.clubhouse import Clubhouse
 from club.periodic_work import Maintenance
 from db.maintenance import parse_arguments, run_command
+from db.records import finish_of
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.shards import ALL_SHARDS, Shards
+from db.standings import ALL_TIME
 from db.store import Store
+from engine.record import Move
 from testing.databases import EMPTY_TEMPLATE, SERVER_VARIABLE, new_database
 
 GUILD, CHANNEL, GAME = 900, 800, "play-nine"
@@ -102,3 +105,48 @@ async def run_cleanup(store: Store, now: float, *guilds: int, shards: Shards = A
 def maintain(arguments: list[str], url: str) -> str:
     """Run a command of `python -m db` on the database at this address; return what it says."""
     return run_command(parse_arguments(arguments), url)
+
+
+async def play_out(
+    store: Store,
+    *users: int,
+    edition: int = 1,
+    heir: int | None = None,
+    departure: Callable[[int], Awaitable[object]] | None = None,
+) -> int:
+    """Play a real game of three holes with the easiest house player on every seat; `heir` takes seat 1.
+
+    Return the table's number; `departure` is given it after the tee-off.
+    """
+    table = await begin(store, *users, options='{"holes":3}', edition=edition)
+    if departure is not None:
+        await departure(table.id)
+    if heir is not None:
+        await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
+    record = await store.record(table.id)
+    game = record.game_definition
+    level = next(iter(game.ai.house_players))
+    state, ply = record.initial_state(), 0
+    while (end := finish_of(game, state)) is None:
+        seat = game.rules.awaiting(state)[0]
+        ply += 1
+        move = Move(
+            seat,
+            game.rules.write_move(
+                game.ai.house_players[level](game.rules.view(state, seat), record.luck(ply, "house"))
+            ),
+        )
+        state = record.play(state, ply, move)
+        await add(
+            store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply
+        )
+    assert end == finish_of(game, (await store.record(table.id)).last_state())
+    return table.id
+
+
+async def derived_rows(store: Store, tables: list[int]) -> object:
+    return (
+        [await store.results(id) for id in tables],
+        await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10),
+        [await store.profile(GUILD, user, GAME) for user in NAMES],
+    )

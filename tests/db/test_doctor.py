@@ -11,8 +11,7 @@ from db.doctor import find_faults
 from db.errors import UnreadableTable
 from db.store import Store, open_store
 from db.transaction import Transaction
-from tests.db.samples import ANN, BOB, CAT, maintain
-from tests.db.test_store_results import play_out
+from tests.db.samples import ANN, BOB, CAT, maintain, play_out
 
 
 async def complaints_of(store: Store) -> list[str]:

@@ -9,8 +9,21 @@ from db.migrate import STANDINGS_VERSIONS
 from db.rows import Offer, SeatResult
 from db.store import Store, open_store
 from db.transaction import Transaction
-from tests.db.samples import ANN, BOB, CAT, CHANNEL, DAN, GAME, GUILD, add, begin, end_game, finish
-from tests.db.test_store_results import derived_rows, play_out
+from tests.db.samples import (
+    ANN,
+    BOB,
+    CAT,
+    CHANNEL,
+    DAN,
+    GAME,
+    GUILD,
+    add,
+    begin,
+    derived_rows,
+    end_game,
+    finish,
+    play_out,
+)
 
 DAY = 86_400.0
 WEIGHED_VERSION = STANDINGS_VERSIONS[1]

@@ -1,24 +1,20 @@
 """Results, ratings, the leaderboard and profiles."""
 
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from math import isclose
 
 import pytest
 
-from db.errors import UnreadableTable
 from db.records import finish_of
 from db.results import Skill, display_rating, final_places, rate_round
-from db.rows import NewMove, Phase, SeatResult
+from db.rows import Phase, SeatResult
 from db.standings import ALL_TIME, Round, StandingsPage
 from db.store import Store
 from engine import final_nine
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
-from engine.record import Move
 from engine.rng import Luck
-from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, begin, click, end_game, finish, lobby
-from tests.second_edition import register_second_edition
+from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, SEED, add, begin, end_game, finish, lobby
 
 NINE = (3, 4, 5, 3, 4, 5, 3, 4, 5)
 TEN = (3, 4, 5, 3, 4, 5, 3, 4, 6)
@@ -302,94 +298,6 @@ async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(
     assert profile is not None
     assert profile.line.rating == profile.history[-1].rating == rating
     assert profile.line.form[-1].ended_at == 100.0
-
-
-async def play_out(
-    store: Store,
-    *users: int,
-    edition: int = 1,
-    heir: int | None = None,
-    departure: Callable[[int], Awaitable[object]] | None = None,
-) -> int:
-    """Play a real game of three holes with the easiest house player on every seat; `heir` takes seat 1.
-
-    Return the table's number; `departure` is given it after the tee-off.
-    """
-    table = await begin(store, *users, options='{"holes":3}', edition=edition)
-    if departure is not None:
-        await departure(table.id)
-    if heir is not None:
-        await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
-    record = await store.record(table.id)
-    game = record.game_definition
-    level = next(iter(game.ai.house_players))
-    state, ply = record.initial_state(), 0
-    while (end := finish_of(game, state)) is None:
-        seat = game.rules.awaiting(state)[0]
-        ply += 1
-        move = Move(
-            seat,
-            game.rules.write_move(
-                game.ai.house_players[level](game.rules.view(state, seat), record.luck(ply, "house"))
-            ),
-        )
-        state = record.play(state, ply, move)
-        await add(
-            store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply
-        )
-    assert end == finish_of(game, (await store.record(table.id)).last_state())
-    return table.id
-
-
-async def derived_rows(store: Store, tables: list[int]) -> object:
-    return (
-        [await store.results(id) for id in tables],
-        await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10),
-        [await store.profile(GUILD, user, GAME) for user in NAMES],
-    )
-
-
-async def test_everything_derived_is_rebuilt_from_the_records(store: Store) -> None:
-    tables = [await play_out(store, *users) for users in ((ANN, BOB), (ANN, BOB, CAT), (CAT, DAN))]
-    before = await derived_rows(store, tables)
-    assert await store.rebuild_results() == 3
-    assert await derived_rows(store, tables) == before
-
-
-async def test_a_seat_that_was_handed_over_is_rebuilt_as_it_was(store: Store) -> None:
-    table = await play_out(store, ANN, BOB, heir=CAT)
-    before = await derived_rows(store, [table])
-    assert [seat.user for seat in await store.results(table)] == [ANN, BOB]
-    assert await store.rebuild_results() == 1
-    assert await derived_rows(store, [table]) == before
-
-
-async def test_rebuilding_stops_at_a_game_that_does_not_replay_and_changes_nothing(store: Store) -> None:
-    good = await play_out(store, ANN, BOB)
-    bad = await end_game(store, (ANN, CAT), finish((3,), (4,)))
-    before = await derived_rows(store, [good, bad.id])
-    with pytest.raises(UnreadableTable, match=f"table {bad.id} does not replay"):
-        await store.rebuild_results()
-    assert await derived_rows(store, [good, bad.id]) == before
-    await store.set_aside(bad.id, "does not replay", 300.0)
-    assert await store.rebuild_results() == 1
-    assert await store.results(bad.id) == ()
-
-
-async def test_rebuilding_keeps_to_the_edition_of_each_game(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = await play_out(store, ANN, BOB)
-    before = await store.results(old)
-    register_second_edition(monkeypatch)
-    new = await play_out(store, ANN, BOB, edition=2)
-    assert await store.rebuild_results() == 2
-    assert await store.results(old) == before
-    assert [seat.total for seat in await store.results(new)] == [seat.total + seat.strokes[-1] for seat in before]
-
-
-async def test_a_game_of_an_edition_that_nobody_knows_is_spoiled(store: Store) -> None:
-    table = await begin(store, ANN, BOB, edition=9)
-    with pytest.raises(UnreadableTable, match=rf"^table {table.id}: I don't know edition 9 of Play Nine\.$"):
-        await store.record(table.id)
 
 
 async def test_results_read_back_as_written(store: Store) -> None:

@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser
 
-from tests import conformance
+from tests import conformance, secrecy_checks
 from tests.conformance import EVERY_STATE, SAMPLED
 from tests.engine.final_nine.invariants import check_invariants
 from tests.engine.final_nine.option_matrix import FORBIDDEN, VALUES, table_of
@@ -29,7 +29,7 @@ def check_game(table: Table) -> None:
         check(table, moments)
     moves = list({turn.move for turn in turns[:-1]})
     conformance.other_moves_are_refused_with_a_sentence(table, moments, moves)
-    conformance.a_refusal_tells_nothing_hidden(table, moments, moves[:10])
+    secrecy_checks.a_refusal_tells_nothing_hidden(table, moments, moves[:10])
 
 
 def main(rounds: int) -> None:
