@@ -14,6 +14,8 @@ from engine.final_nine.state import Over, State
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.rng import Luck
+from render import final_nine
+from render.canvas import Canvas
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 TABLES: tuple[tuple[Options, int], ...] = (
@@ -240,3 +242,13 @@ def _play(options: Options, seats: int, plies: int) -> Iterator[State]:
         view_ = GAME.rules.view(state, seat)
         move = chance.choice(moves) if ply % 3 == 0 else GAME.ai.house_players["rookie"](view_, Luck(key, ply, "house"))
         state = GAME.rules.apply(state, seat, move, Luck(key, ply))
+
+
+def paint(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+    return final_nine.table(view, names[: len(view.players)])
+
+
+def draw_hand(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+    canvas = final_nine.hand(view, names[: len(view.players)])
+    assert canvas
+    return canvas

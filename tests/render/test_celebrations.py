@@ -11,10 +11,10 @@ from render.canvas import Canvas, Ink
 from render.scorecard import scorecard
 from render.sprite import Box
 from tests.render import scramble_tables
+from tests.render.drawn import apart
 from tests.render.final_nine_tables import ISLAND, path, shot
 from tests.render.play_nine_tables import HOLE, HOLE_VIEW, NAMES, grid
 from tests.render.play_nine_tables import scorecard as card
-from tests.render.test_final_nine_table import apart
 
 ACE = shot(1, "DR4-FH", 0, path("D2", "D8"), holed=True)._replace(total=1, strokes=1)
 GOLF = Scorecard((3, 4, 3), ((1, 4), (3, 5)), (5, 8), (0,))
