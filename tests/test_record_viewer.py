@@ -1,9 +1,11 @@
 """`nineteenth FILE`: a record file on a desk has its scorecard, its report and its film beside it."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from app.runtime import record_viewer
 from app.runtime.command_line import parse_arguments
 from app.runtime.record_viewer import UnusableRecord, open_record
 from club.verification import Proof, format_proof
@@ -37,6 +39,15 @@ def test_a_record_shows_scorecard_report_and_film(tmp_path: Path) -> None:
     assert any("a champion averages" in line for line in lines)
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
     assert lines[-1].startswith(f"Replay: {tmp_path / 'game.gif'}")
+
+
+def test_one_stroke_is_no_plural(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ace = SimpleNamespace(strokes=1, tee=2.4, luck=1.4, skill=0.0, gifts=0.0)
+    monkeypatch.setattr(record_viewer, "report_of", lambda *_: SimpleNamespace(total=lambda _seat: ace))
+    monkeypatch.setattr(record_viewer, "tell_strokes", lambda *_: (None, None))
+    file = tmp_path / "game.txt"
+    file.write_text(format_proof(Proof(finished_record(), bytes(32), (1,), 2, 7)))
+    assert any("Player 1: 1 stroke, a champion averages 2.4" in line for line in open_record(file))
 
 
 @pytest.mark.parametrize("text", ["", "game chess\n\n", "\x00"])

@@ -12,7 +12,7 @@ from club.clips import hole_clips
 from club.post_game_analysis import tell_strokes
 from club.verification import parse_proof
 from engine.game import IllegalMove, Names, UnreadableMove, View
-from engine.i18n import format_number, format_signed
+from engine.i18n import format_number, format_signed, ngettext
 from engine.record import Record
 from engine.report import Report
 from render.film.maker import make_films
@@ -58,11 +58,9 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
     for seat, name in enumerate(names):
         share = report.total(seat)
         luck, skill, gifts = (format_signed(part, 1) for part in (share.luck, share.skill, share.gifts))
+        strokes = ngettext("{count} stroke", "{count} strokes", share.strokes).format(count=share.strokes)
         expected = format_number(share.tee, 1)
-        yield (
-            f"  {name}: {share.strokes} strokes, a champion averages {expected}, "
-            f"luck {luck}, skill {skill}, gifts {gifts}"
-        )
+        yield f"  {name}: {strokes}, a champion averages {expected}, luck {luck}, skill {skill}, gifts {gifts}"
     for title, told in zip(("Stroke of the round", "Turning point"), tell_strokes(record, report, names), strict=True):
         if told:
             yield f"{title}, hole {told.stroke.decision.hole}: {told.story}"
