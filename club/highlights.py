@@ -17,18 +17,18 @@ def highlight(sitting: LiveTable, is_rare: Callable[[int], bool], names: Names) 
     if view.result is None or not finished_holes(view):
         return None
     return (
-        _first_ace(sitting, game, names)
+        _first_ace(sitting, names)
         or _rare_hole(view.card, is_rare, game)
         or _last_hole(view.card, view.result, game, names, finished_holes(view))
     )
 
 
-def _first_ace(sitting: LiveTable, game: str, names: Names) -> Wanted | None:
+def _first_ace(sitting: LiveTable, names: Names) -> Wanted | None:
     aces = [(ply, seat) for (seat, cue), ply in sitting.first_cues.items() if cue == "ace"]
     if not aces:
         return None
     ply, seat = min(aces)
-    return Wanted("stroke", ply, _("An ace by {name}!").format(name=names[seat]), seat)
+    return Wanted("stroke", ply, _(sitting.game.clubhouse.ace_title).format(name=names[seat]), seat)
 
 
 def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> Wanted | None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.caddie import Caddie
+from engine.i18n import N_
 from engine.news import NewsItem
 from engine.rng import Luck
 from engine.tutorial_script import TutorialScript
@@ -348,10 +349,7 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     can_undo: Callable[[V, M], bool] = lambda _view, _move: False
     """Whether the seat can undo a move by itself and go on: nothing is drawn, rolled or shown for the move."""
     seats_without_choice: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
-    """The awaited seats that can only pass, which is a secret.
-
-    The clubhouse plays `GameAI.timeout_move` for them after a random delay.
-    """
+    """The awaited seats that can only pass, a secret: `GameAI.timeout_move` plays for them after a random delay."""
     forced_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat, where the channel knows that it is; the clubhouse makes it without asking."""
     may_play_card: Callable[[V], bool] = lambda _view: False
@@ -360,6 +358,8 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     """The automatic answers that a seat may give at such a table, by key; the first that yields a move counts."""
     house_cues: Callable[[S], tuple[tuple[Seat, HouseCue], ...]] = lambda _state: ()
     """The aces and penalties of the last move, which everybody has seen; a house player has a line for its first."""
+    ace_title: str = N_("An ace by {name}!")
+    """The title of an ace's replay, in the game's own words."""
     tutorial: TutorialScript | None = None
     """A scripted first hole, for somebody who never played."""
     daily_options: Callable[[int], Opts | None] = lambda _weekday: None

@@ -48,6 +48,19 @@ def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: 
     assert film_below(finished, 99) == Wanted("stroke", 5, "An ace by Björn!", 1)
 
 
+def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:
+    game = GAMES["play-nine"]
+    for seed in range(200):
+        sitting = live_table(Table(game, game.rules.options(holes=1), 6, bytes([seed]) * 32), 1)
+        for _views in views_by_press(sitting):
+            pass
+        if any(cue == "ace" for _seat, cue in sitting.first_cues):
+            found = highlight(sitting, lambda _strokes: False, "ABCDEF")
+            assert found and found.title in {f"A pair of Hole-in-Ones by {name}!" for name in "ABCDEF"}
+            return
+    raise AssertionError
+
+
 def test_a_round_under_way_has_no_highlight() -> None:
     game = GAMES["scramble"]
     assert film_below(live_table(Table(game, game.rules.options(holes=1), 2, bytes(32)), 1), 99) is None

@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.caddie import Caddie
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import PLAY_NINE
+from engine.i18n import N_
 from engine.play_nine.ai.determinize import determinize
 from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
 from engine.play_nine.ai.outlook import outlook, redeal
@@ -85,6 +86,7 @@ GAME: Game[Options, State, Move, View] = Game(
     ),
     clubhouse=GameClubhouse(
         house_cues=house_cues,
+        ace_title=N_("A pair of Hole-in-Ones by {name}!"),
         tutorial=TUTORIAL,
         daily_options=daily_options,
     ),
