@@ -54,9 +54,9 @@ def _paint_pond(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint greener water with lily pads (F-56)."""
     terrain.paint_water(chart, key, cells, POND)
     for x, y in sorted(cells) if chart.has_details else ():
-        place = SeededRandom(key, "lilies", x, y)
-        for _ in range(2 if place.between(0, 1) < _LILIES else 0):
-            at, wide = (x + place.between(0.2, 0.8), y + place.between(0.2, 0.8)), place.between(0.06, 0.1)
+        random = SeededRandom(key, "lilies", x, y)
+        for _ in range(2 if random.between(0, 1) < _LILIES else 0):
+            at, wide = (x + random.between(0.2, 0.8), y + random.between(0.2, 0.8)), random.between(0.06, 0.1)
             chart.oval(*at, wide + 0.015, wide + 0.015, "reed")
             chart.oval(*at, wide, wide, "oak light")
             chart.fill(((at, (at[0] + wide * 1.2, at[1] - wide), (at[0] + wide * 1.2, at[1] + wide * 0.2)),), "pond2")

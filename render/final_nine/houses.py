@@ -213,8 +213,8 @@ def paint_yards(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
         for x, y in sorted(plot):
             for stripe in range(_STRIPES):
                 chart.fill((box_corners(x + 0.08 + 0.22 * stripe, y, 0.11, 1),), "circle", 0.6, lawn)
-        place = SeededRandom(key, "yard", *min(plot))
-        start = int(place.between(0, len(_FURNITURE)))
+        random = SeededRandom(key, "yard", *min(plot))
+        start = int(random.between(0, len(_FURNITURE)))
         for number, (x, y) in enumerate(sorted(plot)):
             _FURNITURE[(start + number * 3) % len(_FURNITURE)](chart, x, y)
         _paint_fence(chart, plot)
@@ -314,14 +314,12 @@ def _paint_shed(chart: MapSketch, x: float, y: float) -> None:
 
 
 _FURNITURE: tuple[Callable[[MapSketch, float, float], None], ...] = (
-    *(
-        _paint_pool,
-        _paint_beds,
-        _paint_tree,
-        _paint_parasol,
-        _paint_trampoline,
-        _paint_shrubs,
-        _paint_washing,
-        _paint_shed,
-    ),
+    _paint_pool,
+    _paint_beds,
+    _paint_tree,
+    _paint_parasol,
+    _paint_trampoline,
+    _paint_shrubs,
+    _paint_washing,
+    _paint_shed,
 )

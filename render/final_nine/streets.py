@@ -16,23 +16,23 @@ _PARKED: Final = 0.45
 
 def paint_traffic(chart: MapSketch, key: str, straight: Sequence[tuple[Cell, str]]) -> None:
     """Paint cars that keep to the right, on straight pieces of road that run "across" or "up"."""
-    place = SeededRandom(key, "cars")
+    random = SeededRandom(key, "cars")
     for number in range(min(len(_PAINTS), len(straight) // 4)):
         step = len(straight) / len(_PAINTS)
-        (x, y), run = straight[min(len(straight) - 1, int((number + place.between(0.1, 0.9)) * step))]
-        side, paint = place.choice((-1, 1)), _PAINTS[number]
+        (x, y), run = straight[min(len(straight) - 1, int((number + random.between(0.1, 0.9)) * step))]
+        side, paint = random.choice((-1, 1)), _PAINTS[number]
         if run == "across":
-            _paint_car(chart, x + place.between(0.35, 0.65), y + 0.5 + side * 0.22, (side, 0), paint)
+            _paint_car(chart, x + random.between(0.35, 0.65), y + 0.5 + side * 0.22, (side, 0), paint)
         else:
-            _paint_car(chart, x + 0.5 - side * 0.22, y + place.between(0.35, 0.65), (0, side), paint)
+            _paint_car(chart, x + 0.5 - side * 0.22, y + random.between(0.35, 0.65), (0, side), paint)
 
 
 def paint_parked_cars(chart: MapSketch, key: str, bays: Sequence[tuple[int, int, int]]) -> None:
     """Paint cars in some of the bays: two bays per cell, at its upper (-1) or lower (1) side."""
-    place = SeededRandom(key, "parked")
+    random = SeededRandom(key, "parked")
     for x, y, side in bays:
         for part in (0.25, 0.75):
-            taken, paint, ahead = place.between(0, 1), place.choice(_PAINTS), place.choice((-1, 1))
+            taken, paint, ahead = random.between(0, 1), random.choice(_PAINTS), random.choice((-1, 1))
             if taken < _PARKED:
                 _paint_car(chart, x + part, y + 0.5 + 0.13 * side, (0, ahead), paint)
 
@@ -105,10 +105,10 @@ def _bends(cells: Set[Cell]) -> Iterator[Line]:
                 yield (x + 0.5, y + 0.5), (x + 0.5 + side, y + 1.5)
 
 
-def _paint_speckles(chart: MapSketch, place: SeededRandom, x: int, y: int, edge: Outline) -> None:
+def _paint_speckles(chart: MapSketch, random: SeededRandom, x: int, y: int, edge: Outline) -> None:
     for _ in range(4):
-        at = x + place.between(0.1, 0.9), y + place.between(0.1, 0.9)
-        chart.oval(*at, 0.018, 0.018, place.choice(("slate dark", "ink")), 0.6, within=edge)
+        at = x + random.between(0.1, 0.9), y + random.between(0.1, 0.9)
+        chart.oval(*at, 0.018, 0.018, random.choice(("slate dark", "ink")), 0.6, within=edge)
 
 
 def _road_direction(x: int, y: int, cells: Set[Cell]) -> str:

@@ -83,42 +83,42 @@ def paint_forest_floor(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
 def forest_crowns(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield the crowns of a forest.
 
-    The pines stand alike in all cells of a row, which costs a file nothing and is not noticed: leaf trees,
-    different in each cell, grow over some of them.
+    The pines stand alike in all cells of a row, which costs a file nothing. Leaf trees, different in each cell, grow
+    over some of them, so that nobody notices.
     """
-    rows, widths = next(stand for least, stand in _CROWN_PATTERNS if size >= least)
+    rows, widths = next(pattern for least, pattern in _CROWN_PATTERNS if size >= least)
     for x, y in sorted(cells):
-        own, stand = (
-            SeededRandom(key, "forest", x, y),
-            SeededRandom(key, "stand", y) if size >= DETAIL_PIXELS else SeededRandom("stand"),
-        )
+        of_cell = SeededRandom(key, "forest", x, y)
+        of_row = SeededRandom(key, "stand", y) if size >= DETAIL_PIXELS else SeededRandom("stand")
         for down, row in rows:
-            right, below = stand.between(-0.07, 0.07), down + stand.between(-0.07, 0.07)
-            image = pine(stand.choice(range(PINE_VARIANTS)), round(size * stand.choice(widths)))
+            right, below = of_row.between(-0.07, 0.07), down + of_row.between(-0.07, 0.07)
+            image = pine(of_row.choice(range(PINE_VARIANTS)), round(size * of_row.choice(widths)))
             for across in row:
                 at = x + across + right, y + below
                 yield StandingDrawing(image, *at)
-                if size >= DETAIL_PIXELS and own.between(0, 1) < _LEAFY:
-                    yield StandingDrawing(leaf_tree(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
+                if size >= DETAIL_PIXELS and of_cell.between(0, 1) < _LEAFY:
+                    yield StandingDrawing(
+                        leaf_tree(of_cell.choice((0, 1)), round(size * of_cell.choice((0.44, 0.52)))), *at
+                    )
 
 
 def paint_needle_bed(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint the brown needles below clusters of pines (F-55)."""
     for x, y in cells:
-        place = SeededRandom(key, "needles", x, y)
+        random = SeededRandom(key, "needles", x, y)
         chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank")
         for _ in range(16):
-            at = x + place.between(0.16, 0.84), y + place.between(0.16, 0.84)
+            at = x + random.between(0.16, 0.84), y + random.between(0.16, 0.84)
             chart.stroke("M0 0l.05 .03", "plank2", 0.02, at=at)
 
 
 def pine_cluster(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield four pines in the corners of each cell, and a die between them, because luck decides here."""
     for x, y in sorted(cells):
-        place = SeededRandom(key, "cluster", x, y)
+        random = SeededRandom(key, "cluster", x, y)
         for across, down in _CORNERS:
             yield StandingDrawing(
-                pine(place.choice(range(PINE_VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down
+                pine(random.choice(range(PINE_VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down
             )
         yield StandingDrawing(die_image(5, round(size * 0.4)), x + 0.5, y + 0.5)
 
@@ -136,10 +136,10 @@ def paint_lane(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
 def lane_hedges(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield the small pines on both sides of a tight line."""
     for x, y in sorted(cells):
-        place = SeededRandom(key, "tight", x, y)
+        random = SeededRandom(key, "tight", x, y)
         for side in (0.08, 0.92):
             for down in (0.2, 0.55, 0.88):
-                yield StandingDrawing(pine(place.choice(range(PINE_VARIANTS)), round(size * 0.29)), x + side, y + down)
+                yield StandingDrawing(pine(random.choice(range(PINE_VARIANTS)), round(size * 0.29)), x + side, y + down)
 
 
 _MOUNDS = ((-26, 4, 19), (24, 6, 20), (0, -8, 23), (-8, 12, 19), (14, 13, 17))
@@ -160,13 +160,13 @@ _BLOSSOMS = ("petal", "petal2", "petal2", "blossom")
 def bush(kind: str, variant: int, width: int) -> Image.Image:
     """Draw five rounded mounds, lit from the top left, in the middle of a square drawing."""
     dark, middle, light, dots = _TONES[kind]
-    sketch, place = Sketch(120, 120, width / 120), SeededRandom(kind, variant)
+    sketch, random = Sketch(120, 120, width / 120), SeededRandom(kind, variant)
     for colour, share, shift in ((dark, 1.0, 0), (middle, 0.72, 3), (light, 0.36, 6)):
         for x, y, radius in _MOUNDS:
             sketch.disc(60 + x - shift, 60 + y - 1.3 * shift, radius * share, colour)
     for x, y, radius in _MOUNDS:
         for _ in range(3):
-            sketch.disc(*point_on_circle(60 + x, 57 + y, radius * 0.7, place.between(0, 360)), 2.6, dots)
+            sketch.disc(*point_on_circle(60 + x, 57 + y, radius * 0.7, random.between(0, 360)), 2.6, dots)
     return add_shadow(sketch.image(), 38, 20, 0.35)
 
 
@@ -179,11 +179,11 @@ def paint_thicket(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
 def bushes(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield five bushes per cell (F-23)."""
     for x, y in sorted(cells):
-        place = SeededRandom(key, "bushes", x, y)
+        random = SeededRandom(key, "bushes", x, y)
         for across, down, share in _BUSHES if size >= DETAIL_PIXELS else _BUSH:
-            kind = place.choice(("bush", "bush", "berries"))
+            kind = random.choice(("bush", "bush", "berries"))
             yield StandingDrawing(
-                bush(kind, place.choice((0, 1)), round(size * share)), x + 0.5 + across, y + 0.5 + down
+                bush(kind, random.choice((0, 1)), round(size * share)), x + 0.5 + across, y + 0.5 + down
             )
 
 
@@ -197,25 +197,25 @@ def paint_clump_bed(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
 def shrub_clump(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield three white-flowering shrubs per cell."""
     for x, y in sorted(cells):
-        place = SeededRandom(key, "clump", x, y)
+        random = SeededRandom(key, "clump", x, y)
         for across, down, share in _SHRUBS:
-            image = bush("clump", place.choice((0, 1)), round(size * share))
+            image = bush("clump", random.choice((0, 1)), round(size * share))
             yield StandingDrawing(image, x + 0.5 + across, y + 0.5 + down)
 
 
 @lru_cache(maxsize=8)
 def blossom_tree(width: int) -> Image.Image:
     """Draw a small tree in flower."""
-    sketch, place = Sketch(120, 120, width / 120), SeededRandom("blossom")
+    sketch, random = Sketch(120, 120, width / 120), SeededRandom("blossom")
     for ring, lobe, middle, colour in ((30, 15, (60, 60), "reed"), (22, 13, (57, 56), "oak light")):
         sketch.disc(*middle, ring + 4, colour)
         for number in range(9):
-            at = point_on_circle(*middle, ring * place.between(0.9, 1.1), 40 * number + place.between(-8, 8))
+            at = point_on_circle(*middle, ring * random.between(0.9, 1.1), 40 * number + random.between(-8, 8))
             sketch.disc(*at, lobe, colour)
     for _ in range(46):
-        far = 38 * place.between(0, 1) ** 0.5
-        at = point_on_circle(57, 56, far, place.between(0, 360))
-        sketch.disc(*at, place.between(3, 5), place.choice(_BLOSSOMS))
+        far = 38 * random.between(0, 1) ** 0.5
+        at = point_on_circle(57, 56, far, random.between(0, 360))
+        sketch.disc(*at, random.between(3, 5), random.choice(_BLOSSOMS))
     return add_shadow(sketch.image(), 38, 34, 0.38)
 
 

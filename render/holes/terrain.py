@@ -32,12 +32,12 @@ def paint_grass(chart: MapSketch) -> None:
 def paint_plants(chart: MapSketch, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:
     """Paint tufts and flowers, each on its share of the cells."""
     for x, y in cells:
-        place = SeededRandom(key, "grass", x, y)
-        if place.between(0, 1) < tufts:
-            at = x + place.between(0.1, 0.9), y + place.between(0.12, 0.9)
-            _paint_tuft(chart, *at, place.choice(("tuft", "tuft", "tuft2")))
-        if place.between(0, 1) < flowers:
-            _paint_flowers(chart, x + place.between(0.2, 0.8), y + place.between(0.2, 0.8), place)
+        random = SeededRandom(key, "grass", x, y)
+        if random.between(0, 1) < tufts:
+            at = x + random.between(0.1, 0.9), y + random.between(0.12, 0.9)
+            _paint_tuft(chart, *at, random.choice(("tuft", "tuft", "tuft2")))
+        if random.between(0, 1) < flowers:
+            _paint_flowers(chart, x + random.between(0.2, 0.8), y + random.between(0.2, 0.8), random)
 
 
 def _paint_tuft(chart: MapSketch, x: float, y: float, colour: str) -> None:
@@ -47,10 +47,10 @@ def _paint_tuft(chart: MapSketch, x: float, y: float, colour: str) -> None:
     chart.stroke(lines, colour, chart.to_squares(1.1))
 
 
-def _paint_flowers(chart: MapSketch, x: float, y: float, place: SeededRandom) -> None:
+def _paint_flowers(chart: MapSketch, x: float, y: float, random: SeededRandom) -> None:
     for _ in range(3):
-        at = x + place.between(-0.08, 0.08), y + place.between(-0.07, 0.07)
-        chart.oval(*at, chart.to_squares(1.3), chart.to_squares(1.3), place.choice(("petal", "petal", "petal2")))
+        at = x + random.between(-0.08, 0.08), y + random.between(-0.07, 0.07)
+        chart.oval(*at, chart.to_squares(1.3), chart.to_squares(1.3), random.choice(("petal", "petal", "petal2")))
 
 
 _GRAINS = 7
@@ -68,9 +68,9 @@ def paint_sand(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     chart.stroke(line, "sand dark", 0.2, within=edge, at=(0.05, 0.07))
     chart.stroke(line, "sand light", 0.1, within=edge, at=(-0.04, -0.05))
     for x, y in sorted(cells):
-        place = SeededRandom(key, "sand", x, y)
+        random = SeededRandom(key, "sand", x, y)
         for _ in range(_GRAINS):
-            at = x + place.between(0.1, 0.9), y + place.between(0.1, 0.9)
+            at = x + random.between(0.1, 0.9), y + random.between(0.1, 0.9)
             chart.oval(*at, chart.to_squares(1), chart.to_squares(1), "sand dark", within=edge)
 
 
@@ -106,11 +106,11 @@ def paint_water(chart: MapSketch, key: str, cells: Set[Cell], look: WaterLook = 
         _paint_ripple(chart, SeededRandom(key, "water", x, y), x, y, shore)
 
 
-def _paint_ripple(chart: MapSketch, place: SeededRandom, x: int, y: int, shore: Outline) -> None:
+def _paint_ripple(chart: MapSketch, random: SeededRandom, x: int, y: int, shore: Outline) -> None:
     """Paint one small wave on most squares."""
-    if place.between(0, 1) < 0.25:
+    if random.between(0, 1) < 0.25:
         return
-    left, top, length = x + place.between(0.12, 0.7), y + place.between(0.15, 0.9), place.between(0.16, 0.28)
+    left, top, length = x + random.between(0.12, 0.7), y + random.between(0.15, 0.9), random.between(0.16, 0.28)
     high, half = chart.to_squares(2.2), length / 2
     wave = f"M0 0Q{half / 2:.3f} {-high:.3f} {half:.3f} 0T{length:.3f} 0"
     chart.stroke(wave, "ripple", chart.to_squares(1.4), within=shore, at=(left, top))
@@ -125,36 +125,36 @@ _CROWN_REACH = 54
 @lru_cache(maxsize=32)
 def tree_crown(variant: int, width: int) -> Image.Image:
     """Draw a crown `width` pixels wide, RGBA, in the middle of its square drawing."""
-    tone, place = TREE_TONES[variant], SeededRandom("tree", variant)
+    random, tone = SeededRandom("tree", variant), TREE_TONES[variant]
     sketch = Sketch(2 * _CROWN_REACH, 2 * _CROWN_REACH, width / 94)
-    _draw_scallops(sketch, place, (0, 0), 10, 31, 16, f"{tone} dark")
-    _draw_scallops(sketch, place, (-4, -5), 9, 23, 14, tone)
-    _draw_scallops(sketch, place, (-9, -11), 7, 14, 10, f"{tone} light")
-    _draw_leaves(sketch, place, 7, (-14, -16), 18, f"{tone} high")
+    _draw_scallops(sketch, random, (0, 0), 10, 31, 16, f"{tone} dark")
+    _draw_scallops(sketch, random, (-4, -5), 9, 23, 14, tone)
+    _draw_scallops(sketch, random, (-9, -11), 7, 14, 10, f"{tone} light")
+    _draw_leaves(sketch, random, 7, (-14, -16), 18, f"{tone} high")
     return sketch.image()
 
 
 def _draw_scallops(
-    sketch: Sketch, place: SeededRandom, middle: tuple[int, int], count: int, ring: int, lobe: int, colour: str
+    sketch: Sketch, random: SeededRandom, middle: tuple[int, int], count: int, ring: int, lobe: int, colour: str
 ) -> None:
     """Draw a layer of a crown: lobes in a ring around its middle."""
     x, y = _CROWN_REACH + middle[0], _CROWN_REACH + middle[1]
     sketch.disc(x, y, ring + lobe * 0.3, colour)
     for number in range(count):
-        far = ring * place.between(0.9, 1.1)
-        at = point_on_circle(x, y, far, 360 * number / count + place.between(-8, 8))
-        sketch.disc(*at, lobe * place.between(0.88, 1.1), colour)
+        far = ring * random.between(0.9, 1.1)
+        at = point_on_circle(x, y, far, 360 * number / count + random.between(-8, 8))
+        sketch.disc(*at, lobe * random.between(0.88, 1.1), colour)
 
 
 def _draw_leaves(
-    sketch: Sketch, place: SeededRandom, count: int, middle: tuple[int, int], far: int, colour: str
+    sketch: Sketch, random: SeededRandom, count: int, middle: tuple[int, int], far: int, colour: str
 ) -> None:
     """Draw single leaves that catch the light."""
     for _ in range(count):
         at = point_on_circle(
-            _CROWN_REACH + middle[0], _CROWN_REACH + middle[1], place.between(0, far), place.between(0, 360)
+            _CROWN_REACH + middle[0], _CROWN_REACH + middle[1], random.between(0, far), random.between(0, 360)
         )
-        sketch.disc(*at, place.between(2.6, 4.4), colour)
+        sketch.disc(*at, random.between(2.6, 4.4), colour)
 
 
 _MAX_REEDS = 6
@@ -165,15 +165,15 @@ _WAKE = "M-.244 .098Q0 .207 .244 .098"
 
 def paint_wildlife(chart: MapSketch, key: str, water: Set[Cell]) -> None:
     """Paint reeds along the left and right shores, and a pair of ducks where the water is wide enough."""
-    place = SeededRandom(key, "wildlife")
+    random = SeededRandom(key, "wildlife")
     shores = sorted(
         cell for cell in water if _cell_below(cell) in water and {_cell_left(cell), _cell_right(cell)} - water
     )
-    for x, y in _spread_sample(shores, _MAX_REEDS, place):
-        _paint_reeds(chart, x + (0.1 if (x - 1, y) not in water else 0.9), y + place.between(0.7, 1))
+    for x, y in _spread_sample(shores, _MAX_REEDS, random):
+        _paint_reeds(chart, x + (0.1 if (x - 1, y) not in water else 0.9), y + random.between(0.7, 1))
     open_water = sorted(cell for cell in water if {_cell_left(cell), _cell_right(cell), _cell_below(cell)} & water)
-    for number, (x, y) in enumerate(_spread_sample(open_water, 2, place)):
-        _paint_duck(chart, x + 0.5, y + place.between(0.4, 0.6), 1 - 2 * number)
+    for number, (x, y) in enumerate(_spread_sample(open_water, 2, random)):
+        _paint_duck(chart, x + 0.5, y + random.between(0.4, 0.6), 1 - 2 * number)
 
 
 def _cell_left(cell: Cell) -> Cell:
@@ -188,10 +188,10 @@ def _cell_below(cell: Cell) -> Cell:
     return cell[0], cell[1] + 1
 
 
-def _spread_sample(cells: list[Cell], most: int, place: SeededRandom) -> list[Cell]:
+def _spread_sample(cells: list[Cell], most: int, random: SeededRandom) -> list[Cell]:
     """Return up to `most` of the cells, spread over all of them; none if there are too few."""
     step = len(cells) / most
-    return [cells[int((number + place.between(0, 0.9)) * step)] for number in range(most)] if step >= 1 else []
+    return [cells[int((number + random.between(0, 0.9)) * step)] for number in range(most)] if step >= 1 else []
 
 
 def _paint_reeds(chart: MapSketch, x: float, y: float) -> None:
