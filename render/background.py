@@ -20,6 +20,8 @@ _TURN = Image.Transpose.TRANSPOSE
 SHEET_SUPERSAMPLING = 4
 """The supersampling of large sheets, whose edges are straight or wide."""
 
+_MORE_THAN_HALF = tuple(255 * (coverage > 127) for coverage in range(256))
+
 
 def stretch(drawing: Image.Image, width: int, height: int) -> Image.Image:
     """Enlarge a drawing, keeping its corners and repeating the row and the column in its middle."""
@@ -42,6 +44,11 @@ def rounded_mask(width: int, height: int, radius: float, inset: float = 0) -> Im
     box = (edge, edge, mask.width - 1 - edge, mask.height - 1 - edge)
     ImageDraw.Draw(mask).rounded_rectangle(box, radius * SHEET_SUPERSAMPLING, 255)
     return stretch(mask.reduce(SHEET_SUPERSAMPLING), width, height)
+
+
+def solid_mask(coverage: Image.Image) -> Image.Image:
+    """Return the mask of the pixels that are covered by more than half."""
+    return coverage.point(_MORE_THAN_HALF, "1")
 
 
 def _striped_felt(height: int) -> Image.Image:

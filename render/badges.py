@@ -11,7 +11,7 @@ from render.outline import Line, Outline, Point, arc, point_on_circle, polygon, 
 from render.paint import DISC_SUPERSAMPLING, Sketch, centred_sketch
 from render.palette import EDGE_BLENDS
 from render.sprite import Sprite, sprite
-from render.text import text_width
+from render.text import MIDDLE_TO_BASELINE, text_width
 
 _DIMPLES = ((-0.3, -0.35), (0.22, -0.42), (-0.02, -0.02), (-0.45, 0.15), (0.42, 0.1), (0.08, 0.42))
 _TROPHY = "M-7 -12H7V-6C7 1 3 3 0 3S-7 1 -7 -6ZM-1.6 2H1.6V7H5V11H-5V7H-1.6Z"
@@ -93,7 +93,7 @@ def _avatar_sketch(letters: str, colour: str, radius: int, dark: bool) -> Sketch
     sketch.disc(0, 0, radius, colour, "ivory" if dark else "ink", 3 if dark else 2.5)
     size = round(radius * 1.28) if len(letters) == 1 else max(26, round(radius * 1.1))
     weight = 900 if text_width(letters, size, 900) <= 2 * radius - 6 else 600
-    sketch.word(0, size * 0.335, letters, size, "ink", colour, weight)
+    sketch.word(0, size * MIDDLE_TO_BASELINE, letters, size, "ink", colour, weight)
     return sketch.freeze()
 
 
@@ -106,7 +106,7 @@ def number_badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
     sketch, (fill, text) = centred_sketch(BADGE_RADIUS + 3), ("brass", "ink") if leads else ("ink", "ivory")
     size = 34 if number < 10 else 29
     sketch.disc(0, 0, BADGE_RADIUS, fill, "ink" if leads else "brass", 3)
-    sketch.word(0, size * 0.335, str(number), size, text, fill)
+    sketch.word(0, size * MIDDLE_TO_BASELINE, str(number), size, text, fill)
     return _to_sprite(sketch, ground or "lit", firm=not ground)
 
 
@@ -174,7 +174,7 @@ def pill(text: str, size: int, fill: str, colour: str, edge: str = "") -> Sprite
     sketch = Sketch(wide + 2 * rim, high + 2 * rim)
     sketch.box(0, 0, wide + 2 * rim, high + 2 * rim, high / 2 + rim, edge or fill)
     sketch.box(2 * rim, 2 * rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, fill)
-    sketch.word(wide / 2 + rim, high / 2 + rim + size * 0.335, text, size, colour, fill)
+    sketch.word(wide / 2 + rim, high / 2 + rim + size * MIDDLE_TO_BASELINE, text, size, colour, fill)
     return _to_sprite(sketch, edge or "panel", (wide // 2 + rim, high // 2 + rim), firm=bool(edge))
 
 
@@ -226,7 +226,7 @@ def first_place(ground: str) -> Sprite:
     """Return the mark of somebody who leads but has not won yet, anchored at its centre."""
     sketch = centred_sketch(19)
     sketch.disc(0, 0, 16, "brass", "ink", 2.5)
-    sketch.word(0, 26 * 0.335, "1", 26, "ink", "brass")
+    sketch.word(0, 26 * MIDDLE_TO_BASELINE, "1", 26, "ink", "brass")
     return _to_sprite(sketch, ground)
 
 

@@ -1,5 +1,6 @@
 """Celebrations of a hole-in-one, an ace or a won round: a ribbon, rays around a basket, confetti."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.i18n import _
@@ -9,7 +10,7 @@ from render.holes.map_sketch import SeededRandom
 from render.outline import point_on_circle, polygon, star
 from render.paint import Sketch, centred_sketch
 from render.sprite import Box, Sprite
-from render.text import text_width
+from render.text import MIDDLE_TO_BASELINE, text_width
 
 _CONFETTI_COLOURS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34
@@ -36,7 +37,7 @@ def ribbon(text: str, colour: str = "brass") -> Sprite:
     sketch.box(3 - half, 3 - _HIGH / 2, 2 * half - 6, _HIGH - 6, 8, colour)
     for side in (-1, 1) if starry else ():
         sketch.fill(star(side * (half - 30), 1, 15), "ink")
-    sketch.word(0, _SIZE * 0.335, text, _SIZE, "ink", colour)
+    sketch.word(0, _SIZE * MIDDLE_TO_BASELINE, text, _SIZE, "ink", colour)
     return sketch.sprite("grass", firm=True, blends=4)
 
 
@@ -73,17 +74,21 @@ def _text_keepout(word: NamedBox) -> Box:
     return left - beside, top, right + beside, bottom
 
 
+def _taken_boxes(canvas: Canvas, box: Box) -> Iterator[Box]:
+    """Yield the boxes that confetti in a box must not touch; what is as large as the box itself lies below it."""
+    left, top, right, bottom = box
+    for one in (*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)):
+        if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top:
+            yield one
+
+
 def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
     """Scatter confetti over a box of a picture, clear of every text and every named box."""
-    place, taken = (
-        SeededRandom(key, "confetti"),
-        [*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)],
-    )
+    random, taken = SeededRandom(key, "confetti"), [*_taken_boxes(canvas, box)]
     left, top, right, bottom = box
-    taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
     for number in range(count):
-        x, y = place.between(left, right), place.between(top, bottom)
-        kind, turn = place.choice((0, 1, 2)), place.choice(range(_TURNS))
+        x, y = random.between(left, right), random.between(top, bottom)
+        kind, turn = random.choice((0, 1, 2)), random.choice(range(_TURNS))
         if not any(a - _CLEAR < x < c + _CLEAR and b - _CLEAR < y < d + _CLEAR for a, b, c, d in taken):
             canvas.paste(_confetti_piece(kind, _CONFETTI_COLOURS[number % len(_CONFETTI_COLOURS)], turn), x, y)
 

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 from engine import record
 from engine.game import Seat
-from render.background import MARGIN, WIDTH, felt_table, rounded_mask
+from render.background import MARGIN, WIDTH, felt_table, rounded_mask, solid_mask
 from render.canvas import Canvas
 from render.outline import point_on_circle
 from render.paint import centred_sketch
 from render.sprite import Box, Sprite
+from render.text import MIDDLE_TO_BASELINE
 
 _CORNER_RADIUS = 18
 """The radius of a piece's corners, in pixels."""
@@ -29,7 +30,7 @@ def banner(pieces: Sequence[Canvas]) -> Canvas:
     left = room
     for piece in pieces:
         wide, tall = piece.pixels.size
-        mask = rounded_mask(wide, tall, _CORNER_RADIUS).point([255 * (shade > 127) for shade in range(256)], "1")
+        mask = solid_mask(rounded_mask(wide, tall, _CORNER_RADIUS))
         canvas.paste_layer(piece, left, MARGIN + (high - tall) // 2, mask)
         left += wide + room
     return canvas
@@ -95,7 +96,7 @@ def pin(number: int, side: int) -> Sprite:
     sketch.shape((tail,), "ivory", "ivory", 3)
     sketch.disc(*centre, _RADIUS, "ivory")
     sketch.disc(*centre, _RADIUS - 4, "navy")
-    sketch.word(centre[0], centre[1] + 44 * 0.335, str(number), 44, "ivory", "navy")
+    sketch.word(centre[0], centre[1] + 44 * MIDDLE_TO_BASELINE, str(number), 44, "ivory", "navy")
     return sketch.sprite("felt", firm=True)
 
 

@@ -11,6 +11,8 @@ FONTS = Path(__file__).parent / "fonts"
 """Source Sans Pro with its license: three faces for the pictures, and three more for the page of the sandbox."""
 MIN_TEXT_PIXELS = 26
 """The smallest text size in pixels; at half of it a text is still readable on a phone."""
+MIDDLE_TO_BASELINE = 0.335
+"""The distance from the middle of a digit or a capital letter down to its baseline, as a share of the text's size."""
 WEIGHT_NAMES = {600: "Semibold", 700: "Bold", 900: "Black"}
 
 

@@ -3,7 +3,7 @@
 from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import _
 from render import badges, final_nine, scramble
-from render.background import MARGIN, RIGHT, draw_panel, felt_table, rounded_mask
+from render.background import MARGIN, RIGHT, draw_panel, felt_table, rounded_mask, solid_mask
 from render.canvas import Canvas, Ink
 from render.final_nine.layout import hole_layout
 from render.introduction import NAMES, position
@@ -80,6 +80,6 @@ def _draw_final_nine(canvas: Canvas, left: int) -> None:
 def _draw_piece(canvas: Canvas, table: Canvas, middle: Point, left: int, high: int) -> None:
     """Draw a part of another picture around a point of it, at the top of a panel."""
     x, y = round(middle[0] - _WIDE / 2), round(middle[1] - high / 2)
-    shape = rounded_mask(_WIDE, high, _RADIUS).point(lambda covered: 255 * (covered > 127), "1")
-    canvas.pixels.paste(table.pixels.crop((x, y, x + _WIDE, y + high)), (left, MARGIN), shape)
+    mask = solid_mask(rounded_mask(_WIDE, high, _RADIUS))
+    canvas.pixels.paste(table.pixels.crop((x, y, x + _WIDE, y + high)), (left, MARGIN), mask)
     canvas.paste(badges.frame(_WIDE, high, _RADIUS, "brass2", 4, "panel"), left, MARGIN)

@@ -5,6 +5,7 @@ There are sheets of cards with their copies, of characters, and of what each fac
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
+from math import ceil
 from types import MappingProxyType
 from typing import Final
 
@@ -19,7 +20,7 @@ from engine.final_nine.text.terms import card_name as named
 from engine.game_names import FINAL_NINE
 from engine.i18n import _
 from render import card_frame
-from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
+from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate, solid_mask
 from render.badges import tile
 from render.canvas import Canvas, Ink
 from render.card_frame import Family, draw_icon
@@ -68,8 +69,8 @@ def card_sheet(
 
 def _disc_corners(discs: int, before: bool) -> Iterator[tuple[int, int]]:
     """Yield the top left corners of discs in rows: over the whole width, or from the left if cards follow."""
-    lines = -(-discs // _DISCS_PER_ROW)
-    across = -(-discs // max(1, lines))
+    lines = ceil(discs / _DISCS_PER_ROW)
+    across = ceil(discs / max(1, lines))
     gap = card_frame.CARD_GAP if before else min(_AIR, (_FULL - across * cards.NARROW) // max(1, across - 1))
     left = MARGIN + 4 if before else (WIDTH - across * cards.NARROW - (across - 1) * gap) // 2
     for place in range(discs):
@@ -86,7 +87,7 @@ def _slip_boxes(discs: int, slips: int, high: int) -> tuple[list[Box], int]:
     if 0 < discs <= _FEW and slips * step - GAP <= cards.TALL:
         left = MARGIN + 4 + beside
         return [(left, TOP + row * step, RIGHT - left, high) for row in range(slips)], TOP + _ROW_STEP
-    top, rows = TOP + -(-discs // _DISCS_PER_ROW) * _ROW_STEP, -(-slips // COLUMNS)
+    top, rows = TOP + ceil(discs / _DISCS_PER_ROW) * _ROW_STEP, ceil(slips / COLUMNS)
     found = [
         (MARGIN + column * (WIDE + GAP), top + row * step, WIDE, high)
         for column, row in (divmod(place, rows) for place in range(slips))
@@ -149,7 +150,7 @@ def character_sheet(title: str, said: str, abilities: Mapping[str, int]) -> Canv
     """Draw the characters with these abilities; the two sides of a TEAM card are next to each other."""
     shown = [one for one in CHARACTERS.values() if one.abilities[0] in abilities]
     high = _SIDE_HEAD + 10 + _SIDE_LINE * max(len(tuple(_ability_lines(one))) for one in shown)
-    rows = -(-len(shown) // COLUMNS)
+    rows = ceil(len(shown) / COLUMNS)
     canvas = titled_felt(rows * (high + GAP) - 8, title, said)
     for place, one in enumerate(shown):
         row, column = divmod(place, COLUMNS)
@@ -192,7 +193,7 @@ _FACE_HEIGHT = 118
 def die_table(title: str, said: str, grounds: Mapping[str, int], faces: Callable[[], Mapping[int, DieFace]]) -> Canvas:
     """Draw what each face of the die does to a disc on or above the first of these grounds."""
     ground, shown = next(iter(grounds)), faces()
-    rows = -(-len(shown) // COLUMNS)
+    rows = ceil(len(shown) / COLUMNS)
     canvas = titled_felt(rows * (_FACE_HEIGHT + GAP) - 8, title, said)
     for place, (number, face) in enumerate(shown.items()):
         column, row = divmod(place, rows)
@@ -214,13 +215,8 @@ def _draw_face(canvas: Canvas, ground: str, number: int, face: DieFace, x: int, 
 @lru_cache(maxsize=4)
 def _ground_sprite(char: str) -> Sprite:
     """Return a cell of this ground, anchored at its top left corner."""
-    return Sprite(
-        quantise(ground_sample(char)),
-        plate(SAMPLE_PIXELS, SAMPLE_PIXELS, 11, "white").getchannel("A").point(_SOLID, "1"),
-    )
-
-
-_SOLID: Final = tuple(255 * (coverage > 127) for coverage in range(256))
+    coverage = plate(SAMPLE_PIXELS, SAMPLE_PIXELS, 11, "white").getchannel("A")
+    return Sprite(quantise(ground_sample(char)), solid_mask(coverage))
 
 
 PAINTERS: Final[Mapping[str, Callable[[str, str, Counts], Canvas]]] = MappingProxyType(

@@ -11,7 +11,7 @@ from render.outline import Outline, arc, close_loops, parse_path, star
 from render.paint import Sketch
 from render.palette import EDGE_BLENDS, SEAT_COLOURS
 from render.sprite import Sprite
-from render.text import MIN_TEXT_PIXELS, text_width
+from render.text import MIDDLE_TO_BASELINE, MIN_TEXT_PIXELS, text_width
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
 """The rims of a meeple, from the outside in: width and colour."""
@@ -119,7 +119,7 @@ def meeple(character: str, letters: str, colour: str, unit: float, ground: str =
     draw_meeple(sketch, character, colour)
     size = max(MIN_TEXT_PIXELS / unit, 36)
     weight = 900 if text_width(letters, size * unit, 900) <= 52 * unit else 600
-    sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
+    sketch.word(0, 10 + size * MIDDLE_TO_BASELINE, letters, size, "ink", colour, weight)
     return sketch.sprite(ground, blends=EDGE_BLENDS)
 
 

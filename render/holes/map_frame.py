@@ -6,17 +6,15 @@ from itertools import product
 
 from PIL import Image
 
-from render.background import SHEET_SUPERSAMPLING, rounded_mask, stretch
+from render.background import SHEET_SUPERSAMPLING, rounded_mask, solid_mask, stretch
 from render.canvas import Canvas, Ink
 from render.holes.map_sketch import MapSketch
 from render.paint import Sketch
 from render.palette import rgb
 from render.sprite import Shadow, composite
+from render.text import MIDDLE_TO_BASELINE
 
 _RADIUS = 24
-_BASE = 0.335
-"""The distance from the middle of a digit down to its baseline, as a share of its size."""
-_SOLID = tuple(255 * (coverage > 127) for coverage in range(256))
 
 
 def lay_paper(ground: Image.Image, x: int, y: int, across: int, down: int) -> None:
@@ -41,14 +39,14 @@ def paste_map(ground: Image.Image, map_: Image.Image, x: int, y: int, radius: in
 
 @lru_cache(maxsize=8)
 def _map_mask(width: int, height: int, radius: int) -> Image.Image:
-    return rounded_mask(width, height, radius).point(_SOLID, "1")
+    return solid_mask(rounded_mask(width, height, radius))
 
 
 def write_coordinates(
     canvas: Canvas, x: int, y: int, cell: int, margin: int, columns: Sequence[str], rows: Sequence[str], size: int
 ) -> None:
     """Write letters above and below a map and numbers on both sides; its top left corner is at x, y."""
-    ink, base = Ink(size, 700, "ink", "ivory"), _BASE * size
+    ink, base = Ink(size, 700, "ink", "ivory"), MIDDLE_TO_BASELINE * size
     across, down, middle = len(columns) * cell, len(rows) * cell, margin // 2
     for number, letter in enumerate(columns):
         for side in (y - middle, y + down + middle):

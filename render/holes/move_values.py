@@ -9,6 +9,7 @@ from render.outline import Point
 from render.paint import centred_sketch
 from render.palette import EDGE_BLENDS
 from render.sprite import Sprite
+from render.text import MIDDLE_TO_BASELINE
 
 _VALUE_COLOURS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
 """The colour of a square by how many strokes it is behind the best."""
@@ -43,7 +44,7 @@ def value_tile(text: str, colour: str, side: int) -> Sprite:
     sketch.box(-half - 1, -half - 1, side + 2, side + 2, side * 0.24, "ink")
     sketch.box(-half + 1.5, -half + 1.5, side - 3, side - 3, side * 0.2, colour)
     size = max(26, round(side * 0.42)) if len(text) < 4 else 26
-    sketch.word(0, size * 0.335, text, size, "ink", colour, 700)
+    sketch.word(0, size * MIDDLE_TO_BASELINE, text, size, "ink", colour, 700)
     return sketch.sprite("grass", blends=EDGE_BLENDS)
 
 

@@ -13,7 +13,7 @@ from render.outline import Outline, dash_lines, parse_path, point_on_circle, pol
 from render.paint import DISC_SUPERSAMPLING, Sketch, centred_sketch
 from render.palette import EDGE_BLENDS
 from render.sprite import Shadow, Sprite, sprite, trim
-from render.text import MIN_TEXT_PIXELS, text_width
+from render.text import MIDDLE_TO_BASELINE, MIN_TEXT_PIXELS, text_width
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
 _DISC_SHADOW = Shadow(4, 2.5, 0.45)
@@ -61,7 +61,7 @@ def reach_mark(text: str, outcome: Outcome, side: int, ground: str = "grass", su
     fill = "brass" if outcome == "in" else paper
     ink = Ink(round(side * 0.88), 900 if len(text) == 1 else 700, "ivory" if fill == "ink" else "ink", fill)
     layer = Layer(blank.pixels.copy())
-    layer.write(blank.left, blank.up + ink.size * 0.335, text, ink, "m")
+    layer.write(blank.left, blank.up + ink.size * MIDDLE_TO_BASELINE, text, ink, "m")
     words = tuple(word.translate(-blank.left, -blank.up)._replace(letters=None) for word in layer.texts)
     return blank._replace(pixels=layer.pixels, words=words)
 
