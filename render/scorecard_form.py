@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from itertools import accumulate
+from math import ceil
 from typing import NamedTuple
 
 from PIL import Image
@@ -44,12 +45,12 @@ class ScorecardForm(NamedTuple):
     @property
     def nines(self) -> int:
         """The number of blocks of at most nine holes, one below the other."""
-        return -(-self.holes // _NINE)
+        return ceil(self.holes / _NINE)
 
     @property
     def columns(self) -> int:
         """The holes of a block."""
-        return -(-self.holes // self.nines)
+        return ceil(self.holes / self.nines)
 
     @property
     def column_width(self) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from math import ceil
 from types import MappingProxyType
 from typing import Final
 
@@ -48,7 +49,7 @@ GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
 def grounds_key(chars: Collection[str] = GROUNDS) -> Canvas:
     """Draw what these grounds do to a disc."""
     shown = [char for char in GROUNDS if char in chars]
-    rows = -(-len(shown) // _COLUMNS)
+    rows = ceil(len(shown) / _COLUMNS)
     ground = felt_table(_TOP + rows * _DOWN + MARGIN)
     for place, char in enumerate(shown):
         x, y = _sample_corner(place)

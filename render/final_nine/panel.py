@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 
 from engine.final_nine.courses.hole import Direction
 from engine.final_nine.text import picture as words
@@ -108,7 +109,7 @@ def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = 
 def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
     """Draw how far each type of disc flies, and which types reach the basket, if there is room."""
     found = disc_ranges(view)
-    high = _LINE * (1 + -(-len(found) // 2)) + 22
+    high = _LINE * (1 + ceil(len(found) / 2)) + 22
     if not found or room < high:
         return
     y += (room - high) // 2

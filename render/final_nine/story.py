@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 from engine.final_nine.text.terms import card_name
@@ -42,7 +43,7 @@ _SLIP_LAYOUTS = (SlipLayout(_STEP, 1), SlipLayout(_CLOSE, 1), SlipLayout(_CLOSE,
 def slip_layout(count: int, room: int) -> SlipLayout:
     """Return the roomiest arrangement in which so many slips, the title and the ending fit, or the closest one."""
     room -= _TITLE + _RESULT
-    return next((one for one in _SLIP_LAYOUTS if -(-count // one.abreast) * one.step <= room), _SLIP_LAYOUTS[-1])
+    return next((one for one in _SLIP_LAYOUTS if ceil(count / one.abreast) * one.step <= room), _SLIP_LAYOUTS[-1])
 
 
 def draw(canvas: Canvas, story: PanelText, x: int, y: int, width: int, room: int) -> int:

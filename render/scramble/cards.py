@@ -1,6 +1,7 @@
 """Luck and Battle cards: a kind's colour and icon, name and effect, and the sheet of a deck."""
 
 from functools import lru_cache
+from math import ceil
 
 from engine.i18n import _
 from engine.scramble.cards.deck import COPIES, Card, Kind, kind_of
@@ -97,7 +98,7 @@ _SIZE, _LARGEST, _LINES, _LINE = 32, 44, 5, 1.3
 def deck_sheet(kind: Kind) -> Canvas:
     """Draw every card of a deck."""
     deck = COPIES[kind]
-    rows = -(-len(deck) // _ROW)
+    rows = ceil(len(deck) / _ROW)
     ground = felt_table(_TOP + rows * _STEP + MARGIN - 8)
     left, top = _card_corner(len(deck))
     draw_panel(ground, left, top, RIGHT - 4 - left, card_frame.CARD_HEIGHT + 4, 24)

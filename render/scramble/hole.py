@@ -1,6 +1,7 @@
 """The picture of a hole in play: the heading, the map, the dice, the list of choices, the players."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple, get_args
 
 from PIL import Image
@@ -91,7 +92,7 @@ def _dice_entry(reach: Reach) -> Entry:
 
 def list_height(found: Sequence[Entry]) -> int:
     """Return the height of the list in pixels; equal for all but very long lists."""
-    return _LINE * max(_ROWS, -(-len(found) // 4))
+    return _LINE * max(_ROWS, ceil(len(found) / 4))
 
 
 def draw_choices(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: int) -> None:
@@ -105,7 +106,7 @@ def draw_choices(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: 
             left = x + number // _ROWS * _TWO
             _draw_entry(canvas, entry, left, y + number % _ROWS * _LINE, _TWO, sums)
         return
-    rows = max(_ROWS, -(-len(found) // 4))
+    rows = max(_ROWS, ceil(len(found) / 4))
     for number, entry in enumerate(found):
         _draw_entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY, sums)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import NamedTuple
 
 from PIL import Image
@@ -179,7 +179,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     """Draw the whole race while nobody has dice to choose."""
     board = race_board(view.options)
     rows = board.y + board.down + TILES_EDGE + _BETWEEN
-    lines = -(-len(view.discs) // 2)
+    lines = ceil(len(view.discs) / 2)
     ground = _race_ground(board, rows + players.rows_height(lines) + MARGIN + 4)
     canvas = Canvas(ground, MAP_MAX_BYTES if len(view.holes) <= HOLES_PER_COURSE else _BOTH_COURSES_MAX_BYTES)
     _draw_header(canvas, view)
