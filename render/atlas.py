@@ -39,22 +39,22 @@ class Atlas:
         """The open ZIP file; its directory is read once."""
         return ZipFile(self.file)
 
-    def load_image(self, title: str) -> Image.Image | None:
+    def load_image(self, name: str) -> Image.Image | None:
         """Load the image with this file name; return None if the atlas has none."""
-        return decode_pgm(self._zip_file.read(title)) if title in self._zip_file.NameToInfo else None
+        return decode_pgm(self._zip_file.read(name)) if name in self._zip_file.NameToInfo else None
 
     def names(self) -> set[str]:
         """Return the file names of all images in the atlas."""
         return {*self._zip_file.namelist()}
 
-    def write(self, leaves: Iterable[AtlasEntry]) -> None:
+    def write(self, entries: Iterable[AtlasEntry]) -> None:
         """Paint all entries and write the ZIP file; the same entries always make the same file."""
         new_file = self.file.with_suffix(".new")
         with ZipFile(new_file, "w") as atlas:
-            for leaf in leaves:
-                page = BytesIO()
-                leaf.paint().save(page, "PPM")
-                atlas.writestr(ZipInfo(leaf.name), page.getvalue(), self.packing, _COMPRESSION_LEVEL)
+            for entry in entries:
+                file = BytesIO()
+                entry.paint().save(file, "PPM")
+                atlas.writestr(ZipInfo(entry.name), file.getvalue(), self.packing, _COMPRESSION_LEVEL)
         new_file.replace(self.file)
 
 
@@ -86,17 +86,18 @@ _TRANSPARENT = 255
 """The value of a transparent pixel; the palette has fewer colours."""
 _MASK_TABLE = bytes(255 * (index != _TRANSPARENT) for index in range(256))
 _PIXEL_TABLE = bytes([*range(_TRANSPARENT), 0])
+"""The mask and the palette index of a pixel by its value in the grey map."""
 
 
-def load_sprite(title: str) -> Sprite | None:
+def load_sprite(name: str) -> Sprite | None:
     """Load the sprite with this file name; return None if the atlas has none."""
-    sheet = SPRITES.load_image(title)
-    return decode_sprite(sheet) if sheet else None
+    encoded = SPRITES.load_image(name)
+    return decode_sprite(encoded) if encoded else None
 
 
-def sprite_entry(title: str, draw: Callable[[], Sprite]) -> AtlasEntry:
+def sprite_entry(name: str, draw: Callable[[], Sprite]) -> AtlasEntry:
     """Return the atlas entry of a sprite."""
-    return AtlasEntry(title, lambda: encode_sprite(draw()))
+    return AtlasEntry(name, lambda: encode_sprite(draw()))
 
 
 def encode_sprite(sprite: Sprite) -> Image.Image:

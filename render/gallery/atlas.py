@@ -30,7 +30,7 @@ def sprite_entries() -> Iterator[AtlasEntry]:
         pattern.atlas_entries(),
         story.atlas_entries(RIGHT - PANEL_LEFT),
     )
-    return iter({leaf.name: leaf for leaf in found}.values())
+    return iter({entry.name: entry for entry in found}.values())
 
 
 ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType(
@@ -41,15 +41,15 @@ ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType(
 
 def changed_entries() -> list[str]:
     """Return the names of the entries whose painted image is missing in the atlas or differs from it."""
-    return [leaf.name for atlas, leaves in ENTRIES.items() for leaf in leaves() if difference(atlas, leaf) > 0]
+    return [entry.name for atlas, entries in ENTRIES.items() for entry in entries() if difference(atlas, entry) > 0]
 
 
-def difference(atlas: Atlas, leaf: AtlasEntry) -> float:
+def difference(atlas: Atlas, entry: AtlasEntry) -> float:
     """Return the share of an entry's pixels in which its painted image differs from the atlas."""
-    bound, painted = atlas.load_image(leaf.name), leaf.paint()
-    if bound is None or bound.size != painted.size:
+    stored, painted = atlas.load_image(entry.name), entry.paint()
+    if stored is None or stored.size != painted.size:
         return 1
-    same, *_ = ImageChops.difference(bound, painted).histogram()
+    same, *_ = ImageChops.difference(stored, painted).histogram()
     return 1 - same / (painted.width * painted.height)
 
 
@@ -58,5 +58,5 @@ if __name__ == "__main__":
     parser.add_argument("check", nargs="?", choices=["check"])
     if parser.parse_args().check:
         sys.exit("\n".join(changed_entries()) or 0)
-    for atlas, leaves in ENTRIES.items():
-        atlas.write(leaves())
+    for atlas, entries in ENTRIES.items():
+        atlas.write(entries())
