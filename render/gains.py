@@ -146,10 +146,8 @@ def _draw_line(canvas: Canvas, middle: int, line: Line, name: str, letters: str,
 def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
     """Return a bar that ends at its anchor: solid for strokes gained, hollow for strokes lost."""
     sketch = Sketch(long + 4, 30)
-    if gained:
-        sketch.box(2, 2, long, 26, 7, colour)
-    else:
-        sketch.box(2, 2, long, 26, 7, colour)
+    sketch.box(2, 2, long, 26, 7, colour)
+    if not gained:
         sketch.box(6, 6, max(1, long - 8), 18, 4, ground)
     return sketch.sprite(ground, (long + 2, 15))
 

@@ -128,10 +128,9 @@ def _map_edge(plan: HoleLayout, up: bool) -> tuple[float, float]:
 
 
 def _overview_point(plan: HoleLayout, here: Grid) -> tuple[float, float]:
-    row = min(plan.whole - 1, max(0, here.row))
-    return _OVERVIEW_LEFT + (min(MAP_COLUMNS - 1, max(0, here.column)) + 0.5) * SMALL_CELL, _OVERVIEW_TOP + (
-        plan.whole - 0.5 - row
-    ) * SMALL_CELL
+    """Return the middle of a grid on the overview; one outside the map counts as the nearest on its edge."""
+    column, row = min(MAP_COLUMNS - 1, max(0, here.column)), min(plan.whole - 1, max(0, here.row))
+    return _OVERVIEW_LEFT + (column + 0.5) * SMALL_CELL, _OVERVIEW_TOP + (plan.whole - 0.5 - row) * SMALL_CELL
 
 
 _PAPER_BLENDS = 5

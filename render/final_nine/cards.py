@@ -101,12 +101,20 @@ def _draw_text(canvas: Layer, code: str, x: int, y: int, room: int, bottom: int,
 
 @lru_cache(maxsize=256)
 def _fit_text(said: tuple[str, str], least: int, room: int, down: int) -> tuple[int, list[str]]:
-    """Return the largest size at which the text fits with no word cut, or else its short form, with its lines."""
+    """Return the largest size at which the text fits with no word cut, or else its short form, with its lines.
+
+    If neither fits, cut the short form at the smallest size.
+    """
     for text, size in product(said, range(_MAX_TEXT_PIXELS, least - 1, -1)):
-        found, most = wrap(text, size, 600, room), (down - size + least) // _line_height(size) + 1
-        if len(found) <= most and not any(line.endswith("…") for line in found):
-            break
-    return size, clamp_lines(text, room, most, size)
+        lines = wrap(text, size, 600, room)
+        if len(lines) <= _lines_max(size, least, down) and not any(line.endswith("…") for line in lines):
+            return size, [*lines]
+    return least, clamp_lines(said[-1], room, _lines_max(least, least, down), least)
+
+
+def _lines_max(size: int, least: int, down: int) -> int:
+    """Return how many lines of this size fit in `down` pixels; the larger a text, the lower it begins."""
+    return (down - size + least) // _line_height(size) + 1
 
 
 def _line_height(size: int) -> int:

@@ -14,8 +14,8 @@ from render.final_nine.layout import MAP_TOP, PANEL_LEFT, HoleLayout, hole_layou
 from render.introduction import NAMES, Callout, banner, callout_at, cut_out, position
 from render.names import initials
 
-_BANNER_PUTTER = "AP3"
-"""A putter of that hand, for the rest of the way."""
+_PUTTER = "AP3"
+"""The putter of the example hand that both pictures show: it needs only to be near the basket."""
 _FIRST_ROW, _LAST_ROW = 10, 6
 """The first and last row of the map that is shown, from above."""
 
@@ -27,9 +27,8 @@ def game_banner() -> Canvas:
     table = Canvas(board_ground.board_ground(view.hole, plan))
     marks.draw(table, view, initials(NAMES), plan)
     top, bottom = (MAP_TOP + (plan.rows - row) * plan.cell for row in (_FIRST_ROW, _LAST_ROW - 1))
-    chosen = next(held.code for held in view.hand if held.state == "chosen")
     left, _top, right, _bottom = map(round, plan.area)
-    return banner([cut_out(table, (left, top, right, bottom)), *map(_single_card, (chosen, _BANNER_PUTTER))])
+    return banner([cut_out(table, (left, top, right, bottom)), *map(_single_card, (_chosen_code(view), _PUTTER))])
 
 
 def _single_card(code: str) -> Canvas:
@@ -39,9 +38,8 @@ def _single_card(code: str) -> Canvas:
     return canvas
 
 
-_PUTTER = "AP3"
-"""A putter of that hand, which needs only to be near."""
 _BETWEEN = 28
+"""The gap between the two cards beside the map, in pixels."""
 
 
 def primer() -> Canvas:
@@ -55,6 +53,7 @@ def primer() -> Canvas:
 
 
 def _chosen_code(view: View) -> str:
+    """Return the disc that the example hand has chosen."""
     return next(held.code for held in view.hand if held.state == "chosen")
 
 
