@@ -21,8 +21,8 @@ from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
-from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
-from ui.widgets.page import BRASS, Button, Menu, Page, Picture, Row
+from ui.widgets.move_controls import has_main_move, move_rows
+from ui.widgets.page import ALT_MAX_CHARACTERS, BRASS, Button, Menu, Page, Picture, Row, rows_of_five
 from ui.widgets.tutorial_controls import how_to_play
 
 LINES_MAX, CHARACTERS_MAX = 8, 600
@@ -120,12 +120,11 @@ def board(
     seconds UTC; `leaf` is the page of the controls. `house_lines` says whether house players say their lines.
     """
     words, labels = sitting.game.text, sitting.labels
-    said = lines_since(sitting, _first_ply(sitting, None, _readers(sitting, None))) if house_lines else ()
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=(heading(sitting), _options_line(sitting), "\n".join((*news(sitting), *said))),
+        texts=(heading(sitting), _options_line(sitting), _board_news(sitting, house_lines=house_lines)),
         pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
         captions=(
             _turn_line(sitting.people, words.turn(view, mentions(sitting))),
@@ -135,6 +134,12 @@ def board(
         rows=_board_rows(sitting, view, face, leaf),
         accent=BRASS,
     )
+
+
+def _board_news(sitting: LiveTable, *, house_lines: bool) -> str:
+    """Return the news for the channel, and below it what house players say of the same moves."""
+    said = lines_since(sitting, _first_ply(sitting, None, _readers(sitting, None))) if house_lines else ()
+    return "\n".join((*news(sitting), *said))
 
 
 def _board_rows(sitting: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row, ...]:
@@ -179,25 +184,30 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
     own = (_picture(sitting, "hand", 0, None, words.hand(view)),)
     table = (_picture(sitting, "map", 0, None, words.board(view, sitting.labels)),) if asked.mapped else ()
     moves = (*move_rows(sitting.game, face, view, sitting.labels, asked.leaf),)
-    is_short = asked.follows_until is not None and not _is_roomy(moves)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting),),
         pictures=(*table, *own),
-        captions=(
-            "\n".join(news(sitting, seat)[-1 if is_short else 0 :]),
-            bold(_hand_turn(sitting, seat)),
-            auto_answers_line(sitting, seat),
-            _where_line(sitting, asked.follows_until),
-        ),
+        captions=_hand_captions(sitting, seat, asked, moves),
         rows=(
             *moves,
             *(hand_answers_rows(sitting, seat) if sitting.auto_answers else ()),
             *_hand_buttons(sitting, face, seat, asked),
             *(((dms_button(),),) if asked.offers_dms and not sitting.is_over and _is_roomy(moves) else ()),
         ),
+    )
+
+
+def _hand_captions(sitting: LiveTable, seat: Seat, asked: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
+    """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
+    is_short = asked.follows_until is not None and not _is_roomy(moves)
+    return (
+        "\n".join(news(sitting, seat)[-1 if is_short else 0 :]),
+        bold(_hand_turn(sitting, seat)),
+        auto_answers_line(sitting, seat),
+        _where_line(sitting, asked.follows_until),
     )
 
 
@@ -296,7 +306,7 @@ def scores(sitting: LiveTable, view: View) -> str:
     for team in card.teams:
         names = " & ".join(sitting.labels[seat] for seat in team)
         lines.append(_("{names}: team total {total}").format(names=names, total=card.totals[team[0]]))
-    return "\n".join(lines)[:1024]
+    return "\n".join(lines)[:ALT_MAX_CHARACTERS]
 
 
 def heading(sitting: LiveTable) -> str:

@@ -13,11 +13,10 @@ from engine.i18n import _, current_locale
 from render.calendar import Calendar, Day, Mark, Score
 from ui.pages.daily_pages import VERB, day_text, score_text, streak_text
 from ui.widgets.game_face import Face
-from ui.widgets.page import MINT, Button, Page, Picture
+from ui.widgets.page import ALT_MAX_CHARACTERS, MINT, Button, Page, Picture
 
 WEEKS = 5
 DAYS_A_WEEK = 7
-ALT_CHARACTERS = 1024
 Games = Mapping[str, tuple[AnyGame, Face]]
 """The games with their faces, by key."""
 
@@ -75,4 +74,4 @@ def _words(results: Sequence[DailyResult], games: Games) -> str:
         game, shown = games[result.game]
         lines[result.day].append(f"{game.title} {score_text(shown, result.total, result.over_par)}")
     told = [f"{day_text(day)}: {', '.join(lines[day])}" for day in sorted(lines, reverse=True)]
-    return "\n".join(told)[:ALT_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")
+    return "\n".join(told)[:ALT_MAX_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")

@@ -9,10 +9,10 @@ from club.post_game_analysis import can_report
 from engine.i18n import _, game_gettext
 from engine.registry import GAMES
 from ui.pages.board import link
-from ui.widgets.page import MINT, OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, escape
+from ui.widgets.page import ALT_MAX_CHARACTERS, MINT, OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, escape
 
-ALT_CHARACTERS, WORDS_CHARACTERS = 1024, 2500
-"""The most characters of an alt text, and of a story that takes the place of a film."""
+WORDS_CHARACTERS = 2500
+"""The most characters of a story that takes the place of a film."""
 
 
 def film_page(sitting: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
@@ -35,7 +35,7 @@ def file_film_page(game: str, title: str, files: Sequence[bytes], story: Sequenc
 
 def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
     """Return a page of a film and its title; without files it has the story in words."""
-    alt = _shorten(story, ALT_CHARACTERS)
+    alt = _shorten(story, ALT_MAX_CHARACTERS)
     pictures = tuple(Picture(f"film-{table}-{number}.gif", file, alt) for number, file in enumerate(files, 1))
     words = (_("-# There's no replay of this, so here's the story."), escape(_shorten(story, WORDS_CHARACTERS)))
     return Page(table=table, ply=0, texts=(f"### {title}", *(() if files else words)), pictures=pictures, accent=MINT)

@@ -11,7 +11,7 @@ from engine.report import Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
-from ui.widgets.page import BRASS, MINT, Button, Page, Picture
+from ui.widgets.page import ALT_MAX_CHARACTERS, BRASS, MINT, Button, Page, Picture
 
 
 def own_report(
@@ -26,7 +26,7 @@ def own_report(
     """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
     and the buttons `again` of another round.
     """
-    alt = "\n".join(map(_line_text, shown.lines))[:1024]
+    alt = "\n".join(map(_line_text, shown.lines))[:ALT_MAX_CHARACTERS]
     costly = report.costly[seat]
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
@@ -226,7 +226,7 @@ def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting),),
-        pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:1024]),),
+        pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:ALT_MAX_CHARACTERS]),),
         rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
     )

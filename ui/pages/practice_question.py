@@ -6,7 +6,7 @@ from db.rows import Mistake
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, View
 from engine.i18n import _, format_number, ngettext
-from ui.pages.board import address
+from ui.pages.board import link
 from ui.widgets.game_face import Face
 from ui.widgets.move_controls import move_rows
 from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
@@ -39,7 +39,7 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
         ply=mistake.ply,
         texts=(_heading(table, game), _grade_text(verdict), *filter(None, (verdict.reason,))),
         pictures=position_pictures(game, table, mistake, verdict.view),
-        captions=("-# " + more.format(count=left), _table_link(table)),
+        captions=("-# " + more.format(count=left), link(table)),
         rows=((Button(_("Next"), "practice", "", "blue", disabled=not left),),),
         accent=MINT if verdict.is_right else BRASS,
     )
@@ -77,10 +77,6 @@ def position_pictures(game: AnyGame, table: TableRow, mistake: Mistake, view: Vi
 
 def _heading(table: TableRow, game: AnyGame) -> str:
     return _("### Practice · {game} · table {number}").format(game=game.title, number=table.id)
-
-
-def _table_link(table: TableRow) -> str:
-    return _("[To the table]({address})").format(address=address(table, table.board)) if table.board else ""
 
 
 def _is_playable(row: Row) -> bool:

@@ -15,8 +15,7 @@ from db.rows import Table as TableRow
 from engine.game import Seat, View
 from engine.i18n import _
 from ui.widgets.message_formatting import bold, mention
-from ui.widgets.move_controls import rows_of_five
-from ui.widgets.page import Button, Page
+from ui.widgets.page import Button, Page, rows_of_five
 
 
 def confirm_page(table: TableRow, sentence: str, cost: str, yes: Button) -> Page:

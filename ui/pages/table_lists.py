@@ -30,7 +30,7 @@ def open_tables(tables: Sequence[TableRow], user: int) -> Page:
         table=0,
         ply=0,
         texts=(_("### Open tables"), *map(_server_line, listed[:OPEN_TABLES_MAX]), *more),
-        rows=button_rows(tuple(joins)),
+        rows=button_rows(joins),
         accent=BRASS,
     )
 
@@ -65,7 +65,7 @@ def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Ite
         table=0,
         ply=0,
         texts=(head.format(count=len(tables)), advice, *map(_line_with_age, islice(tables, TABLES_MAX))),
-        rows=button_rows(tuple(buttons)),
+        rows=button_rows(buttons),
         accent=BRASS,
     )
 

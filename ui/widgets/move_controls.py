@@ -1,7 +1,7 @@
 """Legal moves as buttons and menus, for games without controls of their own, and as autocomplete choices."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, NamedTuple
 
 from discord.app_commands import Choice
@@ -10,13 +10,13 @@ from club.live_table import LiveTable
 from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
 from engine.i18n import _, truncate, use_locale
 from engine.localized_notation import localize_move
-from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
 from ui.widgets.game_face import Face, Rows
-from ui.widgets.page import Button, Menu, MenuOption, Row
+from ui.widgets.page import OPTIONS_MAX, Button, Menu, MenuOption, Row, rows_of_five
 
-BUTTONS_MAX, SHORT_BUTTONS_MAX, OPTIONS_MAX = 6, 10, 25
+BUTTONS_MAX, SHORT_BUTTONS_MAX = 6, 10
 """More moves than `BUTTONS_MAX` become a menu, as a phone shows no more beside the cards; `SHORT_BUTTONS_MAX` is for
-moves with short labels, of which several stand in a row. `OPTIONS_MAX` is Discord's limit of a menu's options.
+moves with short labels, of which several stand in a row.
 """
 SHORT_LABEL_CHARACTERS = 8
 """The most characters of a short label."""
@@ -108,7 +108,7 @@ def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[La
     words = {game.rules.write_move(move).partition(" ")[0] for move in several.moves}
     chosen = [move._replace(text=move.text.removesuffix(MOVE_SEPARATOR + last)) for move in moves if move.verb in words]
     options = _options(chosen)
-    yield Menu(several.label, "several", options, last, min(several.max_moves, len(options)), least=1)
+    yield Menu(several.label, SEVERAL, options, last, min(several.max_moves, len(options)), least=1)
 
 
 def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Iterator[Menu]:
@@ -138,13 +138,6 @@ def _page_buttons(page: int, last: int) -> tuple[Button, ...]:
         Button(_("Previous moves"), "leaf", str(page - 1), disabled=page == 0),
         Button(_("More moves"), "leaf", str(page + 1), disabled=page == last),
     )
-
-
-def rows_of_five(presses: Iterable[Button]) -> Iterator[tuple[Button, ...]]:
-    """Yield buttons in rows of five, Discord's limit."""
-    rest = iter(presses)
-    while row := tuple(islice(rest, 5)):
-        yield row
 
 
 AUTOCOMPLETE_MAX = 25

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
+from itertools import islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import discord
@@ -104,10 +105,14 @@ STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
 ROW_BUTTONS_MAX = 5
 """The most buttons in a row."""
+ROWS_MAX = 5
+"""The most rows on a page of nothing but buttons."""
 OPTIONS_MAX = 25
 """The most options of a menu, and the most that may be chosen together."""
 TEXT_MAX_CHARACTERS = 4000
 """Discord's limit of all texts of a message together."""
+ALT_MAX_CHARACTERS, HINT_MAX_CHARACTERS, LABEL_MAX_CHARACTERS, OPTION_MAX_CHARACTERS = 1024, 150, 80, 100
+"""Discord's limits of an alt text, of a menu's placeholder, of a button's label, and of a menu option's texts."""
 VERB_ICONS = {
     "hand": "hand",
     "hint": "bag",
@@ -237,7 +242,11 @@ class Page:
 
     def files(self) -> list[discord.File]:
         """Return the images to send with the message; a file can be sent once."""
-        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
+        return [
+            discord.File(BytesIO(png), name, description=alt[:ALT_MAX_CHARACTERS])
+            for name, png, alt in self.pictures
+            if png
+        ]
 
     def _items(self) -> Iterator[Component]:
         captions = mention_commands("\n".join(filter(None, self.captions)))[:TEXT_MAX_CHARACTERS]
@@ -246,7 +255,8 @@ class Page:
         if words:
             yield text(words)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):
-            yield gallery(f"attachment://{name}", alt[:1024])  # a gallery of several would crop them to squares
+            # one gallery each: a gallery of several would crop them to squares
+            yield gallery(f"attachment://{name}", alt[:ALT_MAX_CHARACTERS])
         if captions:
             yield text(captions)
         for picker in self.pickers:
@@ -260,25 +270,35 @@ class Page:
     def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
         icon = message_formatting.EMOJI.get(press.icon or VERB_ICONS.get(press.verb, ""))
-        return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
+        return button(press.label[:LABEL_MAX_CHARACTERS], id, STYLES[press.style], icon, disabled=press.disabled)
 
     def _menu(self, choice: Menu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
         lines = [
-            option(label[:100], value, note[:100], message_formatting.EMOJI.get(icon))
+            option(
+                label[:OPTION_MAX_CHARACTERS], value, note[:OPTION_MAX_CHARACTERS], message_formatting.EMOJI.get(icon)
+            )
             for value, label, note, icon in choice.options
         ]
-        return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
+        return menu(id, choice.hint[:HINT_MAX_CHARACTERS], lines, choice.least or choice.picks, choice.picks)
 
     def _picker(self, picker: EntityMenu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, picker.verb, picker.arg)
-        return entity_select(id, picker.hint[:150], picker.kind, picker.chosen[:OPTIONS_MAX], OPTIONS_MAX)
+        return entity_select(
+            id, picker.hint[:HINT_MAX_CHARACTERS], picker.kind, picker.chosen[:OPTIONS_MAX], OPTIONS_MAX
+        )
 
 
-def button_rows(presses: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+def rows_of_five(presses: Iterable[Button]) -> Iterator[tuple[Button, ...]]:
+    """Yield buttons in rows of five, Discord's limit."""
+    rest = iter(presses)
+    while row := tuple(islice(rest, ROW_BUTTONS_MAX)):
+        yield row
+
+
+def button_rows(presses: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
     """Return the buttons in rows of five, five rows at most."""
-    shown = presses[: ROW_BUTTONS_MAX * ROW_BUTTONS_MAX]
-    return tuple(tuple(shown[start : start + ROW_BUTTONS_MAX]) for start in range(0, len(shown), ROW_BUTTONS_MAX))
+    return tuple(islice(rows_of_five(presses), ROWS_MAX))
 
 
 def escape(words: str) -> str:
