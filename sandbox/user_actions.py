@@ -279,7 +279,8 @@ class UserActions:
             backend, type=type, channel_id=channel, guild_id=guild, user_id=person, data=data
         )
         record.command_name = name
-        payload["locale"] = DISCORD_LOCALES.get(language := self.world.language(person), language)
+        language = self.world.language(person)
+        payload["locale"] = DISCORD_LOCALES.get(language, language)
         if source is not None:
             record.source_message_id = source
             payload["message"] = dict(serializers.message_payload(backend, backend.get_message(channel, source)))
