@@ -39,10 +39,14 @@ def describe_at_table(**options: str) -> Callable[[T], T]:
 async def find_table(
     client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None
 ) -> TableRow:
-    """Return the table of that number, or else the one that the user means; raise `UserError` if that is unclear."""
+    """Return the table of that number, or else the one that the user means; raise `UserError` if that is unclear.
+
+    On a server only its own tables are meant: the user's rights there hold for no table of another server.
+    """
     if number is not None:
         return await client.table_for_user(number, interaction)
-    mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
+    tables = await client.store.open_tables(user=interaction.user.id, guild=interaction.guild_id)
+    mine = [table for table in tables if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
     table = await _only_table(client, interaction, here or mine)
     client.access.require_not_banned(interaction.user.id, table.guild)

@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import discord
 import pytest
 
 from db.rows import Phase
@@ -189,6 +190,29 @@ async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> Non
     await club.slash("Annika", "playnine draw", table=1)
     assert (await club.table(1)).ply == 2
     assert "no table 77" in await club.refusal("Annika", "playnine draw", table=77)
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("table board", {}),
+        ("table end", {}),
+        ("table vote", {"motion": "end"}),
+        ("table replace", {"player": "2"}),
+        ("table leave", {}),
+        ("move", {"move": "draw"}),
+    ],
+)
+async def test_a_command_on_a_server_never_means_a_table_of_another_one(
+    club: Club, command: str, options: dict[str, str]
+) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    before = await club.table(number)
+    other = club.env.create_guild("Another Club")
+    owner = other.create_role("Owner", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
+    lawn, guest = other.create_text_channel("lawn"), other.add_member(club["Björn"].user, roles=(owner,))
+    assert "not at an open table" in private(await guest.slash(lawn, command, **options))
+    assert await club.table(number) == before
 
 
 async def test_a_command_means_the_one_table_that_waits_and_no_lobby(club: Club) -> None:
