@@ -8,7 +8,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -129,15 +129,16 @@ def exclusive_access(path: Path) -> Iterator[None]:
     An empty file beside it is locked; the system frees the lock however the program ends. Raise `DatabaseInUse`,
     or `StoreUnavailable`.
     """
-    try:
-        lock = sqlite3.connect(path.resolve().with_name(f"{path.resolve().name}-lock"), timeout=0, isolation_level=None)
-        with closing(lock):
+    file = path.resolve().with_name(f"{path.resolve().name}-lock")
+    with ExitStack() as held:
+        try:
+            lock = held.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
-            yield
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise DatabaseInUse from None
-        raise StoreUnavailable(f"{path}: {error}") from error
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise DatabaseInUse from None
+            raise StoreUnavailable(f"{path}: {error}") from error
+        yield
 
 
 def copy_database(source: sqlite3.Connection, target: Path) -> None:

@@ -363,6 +363,12 @@ def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path
     assert run.stderr == f"There is no database {tmp_path}/none.db to back up.\n"
 
 
+async def test_an_error_of_the_bot_is_not_taken_for_one_of_the_database_s_lock(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such column"):
+        async with exclusive_access(f"sqlite:///{tmp_path}/golf.db"):
+            raise sqlite3.OperationalError("no such column: par")
+
+
 async def test_nothing_is_rebuilt_or_looked_at_beside_a_running_bot(url: str) -> None:
     async with open_store(url), exclusive_access(url):
         for command in ("rebuild", *(("doctor",) if url.startswith(POSTGRES) else ())):
