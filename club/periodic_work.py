@@ -14,6 +14,7 @@ from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, DAY, WHOLE_TABLE
 from club.quiet_hours import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
+from db.errors import StoreUnavailable
 from db.rows import DueTimer, LeftMessage, Offer, Phase, Table
 from db.shards import Shards
 from engine.game import Seat
@@ -167,6 +168,10 @@ class Maintenance:
                 await self.clubhouse.resume_game(table.id)
         except UserError as refusal:
             log.warning("table %s: %s", table.id, refusal)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("table %s could not be continued", table.id)
 
     async def handle_deleted_channel(self, channel: int) -> None:
         """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel."""

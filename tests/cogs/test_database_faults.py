@@ -5,6 +5,9 @@ from itertools import count
 
 import pytest
 
+from app.runtime.background_loops import SWEEP_SECONDS
+from club.clubhouse import Clubhouse
+from club.live_table import LiveTable
 from db.rows import Phase
 from db.sqlite import SqliteDatabase
 from tests.cogs.club import HOUR, Club
@@ -137,3 +140,24 @@ async def test_a_poisoned_table_is_set_aside_by_its_clock(club: Club) -> None:
     await club.advance(HOUR)
     assert (await club.table(number)).phase is Phase.ASIDE
     assert await club.store.timers_of(number) == ()
+
+
+async def test_a_table_that_cannot_go_on_keeps_no_other_board_from_being_redrawn(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await club.tee_off("Mia", "Tom")
+    broken = await club.tee_off("Annika", "Björn")
+    resume = Clubhouse.resume_game
+
+    async def resume_others(clubhouse: Clubhouse, number: int) -> LiveTable:
+        if number == broken:
+            raise ZeroDivisionError
+        return await resume(clubhouse, number)
+
+    monkeypatch.setattr(Clubhouse, "resume_game", resume_others)
+    club.sql("UPDATE tables SET shown = -1")
+    await club.restart()
+    await club.advance(SWEEP_SECONDS)
+    table = await club.table(other)
+    assert table.shown == table.ply
+    assert any(f"table {broken}" in str(fault) for fault in club.faults.take())
