@@ -3,9 +3,12 @@
 Called by `/settings forget` and `/admin purge`.
 """
 
+from contextlib import suppress
+
 from app.runtime.client import Nineteenth
 from club.seat_changes import count_finished_holes
-from db.rows import Phase
+from club.user_error import UserError
+from db.rows import Phase, Table
 
 
 async def erase_person(client: Nineteenth, user: int) -> None:
@@ -16,10 +19,16 @@ async def erase_person(client: Nineteenth, user: int) -> None:
     client.clubhouse.forget_person(user)
     await client.store.notify(f"person {user}")
     for table in tables:
-        if table.phase is Phase.PLAYING:
+        await _continue_without_person(client, table)
+
+
+async def _continue_without_person(client: Nineteenth, table: Table) -> None:
+    """Let the others play on, unless the game has closed or cannot be read, and show the table as it is now."""
+    if table.phase is Phase.PLAYING:
+        with suppress(UserError):
             await client.clubhouse.continue_after_seat_change(table.id)
-        await client.board_updater.pinger.delete_ping(table)
-        client.board_updater.redraw(table.id)
+    await client.board_updater.pinger.delete_ping(table)
+    client.board_updater.redraw(table.id)
 
 
 async def erase_guild(client: Nineteenth, guild: int) -> None:

@@ -161,3 +161,13 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_board_from_being_redrawn
     table = await club.table(other)
     assert table.shown == table.ply
     assert any(f"table {broken}" in str(fault) for fault in club.faults.take())
+
+
+async def test_whoever_sits_at_a_table_that_cannot_be_read_is_forgotten_all_the_same(club: Club) -> None:
+    await club.tee_off("Annika", "Björn")
+    other = await club.tee_off("Annika", "Mia")
+    club.sql("UPDATE moves SET text = 'nonsense' WHERE table_id = 1 AND ply = 2")
+    club.client.clubhouse.tables.evict(1)
+    assert "I've forgotten you" in await club.refusal("Annika", "settings forget", sure=True)
+    assert (await club.table(1)).phase is Phase.ASIDE
+    assert await club.on_turn(other) == ["Mia"]
