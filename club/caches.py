@@ -4,6 +4,7 @@ All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_s
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
@@ -23,6 +24,8 @@ from db.settings import GuildSettings, UserSettings
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.i18n import _
+
+log = logging.getLogger(__name__)
 
 TABLE_CACHE_BYTES = 80 << 20
 """The size of the cache; a table that is not cached is replayed from its record.
@@ -87,6 +90,7 @@ class TableCache:
         try:
             table = await self.store.table(number)
             if table.is_open and (reason := unreadable_reason(table)):
+                log.warning("table %s cannot be read, so it is closed: %s", number, reason)
                 await self.store.set_aside(number, reason, self.clock())
                 return await self.store.table(number)
         except errors.NotFound:
@@ -142,6 +146,7 @@ class TableCache:
             record = await self.store.record(table.id)
             return await asyncio.to_thread(LiveTable, table, record)
         except (errors.UnreadableTable, ValueError, LookupError, TypeError) as error:
+            log.warning("table %s cannot be read, so its game ends and its record is kept: %s", table.id, error)
             await self.store.set_aside(table.id, str(error), self.clock())
             raise UserError(_(SET_ASIDE_TEXT)) from error
 

@@ -74,9 +74,9 @@ class Maintenance:
             try:
                 await self._fire(tuple(alarms))
             except UserError as refusal:
-                log.info("table %s: %s", table, refusal)
+                log.info("the %s timer of table %s did nothing: %s", kind, table, refusal)
             except Exception:
-                log.exception("clock %s of table %s", kind, table)
+                log.exception("the %s timer of table %s failed, and is tried again", kind, table)
         return await self.clubhouse.store.next_due_time(shards)
 
     async def _fire(self, alarms: Sequence[DueTimer]) -> None:
@@ -167,7 +167,7 @@ class Maintenance:
             elif table.phase is Phase.PLAYING:
                 await self.clubhouse.resume_game(table.id)
         except UserError as refusal:
-            log.warning("table %s: %s", table.id, refusal)
+            log.warning("table %s could not be continued: %s", table.id, refusal)
         except StoreUnavailable:
             raise
         except Exception:

@@ -65,11 +65,14 @@ def rebuild_results() -> Transaction[int]:
     return len(ids)
 
 
+_SET_ASIDE = "set it aside first, by UPDATE tables SET phase = 'aside' WHERE id = {id}"
+
+
 def _replay(id: int, game: Record) -> Finish:
     try:
         finish = finish_of(game.game_definition, game.last_state())
     except ValueError as error:
-        raise UnreadableTable(f"table {id} does not replay ({error}): set it aside first") from error
+        raise UnreadableTable(f"table {id} does not replay ({error}): {_SET_ASIDE.format(id=id)}") from error
     if finish is None:
-        raise UnreadableTable(f"table {id} is stored as over but its moves do not end the game: set it aside first")
+        raise UnreadableTable(f"table {id} is over, but its moves do not end the game: {_SET_ASIDE.format(id=id)}")
     return finish

@@ -76,8 +76,9 @@ def _table_or_none(row: Row, seats: Rows) -> Table | None:
     try:
         return _table_from_rows(row, seats)
     except UnreadableTable:
-        if Phase.ASIDE not in row:
-            log.exception("This table is left out: set it aside.")
+        is_set_aside = Phase.ASIDE in row
+        if not is_set_aside:
+            log.exception("table %s cannot be read, so it is left out of lists", row[0])
         return None
 
 

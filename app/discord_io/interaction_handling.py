@@ -104,7 +104,7 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
             return _("This table has already teed off or closed. Look at its message to see which.")
         case errors.StoreUnavailable():
             meter.outcome = "store away"
-            log.error("the store is away: %s", fault)
+            log.error("the database cannot be used now, so a user is asked to try again: %s", fault)
             return _("I can't save that right now. Nothing has changed. Please try again.")
         case _:
             meter.outcome = "incident"

@@ -84,7 +84,7 @@ def log_errors(work: Callable[[Loops], Awaitable[None]]) -> Callable[[Loops], Co
         try:
             await work(loops)
         except StoreUnavailable as error:
-            log.warning("the store is away: %s", error)
+            log.warning("the database cannot be used now, so a background loop is put off: %s", error)
         except Exception:
             log.exception("a background loop failed")
 
@@ -157,7 +157,7 @@ class BackgroundLoops(commands.Cog):
         away = await self.client.store.postpone_for_downtime(now, shards)
         self.client.clubhouse.tables.drop_timers()
         self.checked_at |= dict.fromkeys(shards.ids, now)
-        log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
+        log.warning("the machine or Discord was away for %.0f seconds; timers are postponed by as much", away)
         for loop in (self.fire_timers, self.redraw_boards):
             loop.restart()
 

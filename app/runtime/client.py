@@ -212,7 +212,7 @@ class Nineteenth(commands.AutoShardedBot):
         await self.load_cogs()
         away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
         if away:
-            log.info("back after %.0f seconds; clocks are put off by as much", away)
+            log.info("no bot was running for %.0f seconds; all timers are postponed by as much", away)
         await (self.sync_commands() if self.clubhouse.shards.is_first else self.fetch_commands())
 
     async def on_ready(self) -> None:

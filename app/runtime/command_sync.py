@@ -92,7 +92,7 @@ async def fetch_command_ids(tree: app_commands.CommandTree[Any], server: int | N
     try:
         _save_command_ids(tree, guild, await _fetch_commands(tree, guild))
     except DISCORD_ERRORS as error:
-        log.warning("commands are named in words: %s", error)
+        log.warning("the ids of the commands cannot be fetched, so texts name commands without links: %s", error)
 
 
 async def _upload(

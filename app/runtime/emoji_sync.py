@@ -36,7 +36,7 @@ async def _learn_all(client: Nineteenth) -> bool:
     try:
         found = {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
     except DISCORD_ERRORS as error:
-        log.warning("icons are missing: %s", error)
+        log.warning("the emoji cannot be fetched or uploaded, so texts and buttons have no icons: %s", error)
         return False
     names = {
         icon: _emoji_name(icon, file)
@@ -71,4 +71,4 @@ async def _upload_missing(client: Nineteenth) -> None:
                 if old.name != name and old.name.rpartition("_")[0] == icon:
                     await old.delete()
     except DISCORD_ERRORS as error:
-        log.warning("icons are missing: %s", error)
+        log.warning("the emoji cannot be fetched or uploaded, so texts and buttons have no icons: %s", error)

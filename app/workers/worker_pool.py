@@ -317,7 +317,7 @@ class WorkerPool:
             self._preparations[worker].appendleft(call)
             log.error(START_FAILED, error)
         except Exception:
-            log.exception("what was to be done ahead has failed")
+            log.exception("a worker could not prepare what its jobs share")
 
     async def _run_job(self, worker: Worker, waiting: QueuedJob) -> None:
         """Run a job whose result somebody still waits for, and set its outcome."""
@@ -353,7 +353,7 @@ class WorkerPool:
 
         A job that took too long, or has been retried before, fails with the error.
         """
-        log.warning("a job has cost its worker, which is begun anew: %s", error)
+        log.warning("a worker has ended during a job, and is started again: %s", error)
         if waiting.retried or isinstance(error, JobTimedOut):
             _set_outcome(waiting.outcome, waiting.outcome.set_exception, error)
         else:
