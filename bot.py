@@ -176,11 +176,11 @@ async def run_bot(config: Config) -> None:
     """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     set_discord_urls(config.api_url, config.gateway_url)
     _log_missing_fonts()
-    running = asyncio.current_task()
-    assert running is not None
-    for sign in (signal.SIGTERM, signal.SIGINT):
+    bot_task = asyncio.current_task()
+    assert bot_task is not None
+    for stop_signal in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(sign, _stop, running)
+            asyncio.get_running_loop().add_signal_handler(stop_signal, _stop, bot_task)
     url = config.database_url
     async with (
         exclusive_access(url, fleet=config.shards is not None),
@@ -201,15 +201,15 @@ def _log_missing_fonts() -> None:
         log.error("fonts are missing, so pictures go as words: %s; install the program again", ", ".join(missing))
 
 
-def _stop(running: asyncio.Task[None]) -> None:
+def _stop(bot_task: asyncio.Task[None]) -> None:
     """Cancel the bot's task, and end the process by force after `GRACE_SECONDS`.
 
     Something that hangs, such as a name server that does not answer, cannot delay the exit.
     """
-    running.cancel()
-    last = threading.Timer(GRACE_SECONDS, os._exit, (0,))
-    last.daemon = True
-    last.start()
+    bot_task.cancel()
+    forced_exit = threading.Timer(GRACE_SECONDS, os._exit, (0,))
+    forced_exit.daemon = True
+    forced_exit.start()
 
 
 async def _connect(client: Nineteenth, config: Config) -> None:

@@ -102,7 +102,7 @@ async def _start_table(clubhouse: Clubhouse, key: str, people: int) -> int:
     """Open a table with so many people, and champions on the other seats; return its number."""
     seats = min(SEATS, GAMES[key].rules.seats[-1])
     guests = [Guest(user, f"Golfer {user}", next_interaction()) for user in range(1, people + 1)]
-    wish = TableRequest(
+    request = TableRequest(
         key,
         GAMES[key].rules.options(),
         seats,
@@ -110,7 +110,7 @@ async def _start_table(clubhouse: Clubhouse, key: str, people: int) -> int:
         ranked=False,
         house=house_players(*["champion"] * (seats - people)),
     )
-    table = await open_table(clubhouse, guests[0], Location(1, 1, None), wish, NO_CAPS)
+    table = await open_table(clubhouse, guests[0], Location(1, 1, None), request, NO_CAPS)
     for guest in guests[1:seats]:
         await join_lobby(clubhouse, table.id, guest)
     return (await clubhouse.start_game(table.id, next_interaction())).table.id

@@ -106,7 +106,7 @@ def deal_of(record: Record) -> Record:
     return replace(record, moves=())
 
 
-async def keep_days(clubhouse: Clubhouse) -> None:
+async def mark_today_and_close_rounds(clubhouse: Clubhouse) -> None:
     """Note that the bot is there today, and close the rounds that nobody may play any more."""
     now = clubhouse.clock()
     day = day_number(now)

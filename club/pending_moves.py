@@ -12,13 +12,11 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from msgspec.structs import replace
 
 from club.deadlines import TimerChanges
-from club.live_table import Position, finished_holes
+from club.live_table import HOLE_SEPARATOR, Position, finished_holes
 from db.rows import Seat as SeatRow
 from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
 from engine.record import Move, Record
 from engine.rng import Luck
-
-HOLE_SEPARATOR = "@"
 
 
 class AutoAnswerOption(NamedTuple):
@@ -61,14 +59,17 @@ def auto_move(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | No
 
 
 SLOW_LEVELS: Final = frozenset({"pro", "champion"})
-"""Levels that think too long to share a processor with the event loop."""
+"""Levels whose moves are computed in the worker pool, because a thread of the bot would slow it down.
+
+`GameAI.slow_levels` are those for which the players do not even wait: their moves follow after the board.
+"""
 T = TypeVar("T")
 
 
 class Offload(Protocol):
     """Runs a function off the event loop and returns its result."""
 
-    async def __call__(self, thought: Callable[[], T], /) -> T: ...
+    async def __call__(self, call: Callable[[], T], /) -> T: ...
 
 
 AWAY_AFTER_TURNS = 2
@@ -160,7 +161,7 @@ class PendingMoves:
         slow = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.slow_levels}
         return not slow.isdisjoint(self.ai_seats() if slow else ())
 
-    async def play_ai_moves(self, think: Offload = asyncio.to_thread) -> None:
+    async def play_ai_moves(self, offload: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
 
         Slow house players think where `offload` runs them, all others in a thread.
@@ -170,7 +171,7 @@ class PendingMoves:
         if SLOW_LEVELS.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.play_until_human)
             return
-        for move in await think(partial(moves_until_human, self.record, self.state, tuple(self.seats))):
+        for move in await offload(partial(moves_until_human, self.record, self.state, tuple(self.seats))):
             self.play(*move)
 
     def play_until_human(self) -> None:

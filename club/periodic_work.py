@@ -56,9 +56,11 @@ class Presenter(Protocol):
 class Maintenance:
     """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
-    def __init__(self, clubhouse: Clubhouse, front: Presenter, left_guild_seconds: float = LEFT_GUILD_SECONDS) -> None:
+    def __init__(
+        self, clubhouse: Clubhouse, presenter: Presenter, left_guild_seconds: float = LEFT_GUILD_SECONDS
+    ) -> None:
         self.clubhouse = clubhouse
-        self.presenter = front
+        self.presenter = presenter
         self.left_guild_seconds = left_guild_seconds
         """Seconds for which the data of a guild that the bot has left is kept."""
         self._last_tried: dict[tuple[int, int], float] = {}

@@ -1,4 +1,4 @@
-"""The loop of the round of the day: keep the days, post in the morning, remind those who asked for it."""
+"""The loop of the round of the day: close old rounds, post in the morning, remind those who asked for it."""
 
 import asyncio
 import logging
@@ -46,20 +46,20 @@ class ShownFilm(NamedTuple):
 
 
 class DailyPosts(commands.Cog):
-    """Keeps the days, posts in the morning, and reminds; every process posts on its own servers."""
+    """Closes old rounds, posts in the morning, and reminds; every process posts on its own servers."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
     async def cog_load(self) -> None:
-        self.keep_days.start()
+        self.run_due_work.start()
 
     async def cog_unload(self) -> None:
-        self.keep_days.cancel()
+        self.run_due_work.cancel()
 
     @tasks.loop(seconds=LOOP_SECONDS)
     @log_errors
-    async def keep_days(self) -> None:
+    async def run_due_work(self) -> None:
         """Do what is due at this time of the day.
 
         Begin the loop again after the clock has jumped: discord.py would make up for every run that a sleeping machine
@@ -73,7 +73,7 @@ class DailyPosts(commands.Cog):
     async def _do_due_work(self) -> None:
         clubhouse = self.client.clubhouse
         if clubhouse.shards.is_first:
-            await daily_rounds.keep_days(clubhouse)
+            await daily_rounds.mark_today_and_close_rounds(clubhouse)
         now = clubhouse.clock()
         day = day_number(now)
         if now >= day_start(day) + MORNING_SECONDS:
@@ -82,11 +82,11 @@ class DailyPosts(commands.Cog):
             await self._remind(day, now)
 
     def _restart_after_jump(self) -> None:
-        following = self.keep_days.next_iteration
+        following = self.run_due_work.next_iteration
         if following is not None and not 0 <= (following - discord.utils.utcnow()).total_seconds() <= LOOP_SECONDS:
-            self.keep_days.restart()
+            self.run_due_work.restart()
 
-    @keep_days.before_loop
+    @run_due_work.before_loop
     async def _wait_until_ready(self) -> None:
         await self.client.wait_until_ready()
 

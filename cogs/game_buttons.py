@@ -33,17 +33,17 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
     If the button is on the board and its answer decides the current question, the board is updated instead. A button
     on the hand shows the hand again.
     """
-    wish, text = pressed.arg[:1], pressed.arg[1:]
-    if wish not in (ON, OFF, ON_HAND):
+    state, text = pressed.arg[:1], pressed.arg[1:]
+    if state not in (ON, OFF, ON_HAND):
         raise UserError(_(OUTDATED))
     before = (await client.clubhouse.tables.live_table(pressed.table)).ply
     sitting = await client.clubhouse.set_auto_answer(
-        pressed.table, answer.user.id, text, answer.interaction.id, on=wish != OFF
+        pressed.table, answer.user.id, text, answer.interaction.id, on=state != OFF
     )
     if sitting.ply != before and answer.is_on(sitting.table.board or 0):
         await client.board_updater.show(pressed.table, answer)
         return
-    if wish == ON_HAND:
+    if state == ON_HAND:
         await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer)
     else:
         await _show_page(answer, sitting)

@@ -21,7 +21,7 @@ from club.rematch import NextRoundOpen, next_round, play_again
 from club.table_rules import title_of
 from club.table_setup import Guest, Location, TableRequest, commitment_from_button, table_commitment
 from club.user_error import UserError
-from cogs.table_lookup import asker_of, is_moderator
+from cogs.table_lookup import is_moderator, requester_of
 from db.rows import Phase
 from db.rows import Table as TableRow
 from db.settings import GuildSettings
@@ -39,7 +39,7 @@ from ui.widgets.page import Button, Page
 async def show_host_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the host's page to the host or a moderator."""
     await _show_host_page(
-        client, answer, await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+        client, answer, await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     )
 
 
@@ -55,7 +55,7 @@ async def _show_changes(client: Nineteenth, answer: Answer, table: TableRow) -> 
 
 async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Remove a house player at once, and a guest after a confirmation."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
     if kind == "house":
         await _show_changes(client, answer, await lobby_host.remove_house_player(client.clubhouse, table, who))
@@ -84,7 +84,7 @@ async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> Non
 
 async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to these users, and ping those who were not invited before, once."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     data: Any = answer.interaction.data or {}
     known = data.get("resolved", {}).get("users", {})
     if any(known.get(id, {}).get("bot") for id in pressed.values):
@@ -97,7 +97,7 @@ async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to users with these roles."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     await client.store.invite_roles(table.id, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
 
@@ -109,7 +109,7 @@ def _chosen_ids(pressed: Pressed) -> list[int]:
 
 async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Set which hints the host allows."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     chosen = next((terms for terms in HINT_POLICY_TEXTS if terms in pressed.values), None)
     if chosen is None:
         raise UserError(_(OUTDATED))
@@ -118,7 +118,7 @@ async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def set_pace(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Set how long a turn of a live table may take."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     if pressed.arg not in LIVE_PACES:
         raise UserError(_(OUTDATED))
     await client.store.set_pace(table.id, pressed.arg)
@@ -127,23 +127,23 @@ async def set_pace(client: Nineteenth, answer: Answer, pressed: Pressed) -> None
 
 async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Seat the players so that the chosen partners play together."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
     order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
     await _show_changes(client, answer, await lobby_host.seat_partners(client.clubhouse, table, order, pressed.ply))
 
 
-async def open_table(client: Nineteenth, answer: Answer, wish: TableRequest) -> TableRow:
+async def open_table(client: Nineteenth, answer: Answer, request: TableRequest) -> TableRow:
     """Open a table with its host and show it; tee off at once if the button has promised the deal."""
     place = place_of(answer.interaction)
     check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
-    async with explain_crowding(client, answer):
-        table = await table_setup.open_table(client.clubhouse, guest_of(answer), place, wish, client.config.caps)
-    await tee_off_or_show(client, answer, table, wish.commitment)
+    async with explain_table_limits(client, answer):
+        table = await table_setup.open_table(client.clubhouse, guest_of(answer), place, request, client.config.caps)
+    await tee_off_or_show(client, answer, table, request.commitment)
     return await client.clubhouse.tables.stored_table(table.id)
 
 
 @asynccontextmanager
-async def explain_crowding(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
+async def explain_table_limits(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
     """Show a user who meets a limit the tables in question: their own to end, or those of the channel to join."""
     try:
         yield
@@ -294,7 +294,7 @@ async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) ->
     before, promise = await client.clubhouse.tables.table(pressed.table), commitment_from_button(pressed.arg)
     place = await _rematch_place(client, answer, before)
     try:
-        async with explain_crowding(client, answer):
+        async with explain_table_limits(client, answer):
             table = await play_again(client.clubhouse, before, guest_of(answer), place, promise, client.config.caps)
     except NextRoundOpen as found:
         raise UserError(f"{found} {link(found.table)}".rstrip()) from None

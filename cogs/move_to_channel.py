@@ -13,7 +13,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.table_setup import Location
 from club.user_error import UserError
 from cogs.lobby_buttons import check_may_open, place_of
-from cogs.table_lookup import asker_of
+from cogs.table_lookup import requester_of
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.i18n import _
@@ -38,12 +38,12 @@ async def _require_may_move(answer: Answer, table: TableRow) -> None:
     A ranked round is moved by its host or a moderator, to a channel that all its players can see: nobody loses
     their time because the board has gone.
     """
-    asker = asker_of(answer)
-    if table.seat_of(answer.user.id) is None and not asker.can_manage(table):
+    requester = requester_of(answer)
+    if table.seat_of(answer.user.id) is None and not requester.can_manage(table):
         raise UserError(_("This table is in <#{channel}>. Only its players can move it.").format(channel=table.channel))
     if not table.ranked or table.phase is not Phase.PLAYING:
         return
-    if not asker.can_manage(table):
+    if not requester.can_manage(table):
         raise UserError(
             _("This round is ranked, so only {host} or a moderator can move the table. Ask one of them.").format(
                 host=host_mention(table) or _("the host")

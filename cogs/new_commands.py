@@ -42,9 +42,9 @@ def new_command(game: AnyGame) -> Command[Any, Any, None]:
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
         ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
         async with answering(interaction) as answer:
-            wish = make_wish(game, values, players, pace, _is_ranked(ranked, hints))
-            house = house_players(*[level] * (wish.room - 1)) if level else ()
-            await open_table(interaction.client, answer, wish._replace(hints=hints or wish.hints, house=house))
+            request = make_request(game, values, players, pace, _is_ranked(ranked, hints))
+            house = house_players(*[level] * (request.room - 1)) if level else ()
+            await open_table(interaction.client, answer, request._replace(hints=hints or request.hints, house=house))
 
     kind: Any = game.rules.options
     options = option_fields(kind)
@@ -64,10 +64,10 @@ def new_command(game: AnyGame) -> Command[Any, Any, None]:
     return Command(name="new", description=N_("Open a table"), callback=given)
 
 
-def make_wish(
+def make_request(
     game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool
 ) -> TableRequest:
-    """Return the wish for a table with these options; without a number of players it has the usual seats."""
+    """Return the request for a table with these options; without a number of players it has the usual seats."""
     options = make_options(game, values)
     usual = min(max(face(game.key).room(options), game.rules.seats[0]), game.rules.seats[-1])
     return TableRequest(game.key, options, players or usual, pace, ranked)

@@ -13,8 +13,8 @@ from club import table_setup
 from club.deadlines import DEFAULT_PACE, PACES
 from club.table_setup import TableRequest, require_room
 from club.user_error import UserError
-from cogs.lobby_buttons import check_may_open, explain_crowding, open_table, place_of
-from cogs.new_commands import make_wish
+from cogs.lobby_buttons import check_may_open, explain_table_limits, open_table, place_of
+from cogs.new_commands import make_request
 from cogs.table_lookup import game_choices
 from db.rows import Table as TableRow
 from engine.game import AnyGame
@@ -46,7 +46,7 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
     """Show the page of the games, or the form at once if one game is named and the user has not hosted it before."""
     await check_place(client, answer)
     games = [game] if game else [*GAMES.values()]
-    last = {wish.game: wish for wish in await _last_wishes(client, answer)}
+    last = {request.game: request for request in await _last_requests(client, answer)}
     if game and game.key not in last:
         await _open_form(client, answer, game)
     else:
@@ -57,7 +57,7 @@ async def check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
     check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
-    async with explain_crowding(client, answer):
+    async with explain_table_limits(client, answer):
         await require_room(client.clubhouse, answer.user.id, place, client.config.caps)
 
 
@@ -82,15 +82,15 @@ def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
         yield "-# " + _("Last time: {choices}").format(choices=game.text.options(last.options, last.room))
 
 
-async def _last_wishes(client: Nineteenth, answer: Answer) -> list[TableRequest]:
+async def _last_requests(client: Nineteenth, answer: Answer) -> list[TableRequest]:
     """Return the user's last choices for each game in this guild, if they can still be played."""
-    wishes = []
+    requests = []
     for table in await client.store.last_hosted_tables(answer.user.id, answer.interaction.guild_id or 0):
         try:
-            wishes.append(table_setup.request_like(table))
+            requests.append(table_setup.request_like(table))
         except UserError:
             continue
-    return wishes
+    return requests
 
 
 def questions(game: AnyGame) -> tuple[FormQuestion, ...]:
@@ -152,7 +152,7 @@ async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     filled = FilledForm.from_modal(data, questions(game))
     try:
         guests = _invited_users(filled, answer.user.id, data)
-        table = await open_table(client, answer, _wish(game, filled, len(guests)))
+        table = await open_table(client, answer, _form_request(game, filled, len(guests)))
     except PageError:
         raise
     except UserError as refusal:
@@ -169,12 +169,12 @@ def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> li
     return [id for id in filled.people if id != host]
 
 
-def _wish(game: AnyGame, filled: FilledForm, guests: int) -> TableRequest:
-    """Return the wish of a form, with a seat for every invited user."""
+def _form_request(game: AnyGame, filled: FilledForm, guests: int) -> TableRequest:
+    """Return the request of a form, with a seat for every invited user."""
     values = filled.values(questions(game))
     players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
-    wish = make_wish(game, values, players, pace, ranked is not False)
-    return wish._replace(room=max(wish.room, guests + 1), hints=hints or wish.hints)
+    request = make_request(game, values, players, pace, ranked is not False)
+    return request._replace(room=max(request.room, guests + 1), hints=hints or request.hints)
 
 
 def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
@@ -187,10 +187,10 @@ def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
 
 async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Open a table with the user's last choices for a game; the pressed page then links to it."""
-    wish = next((wish for wish in await _last_wishes(client, answer) if wish.game == pressed.arg), None)
-    if wish is None:
+    request = next((request for request in await _last_requests(client, answer) if request.game == pressed.arg), None)
+    if request is None:
         raise UserError(_("There's no earlier round to repeat. Open a new table with `/play`."))
-    table = await open_table(client, answer, wish)
+    table = await open_table(client, answer, request)
     if table.board is not None:
         await answer.change(_opened_page(table))
 

@@ -18,15 +18,15 @@ from club.votes import END
 from cogs.game_buttons import make_move
 from cogs.lobby_buttons import open_table, place_of
 from cogs.move_to_channel import announce_move, move_to_channel
-from cogs.new_commands import make_wish
+from cogs.new_commands import make_request
 from cogs.table_lookup import (
     FINISHED_TABLE,
     TableNumber,
-    asker_of,
     describe_at_table,
     find_finished_table,
     find_table,
     game_choices,
+    requester_of,
     suggest_moves,
 )
 from cogs.table_menu import hand_over, leave_game
@@ -67,7 +67,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         ranked: bool = True,
     ) -> None:
         async with answering(interaction) as answer:
-            await open_table(self.client, answer, make_wish(GAMES[game], {}, players, pace, ranked))
+            await open_table(self.client, answer, make_request(GAMES[game], {}, players, pace, ranked))
 
     @app_commands.command(name="list", description=N_("The open tables on this server"))
     async def list_(self, interaction: Interaction) -> None:
@@ -82,7 +82,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     async def board(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
             found = await find_table(self.client, interaction, table)
-            belongs = found.seat_of(answer.user.id) is not None or asker_of(answer).can_manage(found)
+            belongs = found.seat_of(answer.user.id) is not None or requester_of(answer).can_manage(found)
             has_moved = await move_to_channel(self.client, answer, found)
             if not belongs:
                 self._check_repost(found)

@@ -108,7 +108,7 @@ def is_moderator(interaction: Interaction) -> bool:
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
-def asker_of(answer: Answer) -> Requester:
+def requester_of(answer: Answer) -> Requester:
     """Return the user with their rights, as the club knows them."""
     return Requester(answer.user.id, is_moderator(answer.interaction))
 

@@ -14,7 +14,7 @@ from club.seat_changes import LeaveOutcome
 from club.seat_offers import OfferEnd
 from club.table_setup import table_commitment
 from club.user_error import UserError
-from cogs.table_lookup import asker_of
+from cogs.table_lookup import requester_of
 from cogs.table_votes import motion_buttons
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
@@ -42,15 +42,15 @@ async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> Non
 
 async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Remove the user from the table, and tell them the consequences."""
-    farewell = await seat_changes.leave_table(client.clubhouse, table, answer.user.id)
-    await answer.show(done_page(table, _leave_text(table, farewell, answer.user.id)))
+    outcome = await seat_changes.leave_table(client.clubhouse, table, answer.user.id)
+    await answer.show(done_page(table, _leave_text(table, outcome, answer.user.id)))
     client.board_updater.redraw(table.id)
 
 
-def _leave_text(table: TableRow, farewell: LeaveOutcome, user: int) -> str:
+def _leave_text(table: TableRow, outcome: LeaveOutcome, user: int) -> str:
     """Return the consequences of leaving, with what it costs."""
-    free = farewell in (LeaveOutcome.LOBBY, LeaveOutcome.CLOSED) or not seat_changes.loses_by_leaving(table, user)
-    return _(farewell).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
+    free = outcome in (LeaveOutcome.LOBBY, LeaveOutcome.CLOSED) or not seat_changes.loses_by_leaving(table, user)
+    return _(outcome).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
 
 
 async def hand_over(
@@ -61,9 +61,9 @@ async def hand_over(
     if by is not None:
         await _post_offer(client, answer, table, seat, by)
         return
-    row, farewell = await seat_changes.give_to_house(client.clubhouse, table, seat, asker_of(answer))
+    row, outcome = await seat_changes.give_to_house(client.clubhouse, table, seat, requester_of(answer))
     others = _("The house plays for {name} now.").format(name=plain(display_name(row)))
-    await answer.say(_leave_text(table, farewell, answer.user.id) if row.user == answer.user.id else others)
+    await answer.say(_leave_text(table, outcome, answer.user.id) if row.user == answer.user.id else others)
     client.board_updater.redraw(table.id)
 
 
@@ -73,7 +73,7 @@ async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat:
         raise UserError(_("Choose someone who isn't a bot and doesn't have a seat at this table."))
     channel = answer.interaction.channel_id or table.channel
     table, offer_row = await seat_offers.make_offer(
-        client.clubhouse, table.id, seat, asker_of(answer), member.id, channel
+        client.clubhouse, table.id, seat, requester_of(answer), member.id, channel
     )
     calls = (member.id,) if (await client.store.user_settings(member.id)).pings else ()
     async with guild_language(client.clubhouse, table):
@@ -97,7 +97,7 @@ async def take_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> No
 async def end_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """End an offer that the member declines or a player withdraws."""
     offer, ending = await seat_offers.decline_or_withdraw(
-        client.clubhouse, pressed.table, _seat(pressed), asker_of(answer)
+        client.clubhouse, pressed.table, _seat(pressed), requester_of(answer)
     )
     await _show_ending(client, answer, offer, ending)
 
@@ -124,13 +124,13 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     ).format(number=table.id)
     seat = table.seat_of(answer.user.id)
     choices = (await _menu_buttons(client, table, answer.user.id),) if seat else ()
-    wishes = (
+    answers = (
         auto_answers_row(await client.clubhouse.tables.live_table(table.id), seat.seat)
         if seat and table.phase is Phase.PLAYING
         else ()
     )
     explained = (table_commitment_button(await table_commitment(client.store, table)), how_to_play(table.game))
-    rows = (*choices, *wishes, explained)
+    rows = (*choices, *answers, explained)
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 

@@ -12,7 +12,7 @@ from club import votes
 from club.live_table import LiveTable
 from club.user_error import UserError
 from club.votes import BACK, END, Motion, Vote, VoteCount
-from cogs.table_lookup import asker_of
+from cogs.table_lookup import requester_of
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.i18n import _, join_list, ngettext
@@ -32,8 +32,8 @@ async def propose_motion(
     if motion != END:
         await cast_vote(client, answer, table, motion, pressed)
         return
-    votes.require_may_end(table, asker_of(answer))
-    alone = votes.can_end_alone(table, asker_of(answer))
+    votes.require_may_end(table, requester_of(answer))
+    alone = votes.can_end_alone(table, requester_of(answer))
     sentence = (
         _("End the game at table {number} for everyone?")
         if alone
@@ -62,7 +62,7 @@ async def cast_vote(
     async with guild_language(client.clubhouse, table):
         matter = await _motion_text(client, table, sitting, motion)
     vote = Vote(answer.user.id, pressed and pressed.ply, agrees=not (pressed and pressed.verb == AGAINST))
-    count = await votes.cast_vote(client.clubhouse, table, asker_of(answer), motion, vote)
+    count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
     table = await client.clubhouse.tables.stored_table(table.id)
     if not count.missing and table.reason == "ended":
         await answer.show(done_page(table, _("Table {number} is closed.").format(number=table.id)))

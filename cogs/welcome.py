@@ -114,9 +114,9 @@ def _picture_text() -> str:
 async def _picture(client: Nineteenth) -> bytes | None:
     """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
     wanted = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
-    gallery = client.board_updater.page_builder.image_cache
-    await gallery.render(wanted, patience=RENDER_TIMEOUT_SECONDS)
-    (png,), _late = gallery.images(wanted)
+    cache = client.board_updater.page_builder.image_cache
+    await cache.render(wanted, patience=RENDER_TIMEOUT_SECONDS)
+    (png,), _late = cache.images(wanted)
     return png
 
 
@@ -178,10 +178,10 @@ async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
-    wish = TableRequest(
+    request = TableRequest(
         game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(seal)
     )
-    await open_table(client, answer, wish)
+    await open_table(client, answer, request)
     await _renew_commitment(client, answer)
 
 

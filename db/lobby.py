@@ -90,7 +90,10 @@ _WAITING = """
 SELECT COUNT(*) FROM tables
  WHERE channel = ? AND phase IN ('lobby', 'playing') AND phase = 'lobby'
    AND room > 1 + (SELECT COUNT(*) FROM seats WHERE table_id = tables.id AND house IS NOT NULL)"""
-"""Counts the tables that wait for more people: no others fill a channel."""
+"""Counts the tables that wait for more people: no others fill a channel.
+
+Both conditions on the phase are needed: the first is that of the index.
+"""
 _COUNTS = (
     (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing') AND day IS NULL"),
     (CapScope.CHANNEL, _WAITING),

@@ -124,6 +124,7 @@ def open_tables(
 _LAST_GAME = """
 SELECT game FROM tables
  WHERE guild = ? AND phase IN ('over', 'closed', 'aside') AND phase = 'over' ORDER BY id DESC LIMIT 1"""
+"""Both conditions on the phase are needed: the first is that of the index."""
 
 
 def last_game(guild: int) -> Transaction[str | None]:

@@ -31,8 +31,8 @@ async def play(clubhouse: Clubhouse, game: str) -> str:
     """
     definition = GAMES[game]
     room = 2 if game == "scramble" else 3
-    wish = TableRequest(game, definition.rules.options(**OPTIONS[game]), room)
-    table = await open_table(clubhouse, guest(1), Location(1, 1, None), wish, Caps())
+    request = TableRequest(game, definition.rules.options(**OPTIONS[game]), room)
+    table = await open_table(clubhouse, guest(1), Location(1, 1, None), request, Caps())
     table = await join_lobby(clubhouse, table.id, guest(2))
     if room > 2:
         await add_house_player(clubhouse, table.id, guest(1), [*definition.ai.house_players][-1])

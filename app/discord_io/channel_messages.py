@@ -267,7 +267,7 @@ class Strategy(Protocol):
     """A way to get a page into the channel; returns the updated table, or None if Discord does not take it."""
 
     async def __call__(
-        self, table: TableRow, page: Page, answer: Answer | None, farewell: FinishedHolePage | None, /
+        self, table: TableRow, page: Page, answer: Answer | None, hole_page: FinishedHolePage | None, /
     ) -> TableRow | None: ...
 
 

@@ -86,7 +86,7 @@ class ReportWorker:
 
     def __init__(self, store: Store, worker: Worker | None = None) -> None:
         self.store = store
-        self._referee = ReplayWorker(REPORT_TIMEOUT_SECONDS, worker)
+        self._worker = ReplayWorker(REPORT_TIMEOUT_SECONDS, worker)
         self._reports: OrderedDict[int, bytes] = OrderedDict()
         self._cached_bytes = 0
         self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -107,8 +107,8 @@ class ReportWorker:
 
     async def run_for_user(self, call: Callable[[], T], user: int) -> T:
         """Run `call` in the low-priority process and return its result; a user's calls run one by one."""
-        async with self._user_locks.setdefault(user, asyncio.Lock()), self._referee.limit_per_user(user):
-            return await self._referee.run_or_refuse(call)
+        async with self._user_locks.setdefault(user, asyncio.Lock()), self._worker.limit_per_user(user):
+            return await self._worker.run_or_refuse(call)
 
     def _cache_report(self, number: int, report: bytes) -> None:
         """Cache a report, and evict those that were not read for longest."""
@@ -119,4 +119,4 @@ class ReportWorker:
 
     async def close(self) -> None:
         """Stop the process at once."""
-        await self._referee.close()
+        await self._worker.close()

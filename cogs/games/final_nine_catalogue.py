@@ -44,9 +44,9 @@ Catalogue: TypeAlias = Mapping[str, CardSource]
 """The groups of a catalogue in order, each with the source of its cards."""
 
 
-def catalogue_of(shelves: Iterable[CardSource]) -> Catalogue:
+def catalogue_of(sources: Iterable[CardSource]) -> Catalogue:
     """Return the catalogue of these sources; the first source that has a group provides it."""
-    found = {group: shelf for shelf in reversed([*shelves]) for group in catalogue.page_keys(*shelf)}
+    found = {group: source for source in reversed([*sources]) for group in catalogue.page_keys(*source)}
     return {group: found[group] for group in catalogue.PAGES if group in found}
 
 

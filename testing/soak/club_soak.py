@@ -53,8 +53,8 @@ class Life:
     async def open_new_table(self) -> Table:
         """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
-        wish = TableRequest(game, GAMES[game].rules.options(**OPTIONS[game]), len(PEOPLE))
-        return await open_table(self.clubhouse, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
+        request = TableRequest(game, GAMES[game].rules.options(**OPTIONS[game]), len(PEOPLE))
+        return await open_table(self.clubhouse, self.guest(PEOPLE[0]), Location(1, 1, None), request, CAPS)
 
     async def start_or_resume(self, number: int) -> LiveTable:
         """Return a table that is in play, from any phase in which a kill has left it."""

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
-from club.daily_rounds import begin_round, deal, keep_days, load_day_keys, own_round, streak_of
+from club.daily_rounds import begin_round, deal, load_day_keys, mark_today_and_close_rounds, own_round, streak_of
 from club.day_keys import DayKeys, day_start, root_of_secret
 from club.live_table import LiveTable
 from club.table_setup import Guest
@@ -110,7 +110,7 @@ async def test_a_round_of_the_day_is_no_open_table(clubhouse: Clubhouse, store: 
 async def test_midnight_falls_into_a_round(clubhouse: Clubhouse, store: Store, time: Time) -> None:
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
     time.now = day_start(DAY + 2) - 1
-    await keep_days(clubhouse)
+    await mark_today_and_close_rounds(clubhouse)
     live = await own_round(clubhouse, live.table.id, ANN)
     await play_moves(clubhouse, live, ANN, 1)
     today = await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD)
@@ -118,7 +118,7 @@ async def test_midnight_falls_into_a_round(clubhouse: Clubhouse, store: Store, t
     time.now = day_start(DAY + 2)
     with pytest.raises(UserError, match="closed"):
         await own_round(clubhouse, live.table.id, ANN)
-    await keep_days(clubhouse)
+    await mark_today_and_close_rounds(clubhouse)
     assert [(await store.table(id)).phase for id in (live.table.id, today.table.id)] == [Phase.CLOSED, Phase.PLAYING]
     assert await store.daily_result(DAY, GAME.key, ANN) is None
 
@@ -134,12 +134,12 @@ async def test_a_deal_is_proven_only_once_nobody_can_play_it(clubhouse: Clubhous
 async def test_two_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, time: Time) -> None:
     for day in (DAY, DAY + 1, DAY + 4):
         time.now = day_start(day) + 60
-        await keep_days(clubhouse)
+        await mark_today_and_close_rounds(clubhouse)
         await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN)
     assert (await streak_of(clubhouse, ANN)).days == 3
     for day in (DAY + 5, DAY + 6, DAY + 7):
         time.now = day_start(day) + 60
-        await keep_days(clubhouse)
+        await mark_today_and_close_rounds(clubhouse)
     assert (await streak_of(clubhouse, ANN)).days == 0
 
 
