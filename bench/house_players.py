@@ -119,27 +119,25 @@ async def _start_table(clubhouse: Clubhouse, key: str, people: int) -> int:
 async def _measure_click(club: MeasuredClub, number: int, people: int) -> Click:
     """Measure a move of a person at a table, or at a new one if its game is over."""
     clubhouse = club.clubhouse
-    sitting = await clubhouse.tables.live_table(number)
-    if sitting.is_over:
-        sitting = await clubhouse.tables.live_table(number := await _start_table(clubhouse, club.key, people))
-    game = sitting.game
-    seat = game.rules.awaiting(sitting.state)[0]
-    move = game.ai.house_players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
+    live = await clubhouse.tables.live_table(number)
+    if live.is_over:
+        live = await clubhouse.tables.live_table(number := await _start_table(clubhouse, club.key, people))
+    game = live.game
+    seat = game.rules.awaiting(live.state)[0]
+    move = game.ai.house_players["amateur"](live.view(seat), live.record.luck(live.ply, "bench"))
     began = time.perf_counter()
-    sitting = await clubhouse.accept_moves(
-        number, seat + 1, game.rules.write_move(move), next_interaction(), sitting.stamp
-    )
-    await _draw(club, sitting)
+    live = await clubhouse.accept_moves(number, seat + 1, game.rules.write_move(move), next_interaction(), live.stamp)
+    await _draw(club, live)
     shown = answered = time.perf_counter()
-    if clubhouse.has_pending_ai_move(sitting):
+    if clubhouse.has_pending_ai_move(live):
         await clubhouse.play_ai_moves(number, seat)
-        await _draw(club, sitting)
+        await _draw(club, live)
         answered = time.perf_counter()
     return Click(number, (shown - began) * 1000, (answered - began) * 1000)
 
 
-async def _draw(club: MeasuredClub, sitting: LiveTable) -> None:
+async def _draw(club: MeasuredClub, live: LiveTable) -> None:
     """Draw the board of a table as it is now."""
     draw = face(club.key).board
     if draw is not None:
-        await club.pen.render(partial(draw, sitting.view(), sitting.names))
+        await club.pen.render(partial(draw, live.view(), live.names))

@@ -8,27 +8,27 @@ from engine.game import Names, Result, Scorecard, Seat
 from engine.i18n import _, format_number, game_gettext, join_list
 
 
-def highlight(sitting: LiveTable, is_rare: Callable[[int], bool], names: Names) -> Wanted | None:
+def highlight(live: LiveTable, is_rare: Callable[[int], bool], names: Names) -> Wanted | None:
     """Return what the film below a final card shows; None for a round without a highlight.
 
     `is_rare` says whether so few strokes on a hole are.
     """
-    view, game = sitting.view(), sitting.game.key
+    view, game = live.view(), live.game.key
     if view.result is None or not finished_holes(view):
         return None
     return (
-        _first_ace(sitting, names)
+        _first_ace(live, names)
         or _rare_hole(view.card, is_rare, game)
         or _last_hole(view.card, view.result, game, names, finished_holes(view))
     )
 
 
-def _first_ace(sitting: LiveTable, names: Names) -> Wanted | None:
-    aces = [(ply, seat) for (seat, cue), ply in sitting.first_cues.items() if cue == "ace"]
+def _first_ace(live: LiveTable, names: Names) -> Wanted | None:
+    aces = [(ply, seat) for (seat, cue), ply in live.first_cues.items() if cue == "ace"]
     if not aces:
         return None
     ply, seat = min(aces)
-    return Wanted("stroke", ply, _(sitting.game.clubhouse.ace_title).format(name=names[seat]), seat)
+    return Wanted("stroke", ply, _(live.game.clubhouse.ace_title).format(name=names[seat]), seat)
 
 
 def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> Wanted | None:

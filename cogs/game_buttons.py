@@ -37,42 +37,42 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
     if state not in (ON, OFF, ON_HAND):
         raise UserError(_(OUTDATED))
     before = (await client.clubhouse.tables.live_table(pressed.table)).ply
-    sitting = await client.clubhouse.set_auto_answer(
+    live = await client.clubhouse.set_auto_answer(
         pressed.table, answer.user.id, text, answer.interaction.id, on=state != OFF
     )
-    if sitting.ply != before and answer.is_on(sitting.table.board or 0):
+    if live.ply != before and answer.is_on(live.table.board or 0):
         await client.board_updater.show(pressed.table, answer)
         return
     if state == ON_HAND:
-        await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer)
+        await client.board_updater.hands.show(live, my_seat(answer, live), answer)
     else:
-        await _show_page(answer, sitting)
-    if sitting.ply != before:
+        await _show_page(answer, live)
+    if live.ply != before:
         client.board_updater.redraw(pressed.table)
 
 
-async def _show_page(answer: Answer, sitting: LiveTable) -> None:
-    await answer.show(auto_answers_page(sitting, my_seat(answer, sitting), heading(sitting)))
+async def _show_page(answer: Answer, live: LiveTable) -> None:
+    await answer.show(auto_answers_page(live, my_seat(answer, live), heading(live)))
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
     """Make a move, and respond with the board or with the hand that it was made from."""
     try:
-        sitting = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
+        live = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
     except UserError as error:
         refreshed = await _refresh_pressed_page(client, answer, table, stamp)
         if refreshed and isinstance(error, OutdatedPress):
             raise UserError(refreshed) from error
         raise
-    await show_move(client, answer, sitting)
-    if client.clubhouse.has_pending_ai_move(sitting):
+    await show_move(client, answer, live)
+    if client.clubhouse.has_pending_ai_move(live):
         with suppress(UserError, StoreUnavailable):
-            await _let_house_answer(client, answer, sitting)
+            await _let_house_answer(client, answer, live)
 
 
-async def _let_house_answer(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
+async def _let_house_answer(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
     """Let the house players answer a move that is shown by now, and update the page where the move was made."""
-    number, seat = sitting.table.id, sitting.seat_of(answer.user.id)
+    number, seat = live.table.id, live.seat_of(answer.user.id)
     await client.clubhouse.play_ai_moves(number, seat)
     client.board_updater.redraw(number, at_once=not answer.is_on_private_page)
     if answer.is_on_private_page and seat is not None:
@@ -84,30 +84,30 @@ async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, 
 
     Return a sentence that says so; "" if no page was updated.
     """
-    sitting = client.clubhouse.tables.cached_table(table)
-    if sitting is None or stamp in (None, sitting.stamp):
+    live = client.clubhouse.tables.cached_table(table)
+    if live is None or stamp in (None, live.stamp):
         return ""
-    seat = sitting.seat_of(answer.user.id)
-    if answer.is_on(sitting.table.board or 0) and sitting.posted_ply < sitting.ply:
+    seat = live.seat_of(answer.user.id)
+    if answer.is_on(live.table.board or 0) and live.posted_ply < live.ply:
         await client.board_updater.show(table, answer)
         return _("The game has moved on. The board is up to date now: look at it, then press again.")
     if answer.is_on_private_page and seat is not None:
-        await client.board_updater.hands.show(sitting, seat, answer)
+        await client.board_updater.hands.show(live, seat, answer)
         return _("The game has moved on. Your hand is up to date now: look at it, then press again.")
     return ""
 
 
-async def show_move(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
+async def show_move(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
     """Show a stored move to everybody, first to the user who made it."""
-    seat = sitting.seat_of(answer.user.id)
-    table = sitting.table
-    public = answer.is_command_in(table.thread or table.channel) and not sitting.has_hidden_information
+    seat = live.seat_of(answer.user.id)
+    table = live.table
+    public = answer.is_command_in(table.thread or table.channel) and not live.has_hidden_information
     if public or answer.is_on(table.board or 0):
-        await client.board_updater.show(sitting.table.id, answer)
+        await client.board_updater.show(live.table.id, answer)
         return
-    client.board_updater.redraw(sitting.table.id)
+    client.board_updater.redraw(live.table.id)
     if seat is not None:
-        await client.board_updater.hands.show(sitting, seat, answer)
+        await client.board_updater.hands.show(live, seat, answer)
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -117,8 +117,8 @@ async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    await client.board_updater.hands.show(live, my_seat(answer, live), answer, mapped=pressed.arg == MAP)
 
 
 async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -129,25 +129,25 @@ async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> No
 
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, live)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
-    if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
-        await client.board_updater.turn_page(sitting, answer, number)
+    if live.view().awaiting == (seat,) and answer.is_on(live.table.board or 0):
+        await client.board_updater.turn_page(live, answer, number)
     else:
-        await client.board_updater.hands.show(sitting, seat, answer, number)
+        await client.board_updater.hands.show(live, seat, answer, number)
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the scorecard so far in private."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_builder.scores, sitting))
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_builder.scores, live))
 
 
 async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a finished hole in private; the button says which one."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    holes = await asyncio.to_thread(sitting.replay_hole_views)
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    holes = await asyncio.to_thread(live.replay_hole_views)
     if not holes:
         raise UserError(_("No hole is finished yet."))
     last = len(holes) - 1
@@ -158,23 +158,23 @@ async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     )
 
     async def make(patience: float) -> Page:
-        return replace(await client.page_builder.details(sitting, holes[number], patience), rows=(turners,))
+        return replace(await client.page_builder.details(live, holes[number], patience), rows=(turners,))
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
 async def show_what_happened(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Tell a hole stroke by stroke in private: the one in play, or the part of the game that the button names."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    parts = await asyncio.to_thread(tell_game, sitting)
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    parts = await asyncio.to_thread(tell_game, live)
     number = int(pressed.arg) if pressed.arg.isdecimal() else len(parts)
-    await answer.show(what_happened(sitting, parts, number))
+    await answer.show(what_happened(live, parts, number))
 
 
 async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    await client.clubhouse.mark_player_back(pressed.table, my_seat(answer, sitting))
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    await client.clubhouse.mark_player_back(pressed.table, my_seat(answer, live))
     await client.board_updater.show(pressed.table, answer)
 
 

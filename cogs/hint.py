@@ -39,19 +39,19 @@ async def show_hint(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
     """Weigh the seat's moves in the worker pool and show the best; nothing is counted if there are none to weigh."""
-    sitting = await client.clubhouse.tables.live_table(number)
-    seat, stamp = hints.seat_for_hint(sitting, answer.user.id, mention), sitting.stamp
-    record, view, luck = sitting.record, sitting.view(seat), sitting.record.luck(sitting.ply + 1, RNG_PURPOSE)
-    labels = tuple(truncate(name, NAME_CHARACTERS) for name in sitting.labels)
+    live = await client.clubhouse.tables.live_table(number)
+    seat, stamp = hints.seat_for_hint(live, answer.user.id, mention), live.stamp
+    record, view, luck = live.record, live.view(seat), live.record.luck(live.ply + 1, RNG_PURPOSE)
+    labels = tuple(truncate(name, NAME_CHARACTERS) for name in live.labels)
     advice = await client.ai_worker.run_or_refuse(
-        partial(hints.advise, record.game, record.edition, view, luck, labels, mentions(sitting))
+        partial(hints.advise, record.game, record.edition, view, luck, labels, mentions(live))
     )
     if not advice.tips:
         raise UserError(_("The caddie has nothing to add here. Ask again on your next move."))
-    sitting = await client.clubhouse.count_hint(number, seat, stamp)
+    live = await client.clubhouse.count_hint(number, seat, stamp)
 
     async def make(patience: float) -> Page:
-        return await client.page_builder.hint(sitting, seat, view, advice, patience)
+        return await client.page_builder.hint(live, seat, view, advice, patience)
 
     await client.board_updater.hands.show_page(number, answer, make)
 

@@ -86,10 +86,10 @@ async def announce_move(client: Nineteenth, answer: Answer, before: TableRow, pl
         await client.board_updater.messages.edit(before.thread or before.channel, before.board, page)
     if now.phase is not Phase.PLAYING:
         return
-    sitting = await client.clubhouse.tables.live_table(number)
-    awaited = [seat for seat in sitting.view().awaiting if sitting.table.seats[seat].user is not None]
+    live = await client.clubhouse.tables.live_table(number)
+    awaited = [seat for seat in live.view().awaiting if live.table.seats[seat].user is not None]
     for seat in awaited:
         await client.clubhouse.restart_seat_timers(number, seat)
-    others = [seat for seat in awaited if sitting.table.seats[seat].user != answer.user.id]
+    others = [seat for seat in awaited if live.table.seats[seat].user != answer.user.id]
     if others:
         client.board_updater.ping_players(number, others, again=True)

@@ -71,13 +71,13 @@ class GamesList(commands.Cog):
         """Return the rank of a table, its state as text, and the deadline of the user's turn."""
         if table.phase is Phase.LOBBY:
             return 2, _("lobby, {taken} of {most} seats taken").format(taken=len(table.seats), most=table.room), None
-        sitting = await self.client.clubhouse.tables.live_table(table.id)
-        card, seat = sitting.view().card, sitting.seat_of(user)
-        game = sitting.game
+        live = await self.client.clubhouse.tables.live_table(table.id)
+        card, seat = live.view().card, live.seat_of(user)
+        game = live.game
         holes = game_gettext(game.key, "hole {hole} of {all}").format(
             hole=min(_holes_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
         )
-        if seat not in game.rules.awaiting(sitting.state) or seat in game.clubhouse.seats_without_choice(sitting.state):
+        if seat not in game.rules.awaiting(live.state) or seat in game.clubhouse.seats_without_choice(live.state):
             return 1, holes, None
         timers = await self.client.store.timers_of(table.id)
         return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))

@@ -72,16 +72,16 @@ async def show_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Post the film that a player watches for everybody."""
-    sitting = await client.clubhouse.tables.live_table(pressed.table)
-    reported_seat(sitting.table, answer.user.id)
-    _require_open_deal(client, sitting, None)
-    async with guild_language(client.clubhouse, sitting.table):
-        page = await _film_page(client, answer, sitting, pressed.arg)
-        message = await answer.post(public_film_page(sitting, page))
+    live = await client.clubhouse.tables.live_table(pressed.table)
+    reported_seat(live.table, answer.user.id)
+    _require_open_deal(client, live, None)
+    async with guild_language(client.clubhouse, live.table):
+        page = await _film_page(client, answer, live, pressed.arg)
+        message = await answer.post(public_film_page(live, page))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
             raise UserError(_("I can't post the replay here. Save it and post it yourself."))
-        await client.store.add_film_message(sitting.table.id, message, channel)
+        await client.store.add_film_message(live.table.id, message, channel)
 
 
 async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str) -> Page:
@@ -96,54 +96,54 @@ async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str)
 
 
 async def _private_page(client: Nineteenth, answer: Answer, number: int, choice: str) -> Page:
-    sitting = await client.clubhouse.tables.live_table(number)
-    _require_open_deal(client, sitting, answer.user.id)
-    return await _film_page(client, answer, sitting, choice)
+    live = await client.clubhouse.tables.live_table(number)
+    _require_open_deal(client, live, answer.user.id)
+    return await _film_page(client, answer, live, choice)
 
 
-def _require_open_deal(client: Nineteenth, sitting: LiveTable, user: int | None) -> None:
+def _require_open_deal(client: Nineteenth, live: LiveTable, user: int | None) -> None:
     """Raise `UserError` for the round of a day that others can still play; its own player may watch it alone."""
-    table = sitting.table
+    table = live.table
     is_open = table.day is None or is_closed(table.day, client.clubhouse.clock())
     if not is_open and user not in {row.result_owner for row in table.seats} - {None}:
         raise UserError(_("Others can still play this round of the day. You can watch the replay in two days."))
 
 
-async def _film_page(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Page:
+async def _film_page(client: Nineteenth, answer: Answer, live: LiveTable, choice: str) -> Page:
     """Return the page of a film; if it cannot be made now, its story in words."""
-    studio = FACES[sitting.game.key].studio
+    studio = FACES[live.game.key].studio
     if studio is None:
         raise UserError(_("There's no replay of this game, because it has no pictures."))
-    wanted, view = await _find_wanted(client, answer, sitting, choice), sitting.view()
+    wanted, view = await _find_wanted(client, answer, live, choice), live.view()
     film = await client.film_worker.film(
         studio,
-        sitting.record,
+        live.record,
         wanted,
-        sitting.names,
-        sitting.labels,
+        live.names,
+        live.labels,
         answer.interaction.filesize_limit,
         answer.user.id,
     )
     if not film.clips:
         raise UserError(_("There's nothing to watch yet."))
-    title = wanted.title or hole_title(sitting.game.key, view.card.pars, film.clips[0].hole)
-    return film_page(sitting, choice, title, film.files, film.story)
+    title = wanted.title or hole_title(live.game.key, view.card.pars, film.clips[0].hole)
+    return film_page(live, choice, title, film.files, film.story)
 
 
-async def _find_wanted(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Wanted:
+async def _find_wanted(client: Nineteenth, answer: Answer, live: LiveTable, choice: str) -> Wanted:
     """Return what a choice means; the best stroke and the decisive hole come from the report."""
-    report = await _load_report(client, answer, sitting) if choice in ("", BEST, DECISIVE) else None
+    report = await _load_report(client, answer, live) if choice in ("", BEST, DECISIVE) else None
     user = answer.user.id
-    own = [row.seat for row in sitting.table.seats if user in (row.result_owner, row.user)]
-    return find_wanted(choice, sitting.game.key, finished_holes(sitting.view()), report, mentions(sitting), own)
+    own = [row.seat for row in live.table.seats if user in (row.result_owner, row.user)]
+    return find_wanted(choice, live.game.key, finished_holes(live.view()), report, mentions(live), own)
 
 
-async def _load_report(client: Nineteenth, answer: Answer, sitting: LiveTable) -> Report | None:
+async def _load_report(client: Nineteenth, answer: Answer, live: LiveTable) -> Report | None:
     """Return the report on a finished game; None while it is under way, and for a game without reports."""
-    if sitting.table.phase is not Phase.OVER or not can_report(sitting.game, sitting.view()):
+    if live.table.phase is not Phase.OVER or not can_report(live.game, live.view()):
         return None
     try:
-        return await client.report_worker.report(sitting.table, sitting.record, answer.user.id)
+        return await client.report_worker.report(live.table, live.record, answer.user.id)
     except (NotReportable, UserError):
         return None
 

@@ -33,56 +33,56 @@ from ui.widgets.page import Button, Page
 
 async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's own report in private."""
-    sitting, report = await _load_report(client, answer, pressed.table)
-    seat = reported_seat(sitting.table, answer.user.id)
-    shown = await _load_scenes(client, answer, sitting, report.costly[seat])
+    live, report = await _load_report(client, answer, pressed.table)
+    seat = reported_seat(live.table, answer.user.id)
+    shown = await _load_scenes(client, answer, live, report.costly[seat])
     found = costly_mistakes(report, pressed.table, seat)
     await client.store.add_mistakes(answer.user.id, pressed.table, found, client.clubhouse.clock())
     again = await _rematch_button(client, pressed.table)
-    weakness = await _find_weakness(client, answer.user.id, sitting.game.key)
+    weakness = await _find_weakness(client, answer.user.id, live.game.key)
 
     async def make(patience: float) -> Page:
-        gained = pages.own_gains(sitting, seat, report)
-        page = pages.own_report(sitting, seat, report, shown, gained, again, weakness)
-        return await client.page_builder.gains(sitting, seat, page, gained, patience)
+        gained = pages.own_gains(live, seat, report)
+        page = pages.own_report(live, seat, report, shown, gained, again, weakness)
+        return await client.page_builder.gains(live, seat, page, gained, patience)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
 async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show one of the user's costliest decisions, with the position as they saw it."""
-    sitting, report = await _load_report(client, answer, pressed.table)
-    seat = reported_seat(sitting.table, answer.user.id)
+    live, report = await _load_report(client, answer, pressed.table)
+    seat = reported_seat(live.table, answer.user.id)
     costly = report.costly[seat]
     if pressed.arg not in map(str, range(len(costly))):
         raise UserError(_(OUTDATED))
     number = int(pressed.arg)
     looked_at = costly[number]
-    (scene,) = await _load_scenes(client, answer, sitting, (looked_at,))
+    (scene,) = await _load_scenes(client, answer, live, (looked_at,))
 
     async def make(patience: float) -> Page:
-        page = pages.decision_page(sitting, looked_at, scene, number, len(costly))
-        return await client.page_builder.position(sitting, seat, page, scene, looked_at.ply, patience)
+        page = pages.decision_page(live, looked_at, scene, number, len(costly))
+        return await client.page_builder.position(live, seat, page, scene, looked_at.ply, patience)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
 async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Post the report for everybody; if it was posted before, tell the user where."""
-    sitting, report = await _load_report(client, answer, pressed.table)
+    live, report = await _load_report(client, answer, pressed.table)
     async with client.clubhouse.tables.lock(pressed.table):
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
-            here = _("I've already posted the report: {address}").format(address=address(sitting.table, posted))
+            here = _("I've already posted the report: {address}").format(address=address(live.table, posted))
             raise UserError(here)
-        async with guild_language(client.clubhouse, sitting.table):
+        async with guild_language(client.clubhouse, live.table):
             told = await client.report_worker.run_for_user(
-                partial(tell_strokes, sitting.record, report, sitting.labels), answer.user.id
+                partial(tell_strokes, live.record, report, live.labels), answer.user.id
             )
-            shown = pages.everybodys_gains(sitting, report, *told)
+            shown = pages.everybodys_gains(live, report, *told)
             png = await client.render_worker.render(partial(gains, shown))
             again = await _rematch_button(client, pressed.table)
-            message = await answer.post(pages.summary(sitting, shown, png, again))
+            message = await answer.post(pages.summary(live, shown, png, again))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
             refusal = _("I can't post the report here. Press “{report}” to see your part.")
@@ -114,21 +114,21 @@ async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]
 
 async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report]:
     """Return a finished table and its report."""
-    sitting = await client.clubhouse.tables.live_table(number)
-    require_finished(sitting.table)
+    live = await client.clubhouse.tables.live_table(number)
+    require_finished(live.table)
     try:
-        return sitting, await client.report_worker.report(sitting.table, sitting.record, answer.user.id)
+        return live, await client.report_worker.report(live.table, live.record, answer.user.id)
     except NotReportable:
         raise UserError(_("There's no report for this game, because it has no caddie.")) from None
 
 
 async def _load_scenes(
-    client: Nineteenth, answer: Answer, sitting: LiveTable, decisions: Sequence[Decision]
+    client: Nineteenth, answer: Answer, live: LiveTable, decisions: Sequence[Decision]
 ) -> tuple[AnalysedPosition, ...]:
     """Return the positions of these decisions, in the current language."""
     if not decisions:
         return ()
-    call = partial(analysed_positions, sitting.record, decisions, sitting.labels, mentions(sitting))
+    call = partial(analysed_positions, live.record, decisions, live.labels, mentions(live))
     return await client.report_worker.run_for_user(call, answer.user.id)
 
 

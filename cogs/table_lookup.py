@@ -79,10 +79,10 @@ async def suggest_moves(
     """Return autocomplete choices of the user's legal moves at the table that is meant; none if that is unclear."""
     try:
         table = await find_table(client, interaction, getattr(interaction.namespace, "table", None), game)
-        sitting = await client.clubhouse.tables.live_table(table.id)
+        live = await client.clubhouse.tables.live_table(table.id)
     except UserError:
         return []
-    return move_choices(sitting, interaction.user.id, current, await user_language(interaction), fits)
+    return move_choices(live, interaction.user.id, current, await user_language(interaction), fits)
 
 
 async def _only_table(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
@@ -99,8 +99,8 @@ async def _only_table(client: Nineteenth, interaction: Interaction, tables: list
 async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     if table.phase is not Phase.PLAYING:
         return False
-    sitting = await client.clubhouse.tables.live_table(table.id)
-    return sitting.seat_of(user) in sitting.game.rules.awaiting(sitting.state)
+    live = await client.clubhouse.tables.live_table(table.id)
+    return live.seat_of(user) in live.game.rules.awaiting(live.state)
 
 
 def is_moderator(interaction: Interaction) -> bool:
@@ -113,9 +113,9 @@ def requester_of(answer: Answer) -> Requester:
     return Requester(answer.user.id, is_moderator(answer.interaction))
 
 
-def my_seat(answer: Answer, sitting: LiveTable) -> int:
+def my_seat(answer: Answer, live: LiveTable) -> int:
     """Return the user's seat; raise `UserError` if they have none."""
-    seat = sitting.seat_of(answer.user.id)
+    seat = live.seat_of(answer.user.id)
     if seat is None:
         raise UserError(_("You don't have a seat at this table. The board shows you everything that's public."))
     return seat

@@ -58,9 +58,9 @@ async def cast_vote(
     client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
 ) -> None:
     """Count the user's vote and show the state of the motion: on its own message, or in a new one."""
-    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
+    live = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
     async with guild_language(client.clubhouse, table):
-        matter = await _motion_text(client, table, sitting, motion)
+        matter = await _motion_text(client, table, live, motion)
     vote = Vote(answer.user.id, pressed and pressed.ply, agrees=not (pressed and pressed.verb == AGAINST))
     count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
     table = await client.clubhouse.tables.stored_table(table.id)
@@ -76,28 +76,26 @@ async def cast_vote(
         client.board_updater.redraw(table.id)
 
 
-async def _motion_text(client: Nineteenth, table: TableRow, sitting: LiveTable | None, motion: Motion) -> str:
+async def _motion_text(client: Nineteenth, table: TableRow, live: LiveTable | None, motion: Motion) -> str:
     """Return what the motion is about."""
-    if motion == END or sitting is None:
+    if motion == END or live is None:
         return _("end the game at table {number}").format(number=table.id)
     if motion == BACK:
-        return _("undo {action} at table {number}").format(
-            number=table.id, action=await last_action_text(client, sitting)
-        )
-    name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
+        return _("undo {action} at table {number}").format(number=table.id, action=await last_action_text(client, live))
+    name = mentions(live)[motion.seat] if motion.seat < len(live.table.seats) else "?"
     return _("skip {name} at table {number}").format(name=name, number=table.id)
 
 
-async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
+async def last_action_text(client: Nineteenth, live: LiveTable) -> str:
     """Return the action that would be taken back, as the channel may know it."""
-    ply = await votes.last_action(client.clubhouse, sitting)
-    before = None if ply is None else sitting.state_at(ply - 1)
+    ply = await votes.last_action(client.clubhouse, live)
+    before = None if ply is None else live.state_at(ply - 1)
     if ply is None or before is None:
         return _("the last move")
-    move = sitting.record.moves[ply - 1]
-    game = sitting.game
-    label = game.text.move_label(game.rules.view(before, None), game.rules.parse_move(move.text), sitting.labels)
-    return _("{name}'s last move (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
+    move = live.record.moves[ply - 1]
+    game = live.game
+    label = game.text.move_label(game.rules.view(before, None), game.rules.parse_move(move.text), live.labels)
+    return _("{name}'s last move (“{move}”)").format(name=mentions(live)[move.seat], move=plain(label))
 
 
 def _motion_page(table: TableRow, motion: Motion, matter: str, count: VoteCount) -> Page:
@@ -154,8 +152,8 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
         return votes.parse_motion(what)
     if player is not None:
         return votes.parse_motion(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
-    sitting = await client.clubhouse.tables.live_table(table.id)
-    skippable = [*await votes.skippable_seats(client.clubhouse, sitting)] or list(sitting.view().awaiting)
+    live = await client.clubhouse.tables.live_table(table.id)
+    skippable = [*await votes.skippable_seats(client.clubhouse, live)] or list(live.view().awaiting)
     if len(skippable) != 1:
         raise UserError(_("The table is waiting for several players. Choose one with `player`."))
     return Motion("skip", skippable[0])
@@ -164,20 +162,18 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
 async def motion_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple[Button, ...]:
     """Return buttons for the votes that a player may ask for now."""
     end = Button(_("End the game"), "propose", END.as_text(), "red")
-    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
-    if sitting is None:
+    live = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
+    if live is None:
         return (end,)
     back = Button(_("Undo the last move"), "propose", BACK.as_text())
-    able = await votes.last_action(client.clubhouse, sitting) is not None
-    skippable = [
-        seat for seat in await votes.skippable_seats(client.clubhouse, sitting) if seat != sitting.seat_of(user)
-    ]
-    skips = (_skip_button(sitting, seat) for seat in skippable[:2])
+    able = await votes.last_action(client.clubhouse, live) is not None
+    skippable = [seat for seat in await votes.skippable_seats(client.clubhouse, live) if seat != live.seat_of(user)]
+    skips = (_skip_button(live, seat) for seat in skippable[:2])
     return (end, *((back,) if able else ()), *skips)
 
 
-def _skip_button(sitting: LiveTable, seat: int) -> Button:
-    label = _("Skip {name}").format(name=sitting.labels[seat])
+def _skip_button(live: LiveTable, seat: int) -> Button:
+    label = _("Skip {name}").format(name=live.labels[seat])
     return Button(label, "propose", Motion("skip", seat).as_text())
 
 

@@ -36,18 +36,18 @@ async def play(clubhouse: Clubhouse, game: str) -> str:
     table = await join_lobby(clubhouse, table.id, guest(2))
     if room > 2:
         await add_house_player(clubhouse, table.id, guest(1), [*definition.ai.house_players][-1])
-    sitting = await clubhouse.start_game(table.id, next(PRESSES))
-    while not sitting.is_over:
-        seat = definition.rules.awaiting(sitting.state)[0]
+    live = await clubhouse.start_game(table.id, next(PRESSES))
+    while not live.is_over:
+        seat = definition.rules.awaiting(live.state)[0]
         move = [*definition.ai.house_players.values()][-1](
-            definition.rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test")
+            definition.rules.view(live.state, seat), live.record.luck(live.ply, "test")
         )
-        sitting = await clubhouse.accept_moves(
-            table.id, seat + 1, definition.rules.write_move(move), next(PRESSES), sitting.ply
+        live = await clubhouse.accept_moves(
+            table.id, seat + 1, definition.rules.write_move(move), next(PRESSES), live.ply
         )
-        if clubhouse.has_pending_ai_move(sitting):
+        if clubhouse.has_pending_ai_move(live):
             await clubhouse.play_ai_moves(table.id, seat)
-            sitting = await clubhouse.tables.live_table(table.id)
+            live = await clubhouse.tables.live_table(table.id)
     return f"{game} {(await clubhouse.tables.stored_table(table.id)).phase.name.lower()}"
 
 

@@ -19,17 +19,17 @@ def finished() -> LiveTable:
     """Return a finished round of Scramble Golf of one hole, won by one of two players."""
     game = GAMES["scramble"]
     for seed in range(50):
-        sitting = live_table(Table(game, game.rules.options(holes=1), 2, bytes([seed]) * 32), 1)
-        for _views in views_by_press(sitting):
+        live = live_table(Table(game, game.rules.options(holes=1), 2, bytes([seed]) * 32), 1)
+        for _views in views_by_press(live):
             pass
-        result = sitting.view().result
-        if result and 2 in result.places and not any(cue == "ace" for _seat, cue in sitting.first_cues):
-            return sitting
+        result = live.view().result
+        if result and 2 in result.places and not any(cue == "ace" for _seat, cue in live.first_cues):
+            return live
     raise AssertionError
 
 
-def film_below(sitting: LiveTable, rare: int) -> Any:
-    return highlight(sitting, lambda strokes: strokes <= rare, NAMES)
+def film_below(live: LiveTable, rare: int) -> Any:
+    return highlight(live, lambda strokes: strokes <= rare, NAMES)
 
 
 def test_a_round_won_shows_its_last_hole(finished: LiveTable) -> None:
@@ -51,11 +51,11 @@ def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: 
 def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:
     game = GAMES["play-nine"]
     for seed in range(200):
-        sitting = live_table(Table(game, game.rules.options(holes=1), 6, bytes([seed]) * 32), 1)
-        for _views in views_by_press(sitting):
+        live = live_table(Table(game, game.rules.options(holes=1), 6, bytes([seed]) * 32), 1)
+        for _views in views_by_press(live):
             pass
-        if any(cue == "ace" for _seat, cue in sitting.first_cues):
-            found = highlight(sitting, lambda _strokes: False, "ABCDEF")
+        if any(cue == "ace" for _seat, cue in live.first_cues):
+            found = highlight(live, lambda _strokes: False, "ABCDEF")
             assert found and found.title in {f"A pair of Hole-in-Ones by {name}!" for name in "ABCDEF"}
             return
     raise AssertionError

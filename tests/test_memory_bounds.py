@@ -37,14 +37,14 @@ def play_game(game: AnyGame, seats: int) -> Record:
 
 def at_hand(table: Table, record: Record) -> LiveTable:
     """Return the table in memory after all its moves, each viewed by everybody."""
-    sitting = LiveTable(table, replace(record, moves=()))
+    live = LiveTable(table, replace(record, moves=()))
     anew = islice(record.states(), 1, None)  # memoized values of the old states must count, too
     for move, state in zip(record.moves, anew, strict=True):
-        sitting.append_moves(table, (move,), [state])
+        live.append_moves(table, (move,), [state])
         for seat in (None, *range(4)):
-            sitting.view(seat)
-        sitting.history[-1].news(sitting.labels * 2)
-    return sitting
+            live.view(seat)
+        live.history[-1].news(live.labels * 2)
+    return live
 
 
 def allocated_bytes() -> int:
@@ -61,10 +61,10 @@ async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
     at_hand(table, record)  # loads everything that all tables share
     tracemalloc.start()
     try:
-        sitting = at_hand(table, record)
+        live = at_hand(table, record)
         before = allocated_bytes()
-        size = sitting.size_bytes
-        del sitting
+        size = live.size_bytes
+        del live
         taken = before - allocated_bytes()
     finally:
         tracemalloc.stop()

@@ -44,9 +44,9 @@ async def rebuild_page(page_builder: PageBuilder, table: TableRow, hole: int | N
     try:
         if hole == LOBBY_HOLE:
             return await page_builder.lobby(table)
-        sitting = await page_builder.clubhouse.tables.live_table(table.id)
-        holes = await asyncio.to_thread(sitting.replay_hole_views)
-        return await page_builder.details(sitting, next(view for view in holes if finished_holes(view) == hole))
+        live = await page_builder.clubhouse.tables.live_table(table.id)
+        holes = await asyncio.to_thread(live.replay_hole_views)
+        return await page_builder.details(live, next(view for view in holes if finished_holes(view) == hole))
     except (UserError, ValueError, LookupError, StopIteration):
         return forgotten_page(table)
 
@@ -90,7 +90,7 @@ class BoardUpdater:
         The delay depends only on what the channel sees: the moves of one turn are gathered for longer than a
         new turn, and many waiting boards are spread over Discord's rate limit. With `at_once` it starts now.
         """
-        sitting = self.clubhouse.tables.cached_table(number)
+        live = self.clubhouse.tables.cached_table(number)
         self._tasks.schedule_once(
             ("hands", number),
             f"hands of table {number}",
@@ -98,12 +98,10 @@ class BoardUpdater:
             self.hands.update_seconds,
         )
         gathered = (
-            self.update_seconds
-            if sitting is not None and _is_same_turn(sitting)
-            else self.update_seconds * NEW_TURN_SHARE
+            self.update_seconds if live is not None and _is_same_turn(live) else self.update_seconds * NEW_TURN_SHARE
         )
         self._schedule_redraw(
-            number, 0.0 if at_once or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
+            number, 0.0 if at_once or live is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
         )
 
     def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
@@ -227,18 +225,18 @@ class BoardUpdater:
         wait_seconds = BACKGROUND_IMAGE_WAIT_SECONDS if answer is None else self.page_builder.image_cache.wait_seconds
         wait_until, shown = clock() + (0.0 if is_overload else wait_seconds), False
         while not shown:
-            sitting = await self.clubhouse.tables.live_table(number)
-            stamp = sitting.stamp
-            async with guild_language(self.clubhouse, sitting.table):
-                await self.page_builder.prepare_board(sitting, _last_hole(sitting), wait_until - clock())
+            live = await self.clubhouse.tables.live_table(number)
+            stamp = live.stamp
+            async with guild_language(self.clubhouse, live.table):
+                await self.page_builder.prepare_board(live, _last_hole(live), wait_until - clock())
                 async with self._acquire(number, answer):
-                    sitting = await self.clubhouse.tables.live_table(number)
-                    shown = sitting.stamp == stamp or clock() >= wait_until
+                    live = await self.clubhouse.tables.live_table(number)
+                    shown = live.stamp == stamp or clock() >= wait_until
                     if shown:
-                        anew = anew or sitting.table.board is None
-                        await self._publish(sitting, answer, anew=anew, is_overload=is_overload)
-        if not sitting.table.is_open:
-            await self.pinger.delete_ping(sitting.table)
+                        anew = anew or live.table.board is None
+                        await self._publish(live, answer, anew=anew, is_overload=is_overload)
+        if not live.table.is_open:
+            await self.pinger.delete_ping(live.table)
         after, name = partial(self._update_hands_and_mark_shown, number), f"hands of table {number}"
         self._tasks.schedule_once(("after", number), name, after, 0.0 if anew else self.hands.update_seconds)
 
@@ -247,27 +245,27 @@ class BoardUpdater:
         loses nothing.
         """
         await self.hands.update_hands(number)
-        sitting = self.clubhouse.tables.cached_table(number)
-        if sitting is not None and sitting.table.board is not None:
-            at = sitting.table.posted_at or self.clubhouse.clock()
-            await self.clubhouse.store.mark_board_shown(number, sitting.posted_ply, sitting.table.board, at)
+        live = self.clubhouse.tables.cached_table(number)
+        if live is not None and live.table.board is not None:
+            at = live.table.posted_at or self.clubhouse.clock()
+            await self.clubhouse.store.mark_board_shown(number, live.posted_ply, live.table.board, at)
 
-    async def _publish(self, sitting: LiveTable, answer: Answer | None, *, anew: bool, is_overload: bool) -> None:
+    async def _publish(self, live: LiveTable, answer: Answer | None, *, anew: bool, is_overload: bool) -> None:
         """Send the board or final card as it is now, in a new message if a hole has ended."""
-        number, hole, before = sitting.table.id, _last_hole(sitting), sitting.table.board
+        number, hole, before = live.table.id, _last_hole(live), live.table.board
         on_ready = None if is_overload else partial(self._schedule_redraw, number)
-        hole_page = FinishedHolePage(self.page_builder.hole(sitting, hole), finished_holes(hole)) if hole else None
-        page = await self.page_builder.board(sitting, on_ready)
+        hole_page = FinishedHolePage(self.page_builder.hole(live, hole), finished_holes(hole)) if hole else None
+        page = await self.page_builder.board(live, on_ready)
         placed = await self._sender.send_or_edit(
-            sitting.table, page, answer, anew=anew or hole is not None, hole_page=hole_page
+            live.table, page, answer, anew=anew or hole is not None, hole_page=hole_page
         )
         if placed is not None:
             self.clubhouse.tables.set_board_message(placed)
-            (self.clubhouse.tables.cached_table(number) or sitting).mark_board_shown(page.ply)
-            if hole and sitting.is_over:
-                self.films.schedule(sitting)
+            (self.clubhouse.tables.cached_table(number) or live).mark_board_shown(page.ply)
+            if hole and live.is_over:
+                self.films.schedule(live)
         if hole and hole_page and hole_page.page.awaits_images and before is not None:
-            self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
+            self._spawn(number, partial(self._add_hole_images, live, hole, before))
         (self._text_only.add if is_overload and page.awaits_images else self._text_only.discard)(number)
         if number in self._text_only:
             self._tasks.schedule_once(
@@ -280,19 +278,19 @@ class BoardUpdater:
             if number in self._text_only:
                 await self.show(number)
 
-    async def _add_hole_images(self, sitting: LiveTable, hole: View, message: int) -> None:
+    async def _add_hole_images(self, live: LiveTable, hole: View, message: int) -> None:
         """Add the images to a finished hole that was sent without them."""
-        async with self.hands.load_gate.slot(), guild_language(self.clubhouse, sitting.table):
-            page = await self.page_builder.details(sitting, hole, RENDER_TIMEOUT_SECONDS)
+        async with self.hands.load_gate.slot(), guild_language(self.clubhouse, live.table):
+            page = await self.page_builder.details(live, hole, RENDER_TIMEOUT_SECONDS)
             if not page.awaits_images:
-                await self.messages.update(replace(sitting.table, board=message), page, None)
+                await self.messages.update(replace(live.table, board=message), page, None)
 
-    async def turn_page(self, sitting: LiveTable, answer: Answer, leaf: int) -> None:
+    async def turn_page(self, live: LiveTable, answer: Answer, leaf: int) -> None:
         """Respond to a press on the board with another page of its controls."""
-        await self.page_builder.prepare_board(sitting)
-        async with guild_language(self.clubhouse, sitting.table), self._acquire(sitting.table.id, answer):
-            page = await self.page_builder.board(sitting, leaf=leaf)
-            await answer.change(self.messages.editable(sitting.table, page))
+        await self.page_builder.prepare_board(live)
+        async with guild_language(self.clubhouse, live.table), self._acquire(live.table.id, answer):
+            page = await self.page_builder.board(live, leaf=leaf)
+            await answer.change(self.messages.editable(live.table, page))
 
     def refresh_page(self, page: LeftMessage) -> None:
         """Rebuild an old message of a table in the background, after a player was forgotten."""
@@ -304,15 +302,15 @@ class BoardUpdater:
                 await self.clubhouse.store.mark_page_refreshed(left.message)
 
 
-def _last_hole(sitting: LiveTable) -> View | None:
+def _last_hole(live: LiveTable) -> View | None:
     """Return the view right after the last hole that ended since the board was posted; None if none has."""
-    holes = sitting.unposted_hole_views()
+    holes = live.unposted_hole_views()
     return holes[-1] if holes else None
 
 
-def _is_same_turn(sitting: LiveTable) -> bool:
+def _is_same_turn(live: LiveTable) -> bool:
     """Return whether the board in the channel names the seats that are still awaited, on the same hole."""
-    shown, now = sitting.position_at(sitting.posted_ply), sitting.view()
+    shown, now = live.position_at(live.posted_ply), live.view()
     return (
         shown is not None
         and shown.view().awaiting == now.awaiting

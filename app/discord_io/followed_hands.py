@@ -59,16 +59,16 @@ class FollowedHands:
         if key is not None and key in self._followed and self._followed[key].shown.message == message:
             del self._followed[key]
 
-    async def update(self, sitting: LiveTable) -> None:
+    async def update(self, live: LiveTable) -> None:
         """Edit the hands that have been left behind by the game."""
-        rows = [row for row in sitting.table.seats if row.known_user and not row.gone]
-        found = [(row.seat, (sitting.table.id, row.known_user or 0)) for row in rows]
-        await asyncio.gather(*(self._follow(sitting, seat, key) for seat, key in found))
+        rows = [row for row in live.table.seats if row.known_user and not row.gone]
+        found = [(row.seat, (live.table.id, row.known_user or 0)) for row in rows]
+        await asyncio.gather(*(self._follow(live, seat, key) for seat, key in found))
 
-    async def _follow(self, sitting: LiveTable, seat: Seat, key: PageKey) -> None:
+    async def _follow(self, live: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
         followed = self._followed.get(key)  # a press can make it forgotten before this task begins
-        if followed is None or not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
+        if followed is None or not self._pages.seconds_left(key) or not is_left_behind(live, seat, followed.ply):
             return
         lock = self._locks[key]
         with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
@@ -84,16 +84,16 @@ async def _edit(shown: SentPage, page: Page) -> None:
     await shown.edit(page)
 
 
-def is_left_behind(sitting: LiveTable, seat: Seat, ply: int) -> bool:
+def is_left_behind(live: LiveTable, seat: Seat, ply: int) -> bool:
     """Return whether a hand of that ply belongs to another turn, or shows other cards or moves than now."""
-    then = sitting.position_at(ply)
-    return then is None or then.view().awaiting != sitting.view().awaiting or is_hand_stale(sitting, seat, ply)
+    then = live.position_at(ply)
+    return then is None or then.view().awaiting != live.view().awaiting or is_hand_stale(live, seat, ply)
 
 
-def is_hand_stale(sitting: LiveTable, seat: Seat, ply: int) -> bool:
+def is_hand_stale(live: LiveTable, seat: Seat, ply: int) -> bool:
     """Return whether a hand of that ply shows other cards or moves than now, or buttons that are not valid."""
-    then = sitting.button_labels(ply, seat)
-    if then is None or sitting.has_hand_changed(ply, seat):
+    then = live.button_labels(ply, seat)
+    if then is None or live.has_hand_changed(ply, seat):
         return True
-    now = sitting.button_labels(sitting.ply, seat)
-    return then != now or (bool(now) and not sitting.is_button_valid(seat, ply))
+    now = live.button_labels(live.ply, seat)
+    return then != now or (bool(now) and not live.is_button_valid(seat, ply))

@@ -83,20 +83,18 @@ class HandUpdater:
         self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
-    async def show(
-        self, sitting: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False
-    ) -> None:
+    async def show(self, live: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
         """Respond with a seat's hand, in place of the user's previous private page of this hand."""
-        number = sitting.table.id
+        number = live.table.id
 
         async def make(patience: float) -> Page:
             current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
             asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms, follows_until=until)
             return await self.page_builder.hand(current, seat, asked, patience)
 
-        follows = sitting.has_hidden_information and not answer.is_in_dms
+        follows = live.has_hidden_information and not answer.is_in_dms
         until = self.clubhouse.clock() + TOKEN_SECONDS if follows else None
-        offers_dms = sitting.has_hidden_information and await self._may_offer_dms(answer)
+        offers_dms = live.has_hidden_information and await self._may_offer_dms(answer)
         page = await self.show_page(number, answer, make, follows=True)
         if page is not None:
             await self._mark_shown(page, seat, answer)
@@ -168,11 +166,11 @@ class HandUpdater:
 
     async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
-        sitting = self.clubhouse.tables.cached_table(number)
-        if sitting is not None:
-            follow = partial(self._followed.update, sitting)
+        live = self.clubhouse.tables.cached_table(number)
+        if live is not None:
+            follow = partial(self._followed.update, live)
             self._tasks.schedule_once(("followed", number), f"private hands of table {number}", follow, 0.0)
-        if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
+        if live is not None and (not live.has_hidden_information or self._all_pages_open(live.table)):
             return
         table = await self.store.table(number)
         if table.phase in (Phase.PLAYING, Phase.OVER):
@@ -194,16 +192,16 @@ class HandUpdater:
         name = f"hands of table {number}"
         self._tasks.schedule_once(("pages", number), name, partial(self.update_hands, number), wait + 1.0)
 
-    async def _update_seats(self, sitting: LiveTable, table: TableRow) -> None:
-        if sitting.has_hidden_information:
+    async def _update_seats(self, live: LiveTable, table: TableRow) -> None:
+        if live.has_hidden_information:
             await asyncio.gather(
-                *(self._update_seat(sitting, row, table, row.known_user) for row in table.seats if row.known_user)
+                *(self._update_seat(live, row, table, row.known_user) for row in table.seats if row.known_user)
             )
 
-    async def _update_seat(self, sitting: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
+    async def _update_seat(self, live: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
         """Update one player's direct message; while they have a private page in the channel, only after that."""
         kept = table.is_open or row.hand_message is not None
-        if row.gone or not kept or not self._has_news(sitting, row):
+        if row.gone or not kept or not self._has_news(live, row):
             return
         if left := self._page_seconds(table.id, user):
             self._update_after_pages(table.id, left)
@@ -240,13 +238,13 @@ class HandUpdater:
         Nothing is sent if the seat is another's by now, or if the hand was sent while this one waited.
         """
         row = (await self.store.table(table.id)).seats[row.seat]
-        sitting = await self.clubhouse.tables.live_table(table.id)
-        if sitting.table.seats[row.seat].user != person.user or row.user != person.user:
+        live = await self.clubhouse.tables.live_table(table.id)
+        if live.table.seats[row.seat].user != person.user or row.user != person.user:
             return
-        if not self._has_news(sitting, row):
+        if not self._has_news(live, row):
             return
         self._images_ready.pop((table.id, row.seat), None)
-        page = self.page_builder.current_hand(sitting, row.seat, partial(self._update_again, table.id, row.seat))
+        page = self.page_builder.current_hand(live, row.seat, partial(self._update_again, table.id, row.seat))
         try:
             channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
         except DMPostponed:
@@ -269,9 +267,9 @@ class HandUpdater:
         self._notices[user] = DMS_CLOSED
         await self.store.mark_dms_closed(user)
 
-    def _has_news(self, sitting: LiveTable, row: SeatRow) -> bool:
+    def _has_news(self, live: LiveTable, row: SeatRow) -> bool:
         """Return whether a seat's message shows less than its player may see."""
-        return (sitting.table.id, row.seat) in self._images_ready or self._is_stale(sitting, row)
+        return (live.table.id, row.seat) in self._images_ready or self._is_stale(live, row)
 
     def _try_later(self, number: int, seat: Seat) -> None:
         """Try to send a hand again after a minute, then after twice as long each time, then every hour.
@@ -344,8 +342,8 @@ class HandUpdater:
         except (DMPostponed, *DISCORD_ERRORS) as error:
             log.info("person %s was not told: %s", user, error)
 
-    def _is_stale(self, sitting: LiveTable, row: SeatRow) -> bool:
+    def _is_stale(self, live: LiveTable, row: SeatRow) -> bool:
         """Return whether the direct message shows another hand or other moves than the seat has now, or buttons
         that are no longer valid.
         """
-        return row.hand_ply is None or is_hand_stale(sitting, row.seat, row.hand_ply)
+        return row.hand_ply is None or is_hand_stale(live, row.seat, row.hand_ply)

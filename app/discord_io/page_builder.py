@@ -65,80 +65,80 @@ class PageBuilder:
         return lobby(table, self.faces[table.game], secret, guests, png, awaited)
 
     async def prepare_board(
-        self, sitting: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS
     ) -> None:
         """Render the images of the table's next message, and wait for them for at most `patience` seconds.
 
         The text is built first, while its data is in the processor's cache.
         """
-        if sitting.timer_state and not sitting.is_over:
-            self._board_text(sitting, sitting.timer_state, house_lines=await self._has_house_lines(sitting))
+        if live.timer_state and not live.is_over:
+            self._board_text(live, live.timer_state, house_lines=await self._has_house_lines(live))
         await self.image_cache.render(
-            self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience
+            self._board_image(live), *(self._hole_images(live, hole) if hole else ()), patience=patience
         )
 
-    async def board(self, sitting: LiveTable, on_ready: OnReady | None = None, leaf: int = 0) -> Page:
+    async def board(self, live: LiveTable, on_ready: OnReady | None = None, leaf: int = 0) -> Page:
         """Return the public board or the final card as it is now, with the images that are ready."""
-        if sitting.is_over:
-            return await self._final_card(sitting, on_ready)
-        running = sitting.timer_state or await self._load_clocks(sitting)
-        pngs, missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
-        text = self._board_text(sitting, running, leaf, house_lines=await self._has_house_lines(sitting))
+        if live.is_over:
+            return await self._final_card(live, on_ready)
+        running = live.timer_state or await self._load_clocks(live)
+        pngs, missing = self.image_cache.images(self._board_image(live), on_ready=on_ready)
+        text = self._board_text(live, running, leaf, house_lines=await self._has_house_lines(live))
         return _with_images(text, pngs, awaits_images=missing)
 
-    async def _has_house_lines(self, sitting: LiveTable) -> bool:
+    async def _has_house_lines(self, live: LiveTable) -> bool:
         """Return whether the table has house players, and they say their lines on its server."""
-        if not any(row.house for row in sitting.table.seats):
+        if not any(row.house for row in live.table.seats):
             return False
-        return (await self.clubhouse.guild_settings.get(sitting.table.guild)).house_lines
+        return (await self.clubhouse.guild_settings.get(live.table.guild)).house_lines
 
-    def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0, *, house_lines: bool) -> Page:
+    def _board_text(self, live: LiveTable, running: TimerState, leaf: int = 0, *, house_lines: bool) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it
         shows has changed.
         """
         state = (
-            sitting.table,
-            sitting.stamp,
-            sitting.posted_ply,
-            sitting.last_announced_ply,
+            live.table,
+            live.stamp,
+            live.posted_ply,
+            live.last_announced_ply,
             running,
             leaf,
             house_lines,
             catalogue_language(),
         )
-        cached = self._board_texts.get(sitting)
+        cached = self._board_texts.get(live)
         if cached is None or cached[0] != state:
-            view = sitting.view()
+            view = live.view()
             due = deadline(running.timers, view.awaiting)
             page = board.board(
-                sitting,
+                live,
                 view,
-                self.faces[sitting.game.key],
+                self.faces[live.game.key],
                 due,
                 running.holiday_ends,
                 leaf,
                 house_lines=house_lines,
             )
-            cached = self._board_texts[sitting] = state, page
+            cached = self._board_texts[live] = state, page
         return cached[1]
 
-    def _board_image(self, sitting: LiveTable) -> ImageRequest | None:
+    def _board_image(self, live: LiveTable) -> ImageRequest | None:
         """Return the image of the table's message."""
-        view = sitting.view()
+        view = live.view()
         if view.result is not None:
-            return self._scorecard_image(sitting, view, view.result)
-        return self._game_image(sitting, "board", self.faces[sitting.game.key].board, view)
+            return self._scorecard_image(live, view, view.result)
+        return self._game_image(live, "board", self.faces[live.game.key].board, view)
 
-    async def _final_card(self, sitting: LiveTable, on_ready: OnReady | None) -> Page:
+    async def _final_card(self, live: LiveTable, on_ready: OnReady | None) -> Page:
         """Return the final card, with who is in for the next round."""
-        number = sitting.table.id
+        number = live.table.id
         after = await next_round(self.clubhouse, number)
         awaited = await awaited_names(self.clubhouse, after.table) if after.table else ()
         secret = await self.store.secret(number)
-        (png,), missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
-        spoken = await self._has_house_lines(sitting)
-        balance = await self._balance(sitting.table)
-        page = final_card.final_card(sitting, png, secret, after, awaited, balance, house_lines=spoken)
+        (png,), missing = self.image_cache.images(self._board_image(live), on_ready=on_ready)
+        spoken = await self._has_house_lines(live)
+        balance = await self._balance(live.table)
+        page = final_card.final_card(live, png, secret, after, awaited, balance, house_lines=spoken)
         return replace(page, awaits_images=missing)
 
     async def _balance(self, table: TableRow) -> Balance:
@@ -147,88 +147,86 @@ class PageBuilder:
         won = await self.store.head_to_head(table.guild, table.game, *users) if users else None
         return Balance(await self.store.results(table.id), won)
 
-    async def _load_clocks(self, sitting: LiveTable) -> TimerState:
+    async def _load_clocks(self, live: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
-        held = await self.store.timer_state(sitting.table.id, self.clubhouse.clock())
-        return held._replace(holiday_ends={}) if sitting.table.pace in LIVE_PACES else held
+        held = await self.store.timer_state(live.table.id, self.clubhouse.clock())
+        return held._replace(holiday_ends={}) if live.table.pace in LIVE_PACES else held
 
-    def hole(self, sitting: LiveTable, view: View, on_ready: OnReady | None = None) -> Page:
+    def hole(self, live: LiveTable, view: View, on_ready: OnReady | None = None) -> Page:
         """Return the page of a finished hole with the images that are ready; `view` is the one right after it."""
-        pngs, missing = self.image_cache.images(*self._hole_images(sitting, view), on_ready=on_ready)
-        return replace(board.hole(sitting, view, pngs), awaits_images=missing)
+        pngs, missing = self.image_cache.images(*self._hole_images(live, view), on_ready=on_ready)
+        return replace(board.hole(live, view, pngs), awaits_images=missing)
 
-    async def details(self, sitting: LiveTable, view: View, patience: float = IMAGE_WAIT_SECONDS) -> Page:
+    async def details(self, live: LiveTable, view: View, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Wait for the images of a finished hole, and return its page."""
-        await self.image_cache.render(*self._hole_images(sitting, view), patience=patience)
-        return self.hole(sitting, view)
+        await self.image_cache.render(*self._hole_images(live, view), patience=patience)
+        return self.hole(live, view)
 
-    def _hole_images(self, sitting: LiveTable, view: View) -> Sequence[ImageRequest | None]:
+    def _hole_images(self, live: LiveTable, view: View) -> Sequence[ImageRequest | None]:
         """Return the images of a finished hole: its last board, and the scorecard at that time.
 
         The last hole of a game has no scorecard: the final card below it has the same one. A hole that is played
         again after a vote is another one.
         """
-        face, game, names = self.faces[sitting.game.key], sitting.game, sitting.names
+        face, game, names = self.faces[live.game.key], live.game, live.names
         moment = hole_moment(view.card, face.is_rare, game.key, game.title)
-        key = self._cache_key(sitting, f"hole {finished_holes(view)}")
-        draw = face.hole and _with_title(sitting, partial(face.hole, view, names), moment)
-        last = ImageRequest(key, (sitting.table.ahead, names), draw) if draw else None
-        return last, self._scorecard_image(sitting, view, None) if view.result is None else None
+        key = self._cache_key(live, f"hole {finished_holes(view)}")
+        draw = face.hole and _with_title(live, partial(face.hole, view, names), moment)
+        last = ImageRequest(key, (live.table.ahead, names), draw) if draw else None
+        return last, self._scorecard_image(live, view, None) if view.result is None else None
 
-    async def scores(self, sitting: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
+    async def scores(self, live: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Return the page of the scorecard so far; a round of the day has no winner."""
-        view = sitting.view()
-        card = self._scorecard_image(sitting, view, view.result if sitting.table.day is None else None)
+        view = live.view()
+        card = self._scorecard_image(live, view, view.result if live.table.day is None else None)
         await self.image_cache.render(card, patience=patience)
         (png,), missing = self.image_cache.images(card)
-        picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))
-        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,), awaits_images=missing)
+        picture = Picture(f"scores-{live.table.id}-{live.ply}.png", png, board.scores(live, view))
+        return Page(table=live.table.id, ply=live.ply, texts=(), pictures=(picture,), awaits_images=missing)
 
-    def _scorecard_image(self, sitting: LiveTable, view: View, result: Result | None) -> ImageRequest:
-        kind, names = f"card {finished_holes(view)}" if result is None else "final card", sitting.names
-        key = self._cache_key(sitting, kind)
-        moment = result and final_moment(view.card, result, sitting.game.key, sitting.game.title)
-        draw = _with_title(sitting, partial(scorecard, view.card, names, result), moment)
+    def _scorecard_image(self, live: LiveTable, view: View, result: Result | None) -> ImageRequest:
+        kind, names = f"card {finished_holes(view)}" if result is None else "final card", live.names
+        key = self._cache_key(live, kind)
+        moment = result and final_moment(view.card, result, live.game.key, live.game.title)
+        draw = _with_title(live, partial(scorecard, view.card, names, result), moment)
         return ImageRequest(key, (view.card, names, result), draw)
 
     async def hand(
-        self, sitting: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS
     ) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
-        text, state = self._hand_text(sitting, seat, asked), (sitting.stamp, sitting.table)
-        await self.prepare_hand(sitting, seat, mapped=asked.mapped, patience=patience)
-        if state != (sitting.stamp, sitting.table):
-            text = self._hand_text(sitting, seat, asked)
-        return self._with_hand_images(text, sitting, seat, mapped=asked.mapped)
+        text, state = self._hand_text(live, seat, asked), (live.stamp, live.table)
+        await self.prepare_hand(live, seat, mapped=asked.mapped, patience=patience)
+        if state != (live.stamp, live.table):
+            text = self._hand_text(live, seat, asked)
+        return self._with_hand_images(text, live, seat, mapped=asked.mapped)
 
     async def prepare_hand(
-        self, sitting: LiveTable, seat: Seat, *, mapped: bool = False, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, seat: Seat, *, mapped: bool = False, patience: float = IMAGE_WAIT_SECONDS
     ) -> None:
         """Render the images of a seat's hand, and wait for them for at most `patience` seconds."""
-        await self.image_cache.render(*self._hand_images(sitting, seat, mapped=mapped), patience=patience)
+        await self.image_cache.render(*self._hand_images(live, seat, mapped=mapped), patience=patience)
 
-    def current_hand(self, sitting: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
+    def current_hand(self, live: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
         return self._with_hand_images(
-            self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, on_ready=on_ready
+            self._hand_text(live, seat, DEFAULT_HAND), live, seat, mapped=False, on_ready=on_ready
         )
 
-    def _hand_text(self, sitting: LiveTable, seat: Seat, asked: HandRequest) -> Page:
+    def _hand_text(self, live: LiveTable, seat: Seat, asked: HandRequest) -> Page:
         """Return the page of a seat's hand without images."""
-        face = self.faces[sitting.game.key]
-        return board.hand(
-            sitting, face, seat, asked._replace(mapped=self._shows_map(sitting, seat, asked=asked.mapped))
-        )
+        face = self.faces[live.game.key]
+        return board.hand(live, face, seat, asked._replace(mapped=self._shows_map(live, seat, asked=asked.mapped)))
 
     def _with_hand_images(
-        self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, on_ready: OnReady | None = None
+        self, page: Page, live: LiveTable, seat: Seat, *, mapped: bool, on_ready: OnReady | None = None
     ) -> Page:
         """Return the page with the images that are ready: the map, then the cards."""
         (cards, ground), missing = self.image_cache.images(
-            *self._hand_images(sitting, seat, mapped=mapped), on_ready=on_ready
+            *self._hand_images(live, seat, mapped=mapped), on_ready=on_ready
         )
         shown = (ground, cards) if len(page.pictures) > 1 else (cards,)
         drawn = _with_images(page, shown, awaits_images=missing)
@@ -236,45 +234,45 @@ class PageBuilder:
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 
     def _hand_images(
-        self, sitting: LiveTable, seat: Seat, *, mapped: bool
+        self, live: LiveTable, seat: Seat, *, mapped: bool
     ) -> tuple[ImageRequest | None, ImageRequest | None]:
         """Return the images of a seat's cards, and of the board as the seat knows it if the page has the map."""
-        view, face = sitting.view(seat), self.faces[sitting.game.key]
-        ground = face.board if self._shows_map(sitting, seat, asked=mapped) else None
+        view, face = live.view(seat), self.faces[live.game.key]
+        ground = face.board if self._shows_map(live, seat, asked=mapped) else None
         cards = None
         if face.hand:
-            held, names = face.held(view), sitting.names
-            cards = ImageRequest(self._cache_key(sitting, "hand", seat), (held, names), partial(face.hand, held, names))
-        return cards, self._game_image(sitting, "map", ground, view, seat)
+            held, names = face.held(view), live.names
+            cards = ImageRequest(self._cache_key(live, "hand", seat), (held, names), partial(face.hand, held, names))
+        return cards, self._game_image(live, "map", ground, view, seat)
 
-    async def hint(self, sitting: LiveTable, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
+    async def hint(self, live: LiveTable, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
         """Return the page of a hint, with an image of the landings shaded by worth in games that have landings."""
-        draw, names = self.faces[sitting.game.key].landings, sitting.names
+        draw, names = self.faces[live.game.key].landings, live.names
         if draw is None:
-            return hint_page(sitting, seat, advice)
+            return hint_page(live, seat, advice)
         draw_landings = partial(draw, view, names, advice.worths)
-        request = ImageRequest(self._cache_key(sitting, "hint", seat), (sitting.stamp, names), draw_landings)
+        request = ImageRequest(self._cache_key(live, "hint", seat), (live.stamp, names), draw_landings)
         page = await self._with_rendered_images(
-            hint_page(sitting, seat, advice, landings_picture(sitting)), (request,), patience
+            hint_page(live, seat, advice, landings_picture(live)), (request,), patience
         )
         return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
 
-    async def gains(self, sitting: LiveTable, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
+    async def gains(self, live: LiveTable, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
         """Return the page with the image of what luck and skill gave a player."""
-        request = ImageRequest(self._cache_key(sitting, "report", viewer), shown, partial(gains, shown))
+        request = ImageRequest(self._cache_key(live, "report", viewer), shown, partial(gains, shown))
         return await self._with_rendered_images(page, (request,), patience)
 
     async def position(
-        self, sitting: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float
+        self, live: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float
     ) -> Page:
         """Return the page with a position of a finished game as its seat saw it: where its moves lead to, and
         its cards.
         """
-        face, view, names = self.faces[sitting.game.key], scene.view, sitting.names
+        face, view, names = self.faces[live.game.key], scene.view, live.names
         ground = partial(draw_landings_or_board, face.landings, face.board, view, names, scene.worths)
         cards = (partial(face.hand, face.held(view), names),) if face.hand else ()
         requests = [
-            ImageRequest(self._cache_key(sitting, f"{kind} at {ply}", seat), names, draw)
+            ImageRequest(self._cache_key(live, f"{kind} at {ply}", seat), names, draw)
             for kind, draw in zip(("map", "hand"), (ground, *cards), strict=False)
         ]
         return await self._with_rendered_images(page, requests, patience)
@@ -285,30 +283,30 @@ class PageBuilder:
         pngs, missing = self.image_cache.images(*requests)
         return _with_images(page, pngs, awaits_images=missing)
 
-    def _shows_map(self, sitting: LiveTable, seat: Seat, *, asked: bool) -> bool:
+    def _shows_map(self, live: LiveTable, seat: Seat, *, asked: bool) -> bool:
         """Return whether a seat's page has the map."""
-        face = self.faces[sitting.game.key]
-        return asked or face.hand is None or face.helps(sitting.view(seat))
+        face = self.faces[live.game.key]
+        return asked or face.hand is None or face.helps(live.view(seat))
 
     def _game_image(
-        self, sitting: LiveTable, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None
+        self, live: LiveTable, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None
     ) -> ImageRequest | None:
         """Return an image of the game as the viewer knows it now; None without a function that draws it."""
-        names = sitting.names
-        key, state = self._cache_key(sitting, kind, viewer), (sitting.stamp, names)
+        names = live.names
+        key, state = self._cache_key(live, kind, viewer), (live.stamp, names)
         return ImageRequest(key, state, partial(draw, view, names)) if draw else None
 
-    def _cache_key(self, sitting: LiveTable, kind: str, viewer: Seat | None = None) -> CacheKey:
-        return CacheKey(sitting.table.id, kind, viewer, catalogue_language())
+    def _cache_key(self, live: LiveTable, kind: str, viewer: Seat | None = None) -> CacheKey:
+        return CacheKey(live.table.id, kind, viewer, catalogue_language())
 
 
 def _with_title(
-    sitting: LiveTable, draw: Callable[[], Drawing | None], moment: Moment | None
+    live: LiveTable, draw: Callable[[], Drawing | None], moment: Moment | None
 ) -> Callable[[], Drawing | None]:
     """Return the function that draws the picture with the title of its moment, if a person at the table has one."""
-    if moment is None or all(sitting.table.seats[seat].user is None for seat in moment.seats):
+    if moment is None or all(live.table.seats[seat].user is None for seat in moment.seats):
         return draw
-    return partial(show_moment, draw, moment, sitting.names)
+    return partial(show_moment, draw, moment, live.names)
 
 
 def _with_images(page: Page, pngs: Sequence[bytes | None], *, awaits_images: bool) -> Page:

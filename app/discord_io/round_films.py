@@ -32,25 +32,25 @@ class RoundFilms:
         self.faces = faces
         self._tasks = BackgroundTasks()
 
-    def schedule(self, sitting: LiveTable) -> None:
+    def schedule(self, live: LiveTable) -> None:
         """Post the film of a finished round in the background; its final card was posted just now."""
-        self._tasks.spawn(f"the film of table {sitting.table.id}", partial(self.post, sitting))
+        self._tasks.spawn(f"the film of table {live.table.id}", partial(self.post, live))
 
-    async def post(self, sitting: LiveTable) -> None:
+    async def post(self, live: LiveTable) -> None:
         """Make the film of a finished round and post it, if it has a highlight and the server wants films."""
-        table, face = sitting.table, self.faces[sitting.game.key]
+        table, face = live.table, self.faces[live.game.key]
         if table.day is not None or not (await self.clubhouse.guild_settings.get(table.guild)).films:
             return
         async with guild_language(self.clubhouse, table):
-            wanted = highlight(sitting, face.is_rare, mentions(sitting))
+            wanted = highlight(live, face.is_rare, mentions(live))
             if face.studio is None or wanted is None:
                 return
             film = await self.worker.film(
-                face.studio, sitting.record, wanted, sitting.names, sitting.labels, UPLOAD_BYTES, THE_HOUSE
+                face.studio, live.record, wanted, live.names, live.labels, UPLOAD_BYTES, THE_HOUSE
             )
             if film.files:
-                page = film_page(sitting, "", wanted.title, film.files, film.story)
-                shown = public_film_page(sitting, page).with_names(stored_names(table))
+                page = film_page(live, "", wanted.title, film.files, film.story)
+                shown = public_film_page(live, page).with_names(stored_names(table))
                 message = await self.messages.post_in_channel(table.thread or table.channel, shown, f"film.{table.id}")
                 if message is not None:
                     await self.clubhouse.store.add_film_message(table.id, message, table.thread or table.channel)

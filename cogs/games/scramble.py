@@ -60,8 +60,8 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             found = await find_table(self.client, interaction, table, GAME)
-            sitting = await self.client.clubhouse.tables.live_table(found.id)
-            legal = {move.verb for move in sitting.view(sitting.seat_of(interaction.user.id)).moves}
+            live = await self.client.clubhouse.tables.live_table(found.id)
+            legal = {move.verb for move in live.view(live.seat_of(interaction.user.id)).moves}
             text = next((verb for verb in END_VERBS if verb in legal), "end")
             await make_move(self.client, answer, found.id, text)
 

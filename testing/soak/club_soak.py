@@ -65,17 +65,17 @@ class Life:
             return await self.clubhouse.start_game(number, next(self.presses))
         return await self.clubhouse.resume_game(number)
 
-    async def play(self, sitting: LiveTable) -> None:
+    async def play(self, live: LiveTable) -> None:
         """Play a game to its end with the moves of the amateur."""
-        game, number = sitting.game, sitting.table.id
-        while not sitting.is_over:
-            seat = self.chance.choice(game.rules.awaiting(sitting.state))
-            luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
-            move = game.ai.house_players["amateur"](game.rules.view(sitting.state, seat), luck)
-            sitting = await self.clubhouse.accept_moves(
+        game, number = live.game, live.table.id
+        while not live.is_over:
+            seat = self.chance.choice(game.rules.awaiting(live.state))
+            luck = live.record.luck(live.ply, f"soak {next(self.presses)}")
+            move = game.ai.house_players["amateur"](game.rules.view(live.state, seat), luck)
+            live = await self.clubhouse.accept_moves(
                 number, PEOPLE[seat], game.rules.write_move(move), next(self.presses)
             )
-            self.acknowledge((number, sitting.ply))
+            self.acknowledge((number, live.ply))
 
 
 async def play(url: str, life: int, acknowledge: Acknowledge) -> None:

@@ -45,7 +45,7 @@ class Club(Server):
         """Return the table as the database has it."""
         return await self.store.table(number)
 
-    async def sitting(self, number: int = 1) -> LiveTable:
+    async def live_table(self, number: int = 1) -> LiveTable:
         """Return the table as the bot has it in memory."""
         return await self.client.clubhouse.tables.live_table(number)
 
@@ -135,8 +135,8 @@ class Club(Server):
 
     async def _waiting(self, number: int) -> list[tuple[str, int]]:
         """Return the names and seats of the people whose decision the table waits for."""
-        sitting = await self.sitting(number)
-        seats = (sitting.table.seats[seat] for seat in sitting.game.rules.awaiting(sitting.state))
+        live = await self.live_table(number)
+        seats = (live.table.seats[seat] for seat in live.game.rules.awaiting(live.state))
         return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
     async def next_move(self, number: int = 1, level: str = "") -> tuple[str, str]:
@@ -144,19 +144,19 @@ class Club(Server):
 
         Without a level it is the one that stands in for people.
         """
-        sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
-        game = sitting.game
+        live, ((name, seat), *_others) = await self.live_table(number), await self._waiting(number)
+        game = live.game
         choose = game.ai.house_player(level or game.ai.stand_in_level)
-        return name, game.rules.write_move(choose(sitting.view(seat), Luck(b"club", sitting.ply)))
+        return name, game.rules.write_move(choose(live.view(seat), Luck(b"club", live.ply)))
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Play so many moves, or until the game is over; return how many were made."""
         made = 0
-        while made != moves and not (sitting := await self.sitting(number)).is_over:
-            before, (name, text) = sitting.ply, await self.next_move(number)
+        while made != moves and not (live := await self.live_table(number)).is_over:
+            before, (name, text) = live.ply, await self.next_move(number)
             result = await how(name, text)
             assert result.acknowledged
-            assert (await self.sitting(number)).ply > before, f"{text!r} of {name} was not made: {private(result)}"
+            assert (await self.live_table(number)).ply > before, f"{text!r} of {name} was not made: {private(result)}"
             made += 1
         return made
 
@@ -205,13 +205,13 @@ class Club(Server):
         reports tell of. They go past Discord to the clubhouse; the board is updated once, at the end.
         """
         with self.env.time_context():
-            while not ((sitting := await self.sitting(number)).is_over or until(sitting.state)):
+            while not ((live := await self.live_table(number)).is_over or until(live.state)):
                 name, text = await self.next_move(number, "rookie")
                 await self.client.clubhouse.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
                 await self.client.clubhouse.play_ai_moves(number)
         self.bot_context.run(self.client.board_updater.redraw, number)
         await self.env.settle()
-        return sitting.state
+        return live.state
 
     async def finish(self, number: int = 1) -> Table:
         """Rush the game to its end and return its table."""

@@ -81,7 +81,7 @@ def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 def no_round_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make no film after a round, which takes a process, unless the test asks for `round_films`."""
     if "round_films" not in request.fixturenames:
-        monkeypatch.setattr(RoundFilms, "schedule", lambda _films, _sitting: None)
+        monkeypatch.setattr(RoundFilms, "schedule", lambda _films, _live: None)
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ async def check_end(club: Club, number: int) -> Any:
     table, view = await club.table(number), await club.replay(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
-    assert view == (await club.sitting(number)).view()
+    assert view == (await club.live_table(number)).view()
     assert labels(await club.board(number))[0] == "Play again"
     return view
 
@@ -44,7 +44,7 @@ def by_dms(club: Club, number: int) -> Play:
 
 async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool]) -> None:
     """Store a seed whose hands, after the first thrower's, fit these conditions in tee order; nobody swaps cards."""
-    options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
+    options, seats = (await club.live_table(number)).record.options, len((await club.table(number)).seats)
 
     def fits(table: State) -> bool:
         others = (table.players[seat].hand for seat in table.order[1:])
@@ -55,7 +55,7 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
     with club.env.time_context():
         await club.client.clubhouse.tables.reload(number)
-        while isinstance((await club.sitting(number)).state.phase, Swapping):
+        while isinstance((await club.live_table(number)).state.phase, Swapping):
             for name in await club.on_turn(number):
                 await club.client.clubhouse.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
     assert isinstance((await club.rush(number, lambda _state: True)).phase, Choosing)

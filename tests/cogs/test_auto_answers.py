@@ -70,10 +70,10 @@ async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> 
     (thrower,) = await club.on_turn(number)
     page = await open_auto_answers(club, thrower)
     await club[thrower].click(page, label=LUCKLESS)
-    sitting = await club.sitting()
-    assert not isinstance(sitting.state.phase, Helping)
-    assert sitting.record.moves[-1] == (state.phase.shot.seat, "done")
-    assert await club.replay() == sitting.view()
+    live = await club.live_table()
+    assert not isinstance(live.state.phase, Helping)
+    assert live.record.moves[-1] == (state.phase.shot.seat, "done")
+    assert await club.replay() == live.view()
     board = await club.board()
     assert "No luck" not in texts(board)
 
@@ -88,7 +88,7 @@ async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
         return bool(state.number > 0)
 
     await club.rush(number, asked)
-    draws = [move.text for move in (await club.sitting(number)).record.moves if move.text.startswith("draw")]
+    draws = [move.text for move in (await club.live_table(number)).record.moves if move.text.startswith("draw")]
     assert "draw disc" in draws
 
 
@@ -133,7 +133,7 @@ async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
 
 async def test_f179_a_pass_given_beforehand_comes_behind_the_veil(club: Club) -> None:
     number, (able,) = await open_disruption(club, can_disrupt)
-    seat = (await club.sitting(number)).seat_of(club[able].id)
+    seat = (await club.live_table(number)).seat_of(club[able].id)
     before = [timer for timer in await club.store.timers_of(number) if timer.kind == AUTO_ANSWER_TIMER]
     board = (await club.table(number)).board
     changed = edits(club, board)
@@ -143,11 +143,11 @@ async def test_f179_a_pass_given_beforehand_comes_behind_the_veil(club: Club) ->
     assert edits(club, board) == changed, "nobody sees that an answer was given"
     (timer,) = before
     await club.advance(min(timer.due - club.now, LIVE) + 2)
-    sitting = await club.sitting(number)
-    assert not isinstance(sitting.state.phase, Disrupting)
-    assert (seat, "pass") in sitting.record.moves
+    live = await club.live_table(number)
+    assert not isinstance(live.state.phase, Disrupting)
+    assert (seat, "pass") in live.record.moves
     assert not pings(club)
-    assert all(row.away == 0 for row in sitting.table.seats)
+    assert all(row.away == 0 for row in live.table.seats)
 
 
 async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(club: Club) -> None:
@@ -156,7 +156,7 @@ async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(cl
     letter = dms(club, able)[-1]
     play = next(part for part in controls(letter) if part["custom_id"].split(":")[4].startswith("play"))
     await club[able].user.click(letter, custom_id=play["custom_id"])
-    assert any(move.text.startswith("play") for move in (await club.sitting(number)).record.moves)
+    assert any(move.text.startswith("play") for move in (await club.live_table(number)).record.moves)
 
 
 async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_without(club: Club) -> None:
@@ -176,7 +176,7 @@ async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_with
     assert await public_view(club, first) == await public_view(club, second)
     assert not pings(club)
     assert await clocks_of(club, first) == await clocks_of(club, second)
-    assert isinstance((await club.sitting(first)).state.phase, Disrupting)
+    assert isinstance((await club.live_table(first)).state.phase, Disrupting)
 
 
 async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) -> None:
@@ -188,7 +188,7 @@ async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) ->
         return bool(state.number > 0)
 
     await club.rush(until=asked)
-    moves = [move.text for move in (await club.sitting()).record.moves if move.seat == 0]
+    moves = [move.text for move in (await club.live_table()).record.moves if move.seat == 0]
     assert "pass" in moves
 
 
@@ -203,12 +203,12 @@ async def test_an_answer_below_the_hand_is_one_press_and_the_hand_stays(club: Cl
 
 async def test_f179_after_two_empty_presses_the_hand_offers_to_ask_only_with_a_choice(club: Club) -> None:
     number, opponents = await open_disruption(club, harmless, harmless)
-    sitting = await club.sitting(number)
-    seat = sitting.seat_of(club[opponents[0]].id)
+    live = await club.live_table(number)
+    seat = live.seat_of(club[opponents[0]].id)
     assert seat is not None
     await by_dms(club, number)(opponents[0], "pass")
-    assert sitting.empty_presses[seat] == 1 and ABLE not in labels(dms(club, opponents[0])[-1])
-    sitting.empty_presses[seat] += 1
+    assert live.empty_presses[seat] == 1 and ABLE not in labels(dms(club, opponents[0])[-1])
+    live.empty_presses[seat] += 1
     hand = answer_of(await club.press(opponents[0], "My hand", number)).message
     assert ABLE in labels(hand)
     after = answer_of(await club[opponents[0]].click(hand, label=ABLE)).message
@@ -221,7 +221,7 @@ async def test_f179_the_offer_changes_neither_clocks_nor_looks_for_others(club: 
     idle = await powerless(club, first)
     name = club.name_of((await club.table(first)).seats[idle].user or 0)
     clocks, board = await clocks_of(club, first), await club.text(first)
-    (await club.sitting(first)).empty_presses[idle] = 2
+    (await club.live_table(first)).empty_presses[idle] = 2
     hand = answer_of(await club.press(name, "My hand", first)).message
     after = answer_of(await club[name].click(hand, label=ABLE)).message
     assert "I'll answer for you." in texts(after)

@@ -28,7 +28,7 @@ async def swap_cards(club: Club, name: str, *values: str) -> str:
 
 
 async def hand(club: Club, seat: int) -> list[str]:
-    return list(dict.fromkeys((await club.sitting()).state.players[seat].hand))
+    return list(dict.fromkeys((await club.live_table()).state.players[seat].hand))
 
 
 async def test_f80_two_cards_are_swapped_by_one_press(club: Club) -> None:
@@ -40,23 +40,23 @@ async def test_f80_two_cards_are_swapped_by_one_press(club: Club) -> None:
     assert moves[2:] == [(0, "ready")]
     assert await club.on_turn() == ["Björn"]
     await swap_cards(club, "Björn", f"swap {(await hand(club, 1))[0]} disc")
-    assert isinstance((await club.sitting()).state.phase, Choosing)
-    assert len((await club.sitting()).state.players[0].hand) == 9
-    assert await club.replay() == (await club.sitting()).view()
+    assert isinstance((await club.live_table()).state.phase, Choosing)
+    assert len((await club.live_table()).state.players[0].hand) == 9
+    assert await club.replay() == (await club.live_table()).view()
 
 
 async def test_f80_a_card_for_both_stacks_is_refused_and_nothing_is_swapped(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn")
-    held = (await club.sitting()).state.players[0].hand
+    held = (await club.live_table()).state.players[0].hand
     single = next(card for card in held if held.count(card) == 1)
     assert "Swap up to two cards" in await swap_cards(club, "Annika", f"swap {single} action", f"swap {single} disc")
-    assert not (await club.sitting()).record.moves
+    assert not (await club.live_table()).record.moves
     assert await club.on_turn() == ["Annika", "Björn"]
 
 
 async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pack="double")
-    options = (await club.sitting(number)).record.options
+    options = (await club.live_table(number)).record.options
     hands = ((seed, GAME.rules.setup(options, 2, Luck(bytes([seed]) * 32, 0)).players[0].hand) for seed in count())
     seed, held = next((seed, held) for seed, held in hands if len({*held}) < len(held))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", bytes([seed]) * 32, number)
@@ -76,7 +76,7 @@ async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(cl
     three = f"swap {first} disc;swap {second} disc;swap {third} disc;ready"
     for text in (three, f"swap {first} disc;done", "ready;ready"):
         assert "can't make these moves together" in await club.refusal("Annika", "move", move=text)
-    assert not (await club.sitting()).record.moves
+    assert not (await club.live_table()).record.moves
     page = answer_of(await club.press("Annika", "My hand")).message
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(1, club["Annika"].id, "ready", club.env.backend.snowflake())

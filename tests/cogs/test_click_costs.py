@@ -57,11 +57,11 @@ async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitabl
     before = count_limited(club)
     for _ in range(CLICKS):
         name, text = await club.next_move(number)
-        sitting = await club.sitting(number)
-        stamp, move = sitting.stamp, custom_id(number, sitting.stamp, "move", text)
+        live = await club.live_table(number)
+        stamp, move = live.stamp, custom_id(number, live.stamp, "move", text)
         sent = club.send(name, await page(name), move)
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
-        assert (await club.sitting(number)).stamp > stamp, text
+        assert (await club.live_table(number)).stamp > stamp, text
     club.bot_context.run(partial(club.client.board_updater.redraw, number, at_once=True))
     await club.bot_context.run(asyncio.create_task, club.client.board_updater.hands.update_hands(number))
     await club.env.settle()

@@ -35,17 +35,17 @@ async def finish(club: Club, name: str, game: str, number: int = 1) -> Interacti
     """Play a round to its end as the champion would, the last moves by presses; return the page of the result."""
     moves = [move.text for move in play_champion(deal_of(await club.store.record(number))).moves]
     with club.env.time_context():
-        while (live := await club.sitting(number)).ply < len(moves) - LAST_MOVES:
+        while (live := await club.live_table(number)).ply < len(moves) - LAST_MOVES:
             press_id = club.env.backend.snowflake()
             await club.client.clubhouse.accept_moves(number, club[name].id, moves[live.ply], press_id)
     page = await begin(club, name, game)
-    while not (live := await club.sitting(number)).is_over:
+    while not (live := await club.live_table(number)).is_over:
         ply = live.ply
         made = await make_move(club, name, page, moves[ply:])
         if made is None:  # a menu has the champion's move only together with another one
             await club.client.clubhouse.accept_moves(number, club[name].id, moves[ply], club.env.backend.snowflake())
         page = made or await begin(club, name, game)
-        assert (await club.sitting(number)).ply > ply
+        assert (await club.live_table(number)).ply > ply
     return page
 
 
@@ -121,9 +121,9 @@ async def test_an_old_press_changes_nothing_and_shows_the_round_as_it_is(club: C
     page = await begin(club, "Annika", "scramble")
     old = [part["custom_id"] for part in controls(answer_of(page).message) if ":daily:1 move" in part["custom_id"]]
     await finish(club, "Annika", "scramble")
-    before = (await club.sitting()).ply
+    before = (await club.live_table()).ply
     told = await club.forge("Annika", old[0])
-    assert (await club.sitting()).ply == before
+    assert (await club.live_table()).ply == before
     assert "## " in texts(answer_of(told).message)
 
 
@@ -134,7 +134,7 @@ async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
     for verb in ("report", "hand", "scores", "promise", "menu", "rematch", "summary", "move"):
         for name in ("Annika", "Björn"):
             await club.forge(name, f"n19:{number}:0:{verb}:")
-    assert (await club.sitting(number)).ply == 0
+    assert (await club.live_table(number)).ply == 0
     assert "Finish your own round first." in private(
         await club.forge("Björn", f"n19:0:0:daily:results {today(club)} scramble")
     )
@@ -187,7 +187,7 @@ async def test_a_direct_message_with_the_bot_is_enough(club: Club) -> None:
     assert "round of the day" in texts(answer_of(begun).message)
     moves = [move.text for move in play_champion(deal_of(await club.store.record(1))).moves]
     await club.forge("Annika", f"n19:0:0:daily:1 move {moves[0]}", in_private=True)
-    assert (await club.sitting()).ply == 1
+    assert (await club.live_table()).ply == 1
     await club.rush()
     done = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
     assert "Place 1 of 1" in texts(answer_of(done).message)
@@ -206,7 +206,7 @@ async def test_yesterdays_round_can_be_finished(club: Club) -> None:
     moves = [move.text for move in play_champion(deal_of(await club.store.record(1))).moves]
     page = await press(club, "Annika", overview, "1")
     await make_move(club, "Annika", page, moves)
-    assert (await club.sitting()).ply == 1
+    assert (await club.live_table()).ply == 1
     await club.rush()
     assert await club.store.daily_result(day, "scramble", club["Annika"].id) is not None
     assert (await club.store.daily_table(day + 1, "scramble", club["Annika"].id)) is None

@@ -102,15 +102,15 @@ async def test_a_channel_that_is_gone_is_opened_again(club: Club) -> None:
 async def test_a_hand_that_changed_is_stale_whatever_its_buttons_say(club: Club, seed: int) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.play(by_dms(club, number), number, 24 + seed)
-    sitting, hands = await club.sitting(number), club.client.board_updater.hands
+    live, hands = await club.live_table(number), club.client.board_updater.hands
     changed = 0
-    for row in sitting.table.seats:
-        for ply in range(sitting.first_ply, sitting.ply):
-            before = sitting.position_at(ply)
+    for row in live.table.seats:
+        for ply in range(live.first_ply, live.ply):
+            before = live.position_at(ply)
             assert before is not None
-            if sitting.game.text.hand(before.view(row.seat)) != sitting.game.text.hand(sitting.view(row.seat)):
+            if live.game.text.hand(before.view(row.seat)) != live.game.text.hand(live.view(row.seat)):
                 changed += 1
-                assert hands._is_stale(sitting, replace(row, hand_ply=ply))
+                assert hands._is_stale(live, replace(row, hand_ply=ply))
     assert changed
 
 

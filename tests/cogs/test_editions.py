@@ -34,7 +34,7 @@ async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_be
     number = await club.tee_off("Annika", "Björn")
     await restart_newer(club, monkeypatch, number)
     await club.finish(number)
-    state = (await club.sitting(number)).state
+    state = (await club.live_table(number)).state
     first, second = GAME.rules.result(state), SECOND.rules.result(state)
     assert first and second and first.totals != second.totals
     results = await club.store.results(number)
@@ -48,7 +48,7 @@ async def test_a_lobby_tees_off_under_the_edition_it_was_opened_in(club: Club, m
     number = await club.open("Annika", players=2)
     await restart_newer(club, monkeypatch, number)
     await club.press("Björn", "Join", number)
-    assert (await club.sitting(number)).game is GAME
+    assert (await club.live_table(number)).game is GAME
 
 
 async def test_a_new_table_and_a_rematch_get_the_newest_edition(club: Club, monkeypatch: MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ async def test_a_new_table_and_a_rematch_get_the_newest_edition(club: Club, monk
     fresh = await club.open("Mia", "Tom")
     tables = [await club.table(one) for one in (number, number + 1, fresh)]
     assert [table.edition for table in tables] == [1, 2, 2]
-    assert (await club.sitting(fresh)).game is SECOND
+    assert (await club.live_table(fresh)).game is SECOND
 
 
 async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, monkeypatch: MonkeyPatch) -> None:

@@ -33,12 +33,12 @@ async def begin(club: Club, about: str) -> int:
 async def check_seats(club: Club, number: int, about: str) -> None:
     """Check the options, the characters that people chose, and their number of private messages."""
     people, _house, options = ROUNDS[about]
-    sitting = await club.sitting(number)
-    assert {name: getattr(sitting.record.options, name, value) for name, value in options.items()} == options
-    chosen = {move.seat: move.text.split()[1] for move in sitting.record.moves if move.text.startswith("character ")}
-    teams = 2 if "doubles" in options else len(sitting.state.players)
-    assert [player.character for player in sitting.state.players] == [
-        chosen.get(seat % teams, "") for seat in range(len(sitting.state.players))
+    live = await club.live_table(number)
+    assert {name: getattr(live.record.options, name, value) for name, value in options.items()} == options
+    chosen = {move.seat: move.text.split()[1] for move in live.record.moves if move.text.startswith("character ")}
+    teams = 2 if "doubles" in options else len(live.state.players)
+    assert [player.character for player in live.state.players] == [
+        chosen.get(seat % teams, "") for seat in range(len(live.state.players))
     ]
     assert "characters" in options or not chosen
     assert [len(dms(club, name)) for name in ("Annika", "Björn")] == [1, people - 1]
@@ -66,4 +66,4 @@ async def test_a_whole_round(about: str, club: Club) -> None:
     await check_seats(club, number, about)
     assert [len(strokes) for strokes in view.card.strokes] == [9] * (people + house)
     assert len(set(view.result.places)) <= (2 if "doubles" in options else people + house)
-    assert scores(await club.sitting(number), view).count("team total") == (2 if "doubles" in options else 0)
+    assert scores(await club.live_table(number), view).count("team total") == (2 if "doubles" in options else 0)

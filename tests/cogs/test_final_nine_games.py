@@ -108,7 +108,7 @@ async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(
     await leave(club, number, state.phase.shot.seat)
     state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
     await leave(club, number, GAME.rules.awaiting(state)[0])
-    assert isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert isinstance((await club.live_table(number)).state.phase, Disrupting)
     state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
     await leave(club, number, state.phase.shot.seat)
     ((last, _text), ply) = await club.next_move(number), (await club.table(number)).ply
@@ -130,9 +130,9 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     for _ in range(12):
         await club.play(by_buttons_and_hand(club, number), number, 1)
-        sitting, board = await club.sitting(number), await club.board(number)
+        live, board = await club.live_table(number), await club.board(number)
         public = {part["custom_id"].split(":", 4)[4] for part in controls(board)}
-        hands = {held.code for seat in (0, 1) for held in GAME.rules.view(sitting.state, seat).hand}
+        hands = {held.code for seat in (0, 1) for held in GAME.rules.view(live.state, seat).hand}
         assert not any(code in arg for arg in public for code in hands)
 
 

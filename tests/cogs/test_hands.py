@@ -118,9 +118,9 @@ async def test_the_moves_are_noted_as_shown_when_the_hands_are_there(club: Club)
     club.client.board_updater.hands.update_seconds = 3600.0
     name, text = await club.next_move(number)
     board = await club.board(number)
-    sitting = await club.sitting(number)
-    sent = club.send(name, board, custom_id(number, sitting.stamp, "move", text))
-    await club.until(lambda: sent.acknowledged and sitting.posted_ply == 1)
+    live = await club.live_table(number)
+    sent = club.send(name, board, custom_id(number, live.stamp, "move", text))
+    await club.until(lambda: sent.acknowledged and live.posted_ply == 1)
     assert (await club.table(number)).shown == 0
     await club.restart()
     await club.env.settle()

@@ -39,12 +39,12 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     assert "Your scorecard will say you used one hint." in said
     assert len(answer_of(page).attachments) == 1, "the landings"
     assert len(club.channel_texts()) == before
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     best = next(part["custom_id"] for part in controls(answer_of(page)) if ":move:" in part["custom_id"])
     await club["Annika"].click(answer_of(page), custom_id=best)
-    sitting = await club.sitting(number)
-    assert sitting.ply > ply
-    assert sitting.record.moves[ply].text == best.split(":", 4)[4]
+    live = await club.live_table(number)
+    assert live.ply > ply
+    assert live.record.moves[ply].text == best.split(":", 4)[4]
 
 
 async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club) -> None:

@@ -25,35 +25,35 @@ PIPPA = next(person.lines for person in PEOPLE if person.name == "Pippa")
 def table_with_pippa(people: int = 1, seed: int = 9) -> LiveTable:
     """Return a table of Scramble Golf of one person and Pippa, or of two people of whom one is called so."""
     options = SCRAMBLE.rules.options(throwing="original", course="B")
-    sitting = live_table(Table(SCRAMBLE, options, 2, bytes([seed]) * 32), people)
-    ann, pippa = sitting.table.seats
-    sitting.table = structs.replace(
-        sitting.table, seats=(ann, structs.replace(pippa, name="Pippa", house=pippa.house and "rookie"))
+    live = live_table(Table(SCRAMBLE, options, 2, bytes([seed]) * 32), people)
+    ann, pippa = live.table.seats
+    live.table = structs.replace(
+        live.table, seats=(ann, structs.replace(pippa, name="Pippa", house=pippa.house and "rookie"))
     )
-    return sitting
+    return live
 
 
-def play(sitting: LiveTable) -> None:
+def play(live: LiveTable) -> None:
     """Play the game to its end; those who are absent throw as the house does."""
-    while not sitting.is_over:
-        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+    while not live.is_over:
+        draft = PendingMoves(live.record, live.state, live.table.seats)
         draft.play_for(draft.awaiting()[0])
-        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
+        live.append_moves(live.table, draft.moves, draft.states[1:])
 
 
-def cue_plies(sitting: LiveTable, cue: HouseCue) -> list[int]:
+def cue_plies(live: LiveTable, cue: HouseCue) -> list[int]:
     """Return the plies at which Pippa gave the house that cue."""
-    states = enumerate(sitting.record.states())
+    states = enumerate(live.record.states())
     return [ply for ply, state in states if (1, cue) in SCRAMBLE.clubhouse.house_cues(state)]
 
 
 def round_with_penalties() -> LiveTable:
     """Return a round in which Pippa gave the house more than one cue for a penalty."""
     for seed in range(256):
-        sitting = table_with_pippa(seed=seed)
-        play(sitting)
-        if len(cue_plies(sitting, "penalty")) > 1:
-            return sitting
+        live = table_with_pippa(seed=seed)
+        play(live)
+        if len(cue_plies(live, "penalty")) > 1:
+            return live
     raise AssertionError("Pippa stays in bounds on every course")
 
 
@@ -76,13 +76,13 @@ def test_a_name_tells_the_level() -> None:
 
 
 def test_a_line_is_said_once_in_a_round_and_only_by_the_house() -> None:
-    sitting = round_with_penalties()
-    first, *_later = cue_plies(sitting, "penalty")
-    said = PIPPA["penalty"][sitting.table.id % 2]
-    assert f"**\u2068Pippa\u2069**: “{said}”" in [*lines_since(sitting, first)]
-    assert not any(said in line for line in lines_since(sitting, first + 1))
-    again = LiveTable(sitting.table, sitting.record)
-    assert [*lines_since(again, 0)] == [*lines_since(sitting, 0)]
+    live = round_with_penalties()
+    first, *_later = cue_plies(live, "penalty")
+    said = PIPPA["penalty"][live.table.id % 2]
+    assert f"**\u2068Pippa\u2069**: “{said}”" in [*lines_since(live, first)]
+    assert not any(said in line for line in lines_since(live, first + 1))
+    again = LiveTable(live.table, live.record)
+    assert [*lines_since(again, 0)] == [*lines_since(live, 0)]
     other = table_with_pippa(people=2)
     play(other)
     assert not [*lines_since(other, 0)]
@@ -99,22 +99,22 @@ def test_a_line_is_said_once_in_a_round_and_only_by_the_house() -> None:
 def test_one_line_at_the_end_tells_who_won_and_the_next_round_has_another(
     places: tuple[int, ...], own: tuple[str, ...]
 ) -> None:
-    sitting, said = table_with_pippa(), []
+    live, said = table_with_pippa(), []
     for number in (4, 5):
-        sitting.table = structs.replace(sitting.table, id=number)
-        said.append(final_line(sitting, Result(places, (0, 0), ((), ()))))
+        live.table = structs.replace(live.table, id=number)
+        said.append(final_line(live, Result(places, (0, 0), ((), ()))))
     assert said == ([f"**\u2068Pippa\u2069**: “{line}”" for line in own] or ["", ""])
 
 
 def test_a_house_player_with_an_old_name_is_silent_and_replaced_in_the_next_round() -> None:
-    sitting = table_with_pippa()
-    ann, pippa = sitting.table.seats
-    old = structs.replace(sitting.table, seats=(ann, structs.replace(pippa, name="Caddie")))
-    assert [player.name for player in rematch_request(sitting.table, 1).house] == ["Pippa"]
+    live = table_with_pippa()
+    ann, pippa = live.table.seats
+    old = structs.replace(live.table, seats=(ann, structs.replace(pippa, name="Caddie")))
+    assert [player.name for player in rematch_request(live.table, 1).house] == ["Pippa"]
     assert [(player.level, player.name) for player in rematch_request(old, 1).house] == [("rookie", "Pippa")]
-    sitting.table = old
-    play(sitting)
-    assert not [*lines_since(sitting, 0)] and not final_line(sitting, Result((2, 1), (0, 0), ((), ())))
+    live.table = old
+    play(live)
+    assert not [*lines_since(live, 0)] and not final_line(live, Result((2, 1), (0, 0), ((), ())))
 
 
 async def test_a_server_can_do_without_the_lines(club: Club) -> None:

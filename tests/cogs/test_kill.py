@@ -47,10 +47,10 @@ async def play_on(club: Club, number: int | None, acknowledge: Acknowledge) -> N
     table = await club.table(number)
     if table.phase is Phase.LOBBY:
         await club.press(*(("Annika", "Tee off") if len(table.seats) == 2 else ("Björn", "Join")), number)
-    while not (await club.sitting(number)).is_over:
+    while not (await club.live_table(number)).is_over:
         result = await club.by_buttons(number)(*await club.next_move(number))
         assert result.acknowledged
-        acknowledge((number, (await club.sitting(number)).ply))
+        acknowledge((number, (await club.live_table(number)).ply))
 
 
 def count_stored_moves(path: Path) -> dict[int, int]:

@@ -19,7 +19,7 @@ async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
     """Press moves on a page, each answered before the next."""
     for _ in range(count):
         name, text = await club.next_move(number)
-        sent = club.send(name, page, custom_id(number, (await club.sitting(number)).stamp, "move", text))
+        sent = club.send(name, page, custom_id(number, (await club.live_table(number)).stamp, "move", text))
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
 
 
@@ -83,8 +83,8 @@ async def test_a_hand_that_is_forgotten_before_its_update_begins_is_left_alone(c
     number = await club.gather("finalnine new", "Annika")
     page = answer_of(await club.press("Annika", "My hand", number)).message
     await club.env.settle()
-    sitting = await club.sitting(number)
+    live = await club.live_table(number)
     followed, before = club.client.board_updater.hands._followed, len(club.env.http_requests)
     asyncio.get_running_loop().call_soon(followed.forget, page.id)
-    await followed.update(sitting)
+    await followed.update(live)
     assert len(club.env.http_requests) == before

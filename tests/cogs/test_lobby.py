@@ -90,7 +90,7 @@ async def test_the_host_tees_off_with_fewer_players(club: Club) -> None:
     assert "Only the host" in private(await club.press("Björn", "Tee off"))
     assert (await club.table()).phase is Phase.LOBBY
     await club.press("Annika", "Tee off")
-    assert len((await club.sitting()).table.seats) == 3
+    assert len((await club.live_table()).table.seats) == 3
     assert sorted(await club.on_turn()) == ["Annika", "Björn", "Mia"]
 
 

@@ -200,8 +200,8 @@ async def test_the_host_says_who_plays_with_whom(club: Club) -> None:
     shown = await club.text()
     assert f"<@{club['Annika'].id}> · host · plays with <@{club['Björn'].id}>" in shown
     await club.press("Tom", "Join")
-    sitting = await club.sitting()
-    teams = {frozenset(sitting.table.seats[seat].name for seat in team) for team in sitting.view().card.teams}
+    live = await club.live_table()
+    teams = {frozenset(live.table.seats[seat].name for seat in team) for team in live.view().card.teams}
     assert teams == {frozenset({"Annika", "Björn"}), frozenset({"Mia", "Tom"})}
 
 

@@ -50,22 +50,20 @@ def live_table(table: Table, people: int, standing: str = "") -> LiveTable:
     return LiveTable(row, record)
 
 
-def views_by_press(sitting: LiveTable) -> Iterator[list[View]]:
+def views_by_press(live: LiveTable) -> Iterator[list[View]]:
     """Play the game as the clubhouse does; after each press, yield the channel's views of its moves."""
-    yield [sitting.view()]
-    while not sitting.is_over:
-        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+    yield [live.view()]
+    while not live.is_over:
+        draft = PendingMoves(live.record, live.state, live.table.seats)
         draft.play_until_human()
         if not draft.moves:
             seat = (draft.auto_answered_seats() or draft.awaiting())[0]
-            luck = sitting.record.luck(draft.ply, "test")
-            draft.play(
-                seat, sitting.game.rules.write_move(luck.choice(sitting.game.rules.legal_moves(draft.state, seat)))
-            )
+            luck = live.record.luck(draft.ply, "test")
+            draft.play(seat, live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(draft.state, seat))))
             draft.play_until_human()
-        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
-        yield [sitting.game.rules.view(state, None) for state in draft.states[1:]]
-        sitting.posted_ply = sitting.ply
+        live.append_moves(live.table, draft.moves, draft.states[1:])
+        yield [live.game.rules.view(state, None) for state in draft.states[1:]]
+        live.posted_ply = live.ply
 
 
 def required_items(views: Sequence[View], game: AnyGame, names: Sequence[str]) -> Iterator[NewsItem]:
@@ -101,12 +99,12 @@ def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out
     assert any(len(text.splitlines()) == LINES_MAX for text in nothing_is_missing(live_table(table, 1)))
 
 
-def nothing_is_missing(sitting: LiveTable) -> list[str]:
+def nothing_is_missing(live: LiveTable) -> list[str]:
     """Check the board's news after each press, and return the texts."""
-    names, texts = mentions(sitting), []
-    for views in islice(views_by_press(sitting), PRESSES):
-        texts.append("\n".join(news(sitting)))
-        assert all(contains_item(item, texts[-1]) for item in required_items(views, sitting.game, names)), texts[-1]
+    names, texts = mentions(live), []
+    for views in islice(views_by_press(live), PRESSES):
+        texts.append("\n".join(news(live)))
+        assert all(contains_item(item, texts[-1]) for item in required_items(views, live.game, names)), texts[-1]
         assert len(texts[-1]) < TEXT_MAX_CHARACTERS - 1500, "the heading, the turn and the final card need room too"
     return texts
 
@@ -116,13 +114,13 @@ def nothing_is_missing(sitting: LiveTable) -> list[str]:
 @a_few(6)
 def test_in_private_everybody_reads_what_came_of_their_own_last_decision(key: str, data: st.DataObject) -> None:
     table = data.draw(tables(GAMES[key]))
-    sitting = live_table(table, data.draw(st.integers(1, table.seats)))
-    names = mentions(sitting)
-    for views in islice(views_by_press(sitting), PRESSES):
-        for seat in (row.seat for row in sitting.people):
-            decided = [*sitting.views(sitting.last_decision_ply(seat) - 1)]
-            own = required_items(views if table.seats == 1 else decided, sitting.game, names)
-            text = "\n".join(news(sitting, seat))
+    live = live_table(table, data.draw(st.integers(1, table.seats)))
+    names = mentions(live)
+    for views in islice(views_by_press(live), PRESSES):
+        for seat in (row.seat for row in live.people):
+            decided = [*live.views(live.last_decision_ply(seat) - 1)]
+            own = required_items(views if table.seats == 1 else decided, live.game, names)
+            text = "\n".join(news(live, seat))
             assert all(contains_item(item, text) for item in own if item.seat in (seat, None)), text
 
 
@@ -136,49 +134,47 @@ def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_sam
     wishes = " ".join(
         key for key, one in table.game.clubhouse.auto_answers(table.options).items() if not one.this_hole_only
     )
-    sitting = live_table(table, table.seats, wishes)
-    names, pressed = mentions(sitting), [0] * table.seats
-    while not sitting.is_over and sitting.ply < 2 * PRESSES:
-        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+    live = live_table(table, table.seats, wishes)
+    names, pressed = mentions(live), [0] * table.seats
+    while not live.is_over and live.ply < 2 * PRESSES:
+        draft = PendingMoves(live.record, live.state, live.table.seats)
         draft.play_until_human()
         if silent := draft.auto_answered_seats():
             draft.play_for(silent[0])
         elif asked := draft.awaiting():
-            luck, pressed[asked[0]] = sitting.record.luck(draft.ply, "test"), draft.ply
+            luck, pressed[asked[0]] = live.record.luck(draft.ply, "test"), draft.ply
             draft.play(
                 asked[0],
-                sitting.game.rules.write_move(luck.choice(sitting.game.rules.legal_moves(draft.state, asked[0]))),
+                live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(draft.state, asked[0]))),
             )
         draft.play_until_human()
-        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
-        sitting.posted_ply = sitting.ply
-        for seat in sitting.game.rules.awaiting(sitting.state):
-            own = required_items([*sitting.views(pressed[seat] - 1)], sitting.game, names)
-            text = "\n".join(news(sitting, seat))
+        live.append_moves(live.table, draft.moves, draft.states[1:])
+        live.posted_ply = live.ply
+        for seat in live.game.rules.awaiting(live.state):
+            own = required_items([*live.views(pressed[seat] - 1)], live.game, names)
+            text = "\n".join(news(live, seat))
             assert all(contains_item(item, text) for item in own if item.seat == seat), text
 
 
 def test_a_move_without_choice_is_no_decision() -> None:
-    sitting = live_table(
-        Table(GAMES["scramble"], GAMES["scramble"].rules.options(cards="battle"), 2, bytes([3]) * 32), 2
-    )
+    live = live_table(Table(GAMES["scramble"], GAMES["scramble"].rules.options(cards="battle"), 2, bytes([3]) * 32), 2)
     forced = 0
-    for _views in islice(views_by_press(sitting), PRESSES):
-        for ply in filter(None, map(sitting.last_decision_ply, (0, 1))):
-            seat, text = sitting.record.moves[ply - 1]
-            move = sitting.game.clubhouse.forced_move(sitting.state_at(ply - 1), seat)
-            assert move is None or sitting.game.rules.write_move(move) != text
-            others = range(ply, len(sitting.record.moves))
-            assert any(sitting.record.moves[later].seat != seat for later in others), "a turn that others have followed"
-            forced += sum(sitting.record.moves[later].seat == seat for later in others)
+    for _views in islice(views_by_press(live), PRESSES):
+        for ply in filter(None, map(live.last_decision_ply, (0, 1))):
+            seat, text = live.record.moves[ply - 1]
+            move = live.game.clubhouse.forced_move(live.state_at(ply - 1), seat)
+            assert move is None or live.game.rules.write_move(move) != text
+            others = range(ply, len(live.record.moves))
+            assert any(live.record.moves[later].seat != seat for later in others), "a turn that others have followed"
+            forced += sum(live.record.moves[later].seat == seat for later in others)
     assert forced
 
 
 def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() -> None:
     game = GAMES["play-nine"]
     plain: AnyGame = replace(game, text=replace(game.text, news_items=None))
-    sitting = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
-    over = next(view for views in views_by_press(sitting) for view in views if finished_holes(view))
+    live = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
+    over = next(view for views in views_by_press(live) for view in views if finished_holes(view))
     said = plain.text.news(over, NAMES)
     assert [item.text for item in plain.text.items_of_move(over, NAMES, ended=True) if item.weight == "end"] == [*said]
     assert not any(item.weight for item in plain.text.items_of_move(over, NAMES, ended=False))
@@ -188,21 +184,21 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
 def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle: dict[str, str]) -> None:
     game = GAMES[key]
     options = game.rules.options(**battle)
-    sittings = (live_table(Table(game, options, 3, bytes([seed]) * 32), 1) for seed in range(1, 40))
-    sitting, end, told = next(first for first in map(first_hole, sittings) if len(first[2]) > 1)
-    won, *cards = hole(sitting, end, (None, None)).texts[1].splitlines()
+    live_tables = (live_table(Table(game, options, 3, bytes([seed]) * 32), 1) for seed in range(1, 40))
+    live, end, told = next(first for first in map(first_hole, live_tables) if len(first[2]) > 1)
+    won, *cards = hole(live, end, (None, None)).texts[1].splitlines()
     assert "hole 1" in won
-    assert cards == [*lines(told, mentions(sitting), room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
+    assert cards == [*lines(told, mentions(live), room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
 
 
-def first_hole(sitting: LiveTable) -> tuple[LiveTable, Any, list[NewsItem]]:
+def first_hole(live: LiveTable) -> tuple[LiveTable, Any, list[NewsItem]]:
     """Return the table, the view in which its first hole has ended, and the news of the cards that turned the hole."""
-    names, tell, views = mentions(sitting), sitting.game.text.news_items, chain.from_iterable(views_by_press(sitting))
+    names, tell, views = mentions(live), live.game.text.news_items, chain.from_iterable(views_by_press(live))
     assert tell
     until = [next(views)]
     while not finished_holes(until[-1]):
         until.append(next(views))
-    return sitting, until[-1], [item for view in until for item in tell(view, names) if item.is_turning_point]
+    return live, until[-1], [item for view in until for item in tell(view, names) if item.is_turning_point]
 
 
 def test_a_long_telling_leaves_out_the_oldest() -> None:

@@ -49,24 +49,24 @@ def table_of_mode(number: int, people: int) -> LiveTable:
     )
 
 
-def table_after_each_press(sitting: LiveTable) -> Iterator[LiveTable]:
+def table_after_each_press(live: LiveTable) -> Iterator[LiveTable]:
     """Yield the table after each press, amateurs pressing for the people."""
-    while not sitting.is_over:
-        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+    while not live.is_over:
+        draft = PendingMoves(live.record, live.state, live.table.seats)
         draft.play_until_human()
         if not draft.moves:
             draft.play_for((draft.auto_answered_seats() or draft.awaiting())[0])
             draft.play_until_human()
-        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
-        yield sitting
-        sitting.posted_ply = sitting.ply
+        live.append_moves(live.table, draft.moves, draft.states[1:])
+        yield live
+        live.posted_ply = live.ply
 
 
-def texts(sitting: LiveTable) -> Iterator[tuple[str, ...]]:
+def texts(live: LiveTable) -> Iterator[tuple[str, ...]]:
     """Yield the news in the channel and of each person in private."""
-    yield news(sitting)
-    for row in sitting.people:
-        yield news(sitting, row.seat)
+    yield news(live)
+    for row in live.people:
+        yield news(live, row.seat)
 
 
 @pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
@@ -75,10 +75,10 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
     """Play with one person among house players and, in full, with people on all seats."""
     lengths = []
     for people in {1, MODES[number][1]} if full else {1}:
-        for sitting in table_after_each_press(table_of_mode(number, people)):
-            if sitting.ply > PLIES:
+        for live in table_after_each_press(table_of_mode(number, people)):
+            if live.ply > PLIES:
                 break
-            told = [re.sub(r"<@\d+>", NAME, line) for text in texts(sitting) for line in text]
+            told = [re.sub(r"<@\d+>", NAME, line) for text in texts(live) for line in text]
             assert max(map(len, told), default=0) <= LONGEST, max(told, key=len)
             lengths += [len(line) for line in told]
     assert sum(length <= SHORT for length in lengths) >= MOST * len(lengths)

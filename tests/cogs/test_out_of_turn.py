@@ -17,7 +17,7 @@ async def open_with_mischief(club: Club, card: str, *more: str) -> tuple[int, st
     """
     names = ("Annika", "Björn", *more)
     number = await club.gather("finalnine new", *names, rules="battle", mischief=True)
-    options = (await club.sitting(number)).record.options
+    options = (await club.live_table(number)).record.options
 
     def fits(table: State) -> bool:
         last = table.players[table.order[-1]]
@@ -33,9 +33,9 @@ async def open_with_mischief(club: Club, card: str, *more: str) -> tuple[int, st
         await club.client.clubhouse.tables.reload(number)
         for name in await club.on_turn(number):
             await club.client.clubhouse.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
-    sitting = await club.sitting(number)
-    assert isinstance(sitting.state.phase, Choosing)
-    thrower, *_, other = (club.name_of(sitting.table.seats[seat].user or 0) for seat in sitting.state.order)
+    live = await club.live_table(number)
+    assert isinstance(live.state.phase, Choosing)
+    thrower, *_, other = (club.name_of(live.table.seats[seat].user or 0) for seat in live.state.order)
     return number, thrower, other
 
 
@@ -48,9 +48,9 @@ async def test_f155_mischief_is_used_from_a_private_button_while_another_player_
     await club.play(lambda name, text: club.slash(name, "move", move=text, table=number), number, 1)
     await club[other].click(hand.message, custom_id=button)
     assert "Squeaky Brakes" in texts(await club.board(number))
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     await club.forge(other, button)
-    assert (await club.sitting(number)).ply == ply
+    assert (await club.live_table(number)).ply == ply
     assert await club.on_turn(number) == [thrower]
 
 
@@ -59,15 +59,15 @@ async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: 
     hand = answer_of(await club.press(other, "My hand", number))
     (button,) = (part["custom_id"] for part in controls(hand.message) if "Squeaky" in part.get("label", ""))
     assert f"Squeaky Brakes on {thrower}" in "".join(labels(hand.message))
-    sitting = await club.sitting(number)
-    seat = sitting.state.order[-1]
-    before = sitting.game.rules.anytime(sitting.state, seat)
+    live = await club.live_table(number)
+    seat = live.state.order[-1]
+    before = live.game.rules.anytime(live.state, seat)
     with club.env.time_context():
-        await club.client.clubhouse.leave_game(number, sitting.state.order[0])
-    sitting = await club.sitting(number)
-    assert sitting.game.rules.anytime(sitting.state, seat) == before
+        await club.client.clubhouse.leave_game(number, live.state.order[0])
+    live = await club.live_table(number)
+    assert live.game.rules.anytime(live.state, seat) == before
     assert "moved on" in private(await club.forge(other, button))
-    assert (await club.sitting(number)).ply == sitting.ply
+    assert (await club.live_table(number)).ply == live.ply
     (target,) = await club.on_turn(number)
     fresh = answer_of(await club.press(other, "My hand", number))
     assert f"Squeaky Brakes on {target}" in "".join(labels(fresh.message))

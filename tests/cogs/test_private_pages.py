@@ -21,12 +21,12 @@ from ui.widgets.message_formatting import mentions
 
 async def test_the_map_stands_above_the_hand_each_told_in_full(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    sitting = await club.sitting(number)
-    (alone,) = (await club.client.page_builder.hand(sitting, 0)).pictures
-    hole, cards = (await club.client.page_builder.hand(sitting, 0, HandRequest(mapped=True))).pictures
+    live = await club.live_table(number)
+    (alone,) = (await club.client.page_builder.hand(live, 0)).pictures
+    hole, cards = (await club.client.page_builder.hand(live, 0, HandRequest(mapped=True))).pictures
     assert hole.png
     assert cards.png == alone.png
-    assert hole.alt == sitting.game.text.board(sitting.view(0), sitting.labels)
+    assert hole.alt == live.game.text.board(live.view(0), live.labels)
     *told, side = cards.alt.splitlines()
     assert [line.split()[0] for line in told] == list("123456789")
     assert side.startswith("The + side is ")
@@ -36,33 +36,33 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
     number = await club.gather("finalnine new", "Annika", "Björn")
     for _ in range(4):
         await club.play(by_dms(club, number), number, 3)
-        sitting = await club.sitting(number)
+        live = await club.live_table(number)
         for seat in (0, 1):
-            items = sitting.game.text.news_items
+            items = live.game.text.news_items
             assert items
-            last = items(sitting.view(seat), mentions(sitting))
-            lines = news(sitting, seat)
+            last = items(live.view(seat), mentions(live))
+            lines = news(live, seat)
             assert all(contains_item(item, lines[-1]) for item in last[-1:] if item.weight != "aside")
             assert len(lines) <= LINES_MAX + 1
     assert lines[-1] in private(await club.press("Björn", "My hand", number))
 
 
 async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_again(club: Club) -> None:
-    sitting = await open_with_repeats(club)
-    made = sitting.ply
-    await by_dms(club, sitting.table.id)("Annika", "draw disc")
-    assert sitting.ply == made + 1
+    live = await open_with_repeats(club)
+    made = live.ply
+    await by_dms(club, live.table.id)("Annika", "draw disc")
+    assert live.ply == made + 1
 
 
 async def open_with_repeats(club: Club) -> LiveTable:
     """Open tables until Annika has drawn a card and may make the same moves again."""
     while True:
         number = await club.gather("finalnine new", "Annika")
-        sitting = await club.sitting(number)
+        live = await club.live_table(number)
         while not GAME.rules.result(await club.rush(number, short_of_two)):
             await club.press("Annika", "Draw a disc", number)
-            if sitting.button_labels(sitting.ply - 1, 0) == sitting.button_labels(sitting.ply, 0):
-                return sitting
+            if live.button_labels(live.ply - 1, 0) == live.button_labels(live.ply, 0):
+                return live
 
 
 def short_of_two(state: State) -> bool:
@@ -117,7 +117,7 @@ async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> Non
 
 async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    table: Any = (await club.sitting(number)).view()
+    table: Any = (await club.live_table(number)).view()
     first, second = (("Annika", "Björn")[seat] for seat in table.order)
     page = answer_of(await club.press(first, "My hand", number))
     assert "What's new?" not in labels(page.message), "nobody waits who has a choice"
@@ -128,7 +128,7 @@ async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits
     news = answer_of(await club[first].click(kept.message, label="What's new?"))
     assert news.id == page.id
     assert "What's new?" not in labels(news.message), "now it is their throw"
-    private = await club.client.page_builder.hand(await club.sitting(number), table.order[1])
+    private = await club.client.page_builder.hand(await club.live_table(number), table.order[1])
     assert "What's new?" not in str(private.rows), "a message follows by itself"
 
 
@@ -146,10 +146,10 @@ async def test_the_map_stands_above_the_hand_where_a_throw_is_to_be_judged(club:
     number = await club.gather("finalnine new", "Annika")
     aims = by_dms(club, number)
     await club.rush(number, choosing)
-    assert len((await club.client.page_builder.hand(await club.sitting(number), 0)).pictures) == 1
-    while not is_throw_aimed(sitting := await club.sitting(number)):
+    assert len((await club.client.page_builder.hand(await club.live_table(number), 0)).pictures) == 1
+    while not is_throw_aimed(live := await club.live_table(number)):
         await club.play(aims, number, 1)
-    page = await club.client.page_builder.hand(sitting, 0)
+    page = await club.client.page_builder.hand(live, 0)
     assert [picture.name.split("-")[0] for picture in page.pictures] == ["map", "hand"]
 
 
@@ -157,9 +157,9 @@ def choosing(state: State) -> bool:
     return isinstance(state.phase, Choosing)
 
 
-def is_throw_aimed(sitting: LiveTable) -> bool:
+def is_throw_aimed(live: LiveTable) -> bool:
     """Return whether a throw has its disc and direction and is still to be committed."""
-    phase = sitting.state.phase
+    phase = live.state.phase
     return isinstance(phase, Choosing) and is_aimed(phase.shot)
 
 
@@ -171,7 +171,7 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     page = answer_of(await club.press(other, "My hand", number)).message
     assert "Up to date until <t:" in texts(page)
     before = texts(page)
-    seat = (await club.sitting(number)).seat_of(club[other].id)
+    seat = (await club.live_table(number)).seat_of(club[other].id)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)
     await club.advance(5)
     (now,) = [shown for shown in ephemerals(club, other) if shown.id == page.id]
@@ -182,11 +182,11 @@ async def test_a_hand_in_the_channel_has_one_line_of_news_above_many_moves(club:
     """The board right there has them all; a direct message has, too."""
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, Choosing))
-    first = (await club.sitting(number)).state.phase.shot.seat
+    first = (await club.live_table(number)).state.phase.shot.seat
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat != first)
-    sitting, build = await club.sitting(number), club.client.page_builder.hand
+    live, build = await club.live_table(number), club.client.page_builder.hand
     private, direct = [
-        (await build(sitting, 1 - first, HandRequest(follows_until=until))).captions[0] for until in (9.0, None)
+        (await build(live, 1 - first, HandRequest(follows_until=until))).captions[0] for until in (9.0, None)
     ]
     assert len(direct.splitlines()) > 1
     assert private == direct.splitlines()[-1]

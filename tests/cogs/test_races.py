@@ -23,10 +23,10 @@ class SlowTables(TableCache):
         self.go_on = asyncio.Event()
 
     async def _load(self, table: Table) -> LiveTable:
-        sitting = await super()._load(table)
+        live = await super()._load(table)
         self.read.set()
         await self.go_on.wait()
-        return sitting
+        return live
 
 
 async def test_a_table_that_changes_while_it_is_read_is_read_again(club: Club) -> None:
@@ -51,13 +51,13 @@ async def test_two_who_read_a_table_at_once_see_the_same_game(club: Club) -> Non
 async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
-    sitting = await club.sitting(number)
+    live = await club.live_table(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
     move = club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     moving = asyncio.create_task(move)
     await asyncio.sleep(0.1)
-    sitting.table = replace(sitting.table, board=19)
+    live.table = replace(live.table, board=19)
     locker.execute("ROLLBACK")
     locker.close()
     table = (await moving).table
@@ -67,13 +67,13 @@ async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(clu
 async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     board = (await club.table(number)).board
-    sitting = await club.sitting(number)
-    sitting.table = replace(sitting.table, board=19)
+    live = await club.live_table(number)
+    live.table = replace(live.table, board=19)
     club.client.clubhouse.tables.evict(number)
     said = len(club.channel_texts())
     await club.play(club.by_move(number), number, 1)
     await club.env.settle()
-    assert (await club.sitting(number)).table.board == (await club.table(number)).board != 19
+    assert (await club.live_table(number)).table.board == (await club.table(number)).board != 19
     assert len(club.channel_texts()) == said + 1, "a command posts the board anew"
     assert "is further down" in str(club.message(board or 0).components)
 

@@ -114,7 +114,7 @@ async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, pa
 
 async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (name, text), stamp = await club.next_move(number), (await club.sitting(number)).stamp
+    (name, text), stamp = await club.next_move(number), (await club.live_table(number)).stamp
     await words_first(club, monkeypatch, name, await club.board(number), custom_id(number, stamp, "move", text))
 
 
@@ -122,5 +122,5 @@ async def test_a_hand_goes_in_words_until_what_draws_has_begun(club: Club, monke
     number = await club.gather("finalnine new", "Annika")
     page = answer_of(await club.press("Annika", "My hand", number)).message
     name, text = await club.next_move(number)
-    stamp = (await club.sitting(number)).stamp
+    stamp = (await club.live_table(number)).stamp
     await words_first(club, monkeypatch, name, page, custom_id(number, stamp, "move", text))

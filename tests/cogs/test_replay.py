@@ -69,7 +69,7 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finished: list[int] = []
-    monkeypatch.setattr(RoundFilms, "schedule", lambda _films, sitting: finished.append(sitting.table.id))
+    monkeypatch.setattr(RoundFilms, "schedule", lambda _films, live: finished.append(live.table.id))
     number = await club.play_out("Annika", "Björn")
     await club.press("Annika", "Play again", number)
     assert finished == [number], "later edits of the final card make no film"
@@ -77,10 +77,10 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     boss = club.add_moderator(manage_guild=True)
     assert "Replays after a round: off" in private(await club.slash(boss, "settings server", films=False))
     before = len(club.channel.history())
-    await films.post(await club.sitting(number))
+    await films.post(await club.live_table(number))
     assert len(club.channel.history()) == before
     await club.slash(boss, "settings server", films=True)
-    await films.post(await club.sitting(number))
+    await films.post(await club.live_table(number))
     posted = club.channel.history()[-1]
     assert len(posted.attachments) == 1
     assert "won" in texts(posted) or "ace" in texts(posted)

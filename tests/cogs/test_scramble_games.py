@@ -173,7 +173,7 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     assert "To the table" in texts(hand)
     for name in ("Annika", "Björn"):
         await choose_golfer(club, name, number)
-    assert {(player.golfer, player.tier) for player in (await club.sitting(number)).state.players} == {
+    assert {(player.golfer, player.tier) for player in (await club.live_table(number)).state.players} == {
         ("pete-putt", "pro")
     }
     while (await club.on_turn(number)) != ["Björn"]:
@@ -199,7 +199,7 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
     (name,) = await club.on_turn(number)
     (other, *_others) = {"Annika", "Björn", "Mia"} - {name}
     assert "Automatic answers" in private(await club.press(other, "Always roll until my hand is full", number))
-    assert (await club.sitting(number)).state == state
+    assert (await club.live_table(number)).state == state
     assert not private(await club.press(name, "Always roll until my hand is full", number))
     record = await club.store.record(number)
     assert record.moves[-1].text == "roll" or record.moves[-2].text == "roll"
@@ -211,10 +211,8 @@ async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club:
     number = await club.gather("scramble new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, PreThrow))
     ply, (name, *_others) = (await club.table(number)).ply, await club.on_turn(number)
-    sitting = await club.sitting(number)
-    throw = SCRAMBLE.rules.apply(
-        sitting.state, sitting.seat_of(club[name].id) or 0, Move("throw"), sitting.record.luck(ply + 1)
-    )
+    live = await club.live_table(number)
+    throw = SCRAMBLE.rules.apply(live.state, live.seat_of(club[name].id) or 0, Move("throw"), live.record.luck(ply + 1))
     rolled = SCRAMBLE.rules.write_move(SCRAMBLE.rules.legal_moves(throw, throw.actor)[0])
     for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
         assert "can't make these moves together" in await club.refusal(name, "move", move=peek, table=number)

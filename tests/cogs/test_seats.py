@@ -33,7 +33,7 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     played = await club.tee_off("Yuki", "Zoé")
     await club.finish(played)
     number = await club.tee_off("Annika", "Björn")
-    rules = (await club.sitting(number)).game.rules
+    rules = (await club.live_table(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
     said = await club.refusal("Björn", "table replace", player="2", table=number)
     assert "The house plays for you now" in said and "you'll come last" in said
@@ -66,7 +66,7 @@ async def test_who_leaves_at_once_loses_and_the_winner_gains_nothing(club: Club,
 
 async def test_who_is_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    rules = (await club.sitting(number)).game.rules
+    rules = (await club.live_table(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
     await club.slash("Björn", "settings forget", sure=True)
     await club.finish(number)

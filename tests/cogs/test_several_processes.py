@@ -59,7 +59,7 @@ async def test_a_board_whose_notice_is_lost_is_right_after_the_next_look_round_e
 async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club, list[str]]) -> None:
     club, heard = shared
     number = await club.tee_off("Annika", "Björn")
-    await club.sitting(number)
+    await club.live_table(number)
     ProcessNotifications(club.client).on_notification(f"person {club['Annika'].id}")
     assert club.client.clubhouse.tables.cached_table(number) is None
     await club.slash("Björn", "settings forget", sure=True)
@@ -68,7 +68,7 @@ async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club
 
 async def test_a_notice_for_others_or_of_another_version_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await club.sitting(number)
+    await club.live_table(number)
     club.client.clubhouse.tables.shards = ELSEWHERE
     for notice in (f"table {number} {club.guild.id}", "table", "", "hello 1"):
         ProcessNotifications(club.client).on_notification(notice)

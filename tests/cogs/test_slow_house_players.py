@@ -36,9 +36,9 @@ async def find_owing_move(club: Club, number: int) -> tuple[str, str]:
     with club.env.time_context():
         while True:
             name, text = await club.next_move(number)
-            sitting = await club.sitting(number)
-            draft = new_pending_moves(sitting)
-            draft.play(sitting.seat_of(club[name].id) or 0, text)
+            live = await club.live_table(number)
+            draft = new_pending_moves(live)
+            draft.play(live.seat_of(club[name].id) or 0, text)
             if draft.has_slow_reply():
                 return name, text
             await clubhouse.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
@@ -69,16 +69,16 @@ async def test_a_move_is_shown_while_the_house_still_thinks(club: Club) -> None:
         return await thinks(thought)
 
     clubhouse.offload = think
-    stamp = (await club.sitting(number)).stamp
+    stamp = (await club.live_table(number)).stamp
     sent = club.send(name, page, custom_id(number, stamp, "move", text))
     await club.until(lambda: sent.acknowledged)
     assert (await club.table(number)).ply == stamp + 1
-    assert clubhouse.has_pending_ai_move(await club.sitting(number))
+    assert clubhouse.has_pending_ai_move(await club.live_table(number))
     may.set()
     await club.env.settle()
-    sitting = await club.sitting(number)
-    assert not clubhouse.has_pending_ai_move(sitting) and sitting.ply > stamp + 1
-    assert sitting.posted_ply == sitting.ply, "the board shows the answer"
+    live = await club.live_table(number)
+    assert not clubhouse.has_pending_ai_move(live) and live.ply > stamp + 1
+    assert live.posted_ply == live.ply, "the board shows the answer"
 
 
 async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) -> None:
@@ -91,12 +91,8 @@ async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) ->
     await club.advance(due - 1)
     assert (await club.table(number)).ply == ply
     await club.advance(2)
-    sitting = await club.sitting(number)
-    assert (
-        sitting.ply > ply
-        and sitting.posted_ply == sitting.ply
-        and not club.client.clubhouse.has_pending_ai_move(sitting)
-    )
+    live = await club.live_table(number)
+    assert live.ply > ply and live.posted_ply == live.ply and not club.client.clubhouse.has_pending_ai_move(live)
     assert not await seconds_to_answer(club, number)
 
 
@@ -105,20 +101,16 @@ async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck
     ply = (await make_owing_move(club, number)).ply
     await club.restart()
     await club.advance(AI_TIMER_SECONDS)
-    sitting = await club.sitting(number)
-    assert (
-        sitting.ply > ply
-        and sitting.posted_ply == sitting.ply
-        and not club.client.clubhouse.has_pending_ai_move(sitting)
-    )
+    live = await club.live_table(number)
+    assert live.ply > ply and live.posted_ply == live.ply and not club.client.clubhouse.has_pending_ai_move(live)
 
 
 @pytest.mark.parametrize("called", [True, False])
 async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club, called: bool) -> None:
     number, timers = await open_with_champion(club, "Annika", "Björn"), dict[str, float]()
     while timers.get("absent") != LIVE.absent:
-        sitting = await make_owing_move(club, number)
-        annika = sitting.seat_of(club["Annika"].id)
+        live = await make_owing_move(club, number)
+        annika = live.seat_of(club["Annika"].id)
         with club.env.time_context():
             await club.client.clubhouse.play_ai_moves(number, None if called else annika)
         timers = {one.kind: one.due - club.now for one in await club.store.timers_of(number) if one.seat == annika}

@@ -40,8 +40,8 @@ def nested_texts(value: Any) -> Iterator[str]:
 
 def has_moves(club: Club, number: int, ply: int, _state: Any) -> bool:
     """Return whether the table has had so many moves."""
-    sitting = club.client.clubhouse.tables.cached_table(number)
-    return sitting is not None and sitting.ply >= ply
+    live = club.client.clubhouse.tables.cached_table(number)
+    return live is not None and live.ply >= ply
 
 
 @pytest.mark.parametrize("command", first_cases(GAMES))

@@ -58,10 +58,10 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
         await club.play(club.by_move(number), number, moves=1)
     refused = await club.slash(AMERICAN, "move", move="throw", table=number)
     assert "It's not your turn." in private(refused)
-    sitting = await club.sitting(number)
-    ply, (_name, text) = sitting.ply, await club.next_move(number)
+    live = await club.live_table(number)
+    ply, (_name, text) = live.ply, await club.next_move(number)
     with use_locale("de"):
-        typed = localize_move(sitting.game, text)
+        typed = localize_move(live.game, text)
     assert typed != text
     (offered, *_others) = await club[AUSTRIAN].autocomplete(club.channel, "move", "move", typed, table=number)
     assert offered["name"].startswith(typed) and offered["value"] == text
@@ -69,7 +69,7 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     assert f"Tisch {number}" in private(made)
     told = private(await club.slash(AUSTRIAN, "help"))
     assert "Gespielt wird" in told and "**Join**" in told and "**My hand**" in told, "buttons as on the English board"
-    assert text in [move.text for move in (await club.sitting(number)).record.moves[ply:]]
+    assert text in [move.text for move in (await club.live_table(number)).record.moves[ply:]]
 
 
 async def the_server_turns_german(club: Club, number: int) -> None:

@@ -62,7 +62,7 @@ async def hesitations(club: Club, number: int) -> list[Timer]:
 
 async def powerless(club: Club, number: int) -> list[int]:
     """Return the seats that can only let it go."""
-    return [*GAME.clubhouse.seats_without_choice((await club.sitting(number)).state)]
+    return [*GAME.clubhouse.seats_without_choice((await club.live_table(number)).state)]
 
 
 async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
@@ -73,7 +73,7 @@ async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Cl
     await club.advance(MIN_DELAY_SECONDS - 5)
     assert len(await club.on_turn(number)) == 2, "no pass is a quick one"
     await club.advance(max(due))
-    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
@@ -96,8 +96,8 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
         return False
 
     await club.rush(until=seen)
-    sitting = await club.sitting()
-    passes = [move.text for move in sitting.record.moves if move.seat == 0 and move.text in {"pass", "done"}]
+    live = await club.live_table()
+    passes = [move.text for move in live.record.moves if move.seat == 0 and move.text in {"pass", "done"}]
     assert passes
     assert not powerless, "nobody was left with a single answer"
 
@@ -109,9 +109,9 @@ async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
     assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
     for name in (able, other):
         assert any(part["custom_id"].endswith(":move:pass") for part in controls(dms(club, name)[-1]))
-    assert await powerless(club, number) == [(await club.sitting(number)).seat_of(club[other].id)]
+    assert await powerless(club, number) == [(await club.live_table(number)).seat_of(club[other].id)]
     assert {timer.seat for timer in await hesitations(club, number)} == {
-        *GAME.rules.awaiting((await club.sitting(number)).state)
+        *GAME.rules.awaiting((await club.live_table(number)).state)
     }
 
 
@@ -122,7 +122,7 @@ async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(
     assert await club.on_turn(number) == [able]
     assert not pings(club), "a call that leaves no time to answer calls nobody"
     await club.advance(2)
-    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
@@ -166,7 +166,7 @@ async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_button
     assert await press_move(club[able].user, letter, "pass")
     assert await club.on_turn(number) == [other]
     await club.advance(LIVE)
-    assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
+    assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
 
 
 async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
@@ -175,17 +175,17 @@ async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
     assert len(GAME.rules.awaiting(state)) == 2
     (person,) = await club.on_turn()
     await by_dms(club, 1)(person, "pass")
-    assert not isinstance((await club.sitting()).state.phase, Disrupting)
+    assert not isinstance((await club.live_table()).state.phase, Disrupting)
 
 
 async def open_trade(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
     """Open a table where the first thrower has proposed to trade a disc; return its number and the two partners."""
     number = await club.gather("finalnine new", "Annika", "Björn", pack="full", pace="live")
     await deal(club, number, hand)
-    sitting = await club.sitting(number)
-    thrower, other = sitting.state.order
+    live = await club.live_table(number)
+    thrower, other = live.state.order
     names = ("Annika", "Björn")
-    disc = next(code for code in sitting.state.players[thrower].hand if code in DISCS)
+    disc = next(code for code in live.state.players[thrower].hand if code in DISCS)
     play = by_dms(club, number)
     for text in (f"trade {other + 1}", f"offer {disc}", "propose"):
         await play(names[thrower], text)
@@ -195,12 +195,12 @@ async def open_trade(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tup
 async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
     number, _thrower, other = await open_trade(club, lambda hand: not puttless(hand))
     assert not await powerless(club, number)
-    seat = (await club.sitting(number)).seat_of(club[other].id)
+    seat = (await club.live_table(number)).seat_of(club[other].id)
     accept = next(
-        move for move in (await club.sitting(number)).view(seat).moves if GAME.rules.write_move(move) != "decline"
+        move for move in (await club.live_table(number)).view(seat).moves if GAME.rules.write_move(move) != "decline"
     )
     await by_dms(club, number)(other, GAME.rules.write_move(accept))
-    state = (await club.sitting(number)).state
+    state = (await club.live_table(number)).state
     thrower = state.phase.shot.seat
     assert accept.disc in state.players[thrower].hand and accept.disc not in state.players[1 - thrower].hand
 
@@ -230,15 +230,15 @@ async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: 
     letter, before = dms(club, thrower)[-1], await club.text(number)
     await club.restart()
     assert await club.text(number) == before
-    assert isinstance((await club.sitting(number)).state.phase, Helping)
+    assert isinstance((await club.live_table(number)).state.phase, Helping)
     assert await press_move(club[thrower].user, letter, "done")
-    assert not isinstance((await club.sitting(number)).state.phase, Helping)
+    assert not isinstance((await club.live_table(number)).state.phase, Helping)
 
 
 async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_else_does(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pace="live")
     while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER_TURNS:
-        record = (await club.sitting(number)).record
+        record = (await club.live_table(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)
         state = await club.rush(number, lambda state: 1 in GAME.rules.awaiting(state))
         await club.advance(TIME_LIMITS[phase_rules(state.phase).window].live_seconds + 1)

@@ -36,39 +36,39 @@ async def vote_to_take_back(club: Club, number: int, *names: str) -> str:
 
 async def test_s212_taking_back_restores_the_state_before_the_last_action_with_its_dice(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", house=2, players=4)
-    sitting = await club.sitting(number)
-    ply = await votes.last_action(club.client.clubhouse, sitting)
+    live = await club.live_table(number)
+    ply = await votes.last_action(club.client.clubhouse, live)
     assert ply is not None
-    moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
+    moves, before, after = live.record.moves, live.state_at(ply - 1), live.state_at(ply)
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
-    undone = await club.sitting(number)
+    undone = await club.live_table(number)
     assert undone.record.moves == moves[: ply - 1]
     assert (undone.state, undone.ply) == (before, ply - 1)
     assert (await club.store.record(number)).moves == moves[: ply - 1]
     (again,) = await club.on_turn(number)
     assert club[again].id == undone.table.seats[moves[ply - 1].seat].user
-    while (made := (await club.sitting(number)).record.moves) != moves:
+    while (made := (await club.live_table(number)).record.moves) != moves:
         assert made == moves[: len(made)], "the house answers as before"
         (again,) = await club.on_turn(number)
         await club.slash(again, "move", move=moves[len(made)].text, table=number)
-    assert (await club.sitting(number)).state_at(ply) == after
+    assert (await club.live_table(number)).state_at(ply) == after
 
 
 async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     told = await vote_to_take_back(club, number, "Annika")
     assert "2 more votes" in told and club["Annika"].mention in told
     motion = club.channel.history()[-1]
     for name in ("Annika", "Björn"):
         await club[name].click(motion, label="Undo it")
-        assert (await club.sitting(number)).ply == ply
+        assert (await club.live_table(number)).ply == ply
     assert "One more vote" in texts(club.message(motion.id))
     assert "You can only vote while you're playing" in private(await club["Zoé"].click(motion, label="Undo it"))
     await club["Mia"].click(motion, label="Undo it")
     assert "Vote passed" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
-    assert (await club.sitting(number)).ply < ply
+    assert (await club.live_table(number)).ply < ply
 
 
 async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club) -> None:
@@ -86,7 +86,7 @@ async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", players=4, ranked=True)
     await club.slash("Annika", "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     await club["Björn"].click(motion, label="No")
     _wish, count, asked = texts(club.message(motion.id)).partition("2 more votes")
     assert count and asked and club["Björn"].mention not in asked
@@ -97,7 +97,7 @@ async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
     for name in ("Annika", "Björn"):
         await club.slash(name, "table vote", motion="back", table=number)
     assert "One more vote" in texts(club.channel.history()[-1]), "it can be asked for again, by anyone"
-    assert (await club.sitting(number)).ply == ply
+    assert (await club.live_table(number)).ply == ply
 
 
 async def test_whoever_wanted_it_first_can_think_again(club: Club) -> None:
@@ -113,10 +113,10 @@ async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:
     await club.slash("Annika", "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
     await club.play(club.by_move(number), number, 1)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     assert "this vote no longer counts" in private(await club["Björn"].click(motion, label="Undo it"))
     await club.slash("Björn", "table vote", motion="back", table=number)
-    assert (await club.sitting(number)).ply == ply, "the vote for another action does not count"
+    assert (await club.live_table(number)).ply == ply, "the vote for another action does not count"
 
 
 LASTING = re.compile(":(rules|stand|standing):")
@@ -133,16 +133,16 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
         old += [(name, part["custom_id"]) for part in controls(hand) if not LASTING.search(part["custom_id"])]
     for _ in range(3):
         assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
-    undone = await club.sitting(number)
+    undone = await club.live_table(number)
     ahead = undone.stamp - undone.ply
     for _ in range(4):
         for name, custom_id in old:
-            ply = (await club.sitting(number)).ply
+            ply = (await club.live_table(number)).ply
             result = await club.forge(name, custom_id)
             assert "was undone" in private(result), custom_id
-            assert (await club.sitting(number)).ply == ply
+            assert (await club.live_table(number)).ply == ply
         await club.play(by_buttons_and_hand(club, number), number, 1)
-    played = await club.sitting(number)
+    played = await club.live_table(number)
     assert played.stamp - played.ply == ahead
 
 
@@ -153,13 +153,13 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(number, club[name].id, text, interaction)
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
-    before = await club.sitting(number)
+    before = await club.live_table(number)
     with club.env.time_context():
         for again in (text, "nonsense"):
             await club.client.clubhouse.accept_moves(number, club[name].id, again, interaction)
-    assert (await club.sitting(number)).record == before.record
+    assert (await club.live_table(number)).record == before.record
     await club.slash(name, "move", move=text, table=number)
-    assert (await club.sitting(number)).ply > before.ply
+    assert (await club.live_table(number)).ply > before.ply
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -182,9 +182,9 @@ async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club
 
 async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_run(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", house=1, players=3)
-    sitting = await club.sitting(number)
-    ply = await votes.last_action(club.client.clubhouse, sitting)
-    await club.store.take_back_moves(number, sitting.ply, 0, ply or 0, ())
+    live = await club.live_table(number)
+    ply = await votes.last_action(club.client.clubhouse, live)
+    await club.store.take_back_moves(number, live.ply, 0, ply or 0, ())
     await club.restart()
     await club.advance(61)
     assert "absent" in {timer.kind for timer in await club.store.timers_of(number)}
@@ -199,7 +199,7 @@ async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> No
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     (name,) = await club.on_turn(number)
     (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
-    stamp = (await club.sitting(number)).stamp
+    stamp = (await club.live_table(number)).stamp
     assert {int(part["custom_id"].split(":")[2]) for part in controls(hand)} == {stamp}
 
 
@@ -207,9 +207,9 @@ async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in
     number = await open_scramble(club, "Annika", house=1, players=2)
     assert "nobody can agree to undo a move" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await open_scramble(club, "Annika", house=1, players=2, ranked=False)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika")
-    assert (await club.sitting(number)).ply < ply
+    assert (await club.live_table(number)).ply < ply
 
 
 async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game_has_no_such_vote(club: Club) -> None:
@@ -231,20 +231,20 @@ async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: 
         await club.slash(name, "move", move="roll", table=number)
     (name,) = await club.on_turn(number)
     await club.slash(name, "move", move=crowded[0], table=number)
-    sitting = await club.sitting(number)
-    discarded = max(ply for ply, move in enumerate(sitting.record.moves, 1) if move.text.startswith("discard"))
-    ply = await votes.last_action(club.client.clubhouse, sitting)
+    live = await club.live_table(number)
+    discarded = max(ply for ply, move in enumerate(live.record.moves, 1) if move.text.startswith("discard"))
+    ply = await votes.last_action(club.client.clubhouse, live)
     assert ply is not None and ply < discarded
-    assert crowded[0].split()[1] not in await last_action_text(club.client, sitting)
+    assert crowded[0].split()[1] not in await last_action_text(club.client, live)
 
 
 async def moves_now(club: Club, number: int) -> list[str]:
     """Return the legal moves of the awaited seat."""
-    sitting = await club.sitting(number)
+    live = await club.live_table(number)
     return [
         GAME.rules.write_move(move)
-        for seat in GAME.rules.awaiting(sitting.state)
-        for move in GAME.rules.legal_moves(sitting.state, seat)
+        for seat in GAME.rules.awaiting(live.state)
+        for move in GAME.rules.legal_moves(live.state, seat)
     ]
 
 
@@ -252,9 +252,9 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     for _ in range(25):
         await club.play(club.by_move(number), number, 1)
-        sitting = await club.sitting(number)
-        assert await votes.last_action(club.client.clubhouse, sitting) is not None
-        assert len(await last_action_text(club.client, sitting)) > len(club["Annika"].mention) + 20
+        live = await club.live_table(number)
+        assert await votes.last_action(club.client.clubhouse, live) is not None
+        assert len(await last_action_text(club.client, live)) > len(club["Annika"].mention) + 20
 
 
 async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
@@ -276,11 +276,11 @@ async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
 
 async def test_forged_votes_change_nothing(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn")
-    sitting = await club.sitting(number)
+    live = await club.live_table(number)
     for arg in ("skip-77", "skip-", "skip-0", "skip-1", "eagle", "", "back-1", "end-2"):
-        result = await club.forge("Björn", f"n19:{number}:{sitting.stamp}:vote:{arg}")
+        result = await club.forge("Björn", f"n19:{number}:{live.stamp}:vote:{arg}")
         assert len(private(result)) > 20
-    assert (await club.sitting(number)).record == sitting.record
+    assert (await club.live_table(number)).record == live.record
 
 
 async def open_live(club: Club, *names: str) -> tuple[int, str]:
@@ -304,12 +304,12 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     await club[first].click(menu, custom_id=skip)
     motion = club.channel.history()[-1]
     assert f"skip {club[late].mention}" in texts(motion) and "One more vote" in texts(motion)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     await club[second].click(motion, label="Skip the turn")
     assert "Vote passed" in texts(club.message(motion.id))
-    sitting = await club.sitting(number)
-    assert sitting.ply > ply and await club.on_turn(number) != [late]
-    assert sitting.table.seats[sitting.seat_of(club[late].id) or 0].away == 1
+    live = await club.live_table(number)
+    assert live.ply > ply and await club.on_turn(number) != [late]
+    assert live.table.seats[live.seat_of(club[late].id) or 0].away == 1
 
 
 async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
@@ -319,9 +319,9 @@ async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
     await club.slash(first, "table vote", motion="skip", table=number)
     motion = club.channel.history()[-1]
     await club.press(late, "Draw from the deck", number)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     assert "no longer counts" in private(await club[second].click(motion, label="Skip the turn"))
-    assert (await club.sitting(number)).ply == ply
+    assert (await club.live_table(number)).ply == ply
 
 
 async def test_s212_where_two_play_the_clock_decides(club: Club) -> None:

@@ -27,20 +27,20 @@ HOLES = 2
 def play_holes(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
     """Return a table of one person and the house with so many finished holes and a little of the next."""
     game = GAMES[key]
-    sitting = live_table(Table(game, game.rules.options(**options), seats, bytes([5]) * 32), 1)
-    for _views in views_by_press(sitting):
-        if finished_holes(sitting.view()) >= HOLES:
+    live = live_table(Table(game, game.rules.options(**options), seats, bytes([5]) * 32), 1)
+    for _views in views_by_press(live):
+        if finished_holes(live.view()) >= HOLES:
             break
-    return sitting
+    return live
 
 
-def told_items(sitting: LiveTable) -> list[Any]:
+def told_items(live: LiveTable) -> list[Any]:
     """Return the news of every move for the channel, without asides and what a result replaces."""
-    views = (sitting.game.rules.view(state, None) for state in sitting.record.states())
+    views = (live.game.rules.view(state, None) for state in live.record.states())
     return [
         item
         for view in views
-        for item in sitting.game.text.items_of_move(view, mentions(sitting), ended=False)
+        for item in live.game.text.items_of_move(view, mentions(live), ended=False)
         if item.weight not in {"aside", "interim"}
     ]
 
@@ -49,14 +49,14 @@ def told_items(sitting: LiveTable) -> list[Any]:
 def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
     key: str, seats: int, options: Mapping[str, Any]
 ) -> None:
-    sitting = play_holes(key, seats, options)
-    parts = tell_game(sitting)
+    live = play_holes(key, seats, options)
+    parts = tell_game(live)
     assert [*dict.fromkeys(part.hole for part in parts)] == [1, 2, 3]
     assert max(sum(map(len, part.lines)) for part in parts) <= PART_CHARACTERS
     split = [(part, later) for part, later in pairwise(parts) if part.hole == later.hole]
     assert all(sum(map(len, part.lines)) + len(later.lines[0]) > PART_CHARACTERS for part, later in split)
     whole = "\n".join("\n".join(part.lines) for part in parts)
-    missing = [item for item in told_items(sitting) if not contains_item(item, whole)]
+    missing = [item for item in told_items(live) if not contains_item(item, whole)]
     assert not missing
     for hole in range(1, HOLES + 1):
         assert str(hole) in last_line(parts, hole), "a hole ends with who won it"
@@ -82,13 +82,13 @@ async def test_the_button_tells_the_present_hole_and_leads_to_the_one_before(clu
 
 def test_the_holes_of_a_playoff_end_as_others_do() -> None:
     game = GAMES["scramble"]
-    sitting = live_table(Table(game, game.rules.options(cards="none"), 3, bytes([29]) * 32), 0)
-    for _views in views_by_press(sitting):
+    live = live_table(Table(game, game.rules.options(cards="none"), 3, bytes([29]) * 32), 0)
+    for _views in views_by_press(live):
         pass
-    ends = sum(type(event).__name__ == "HoleEnded" for view in game_views(sitting) for event in view.events)
-    assert len(sitting.replay_hole_views()) == ends == len(sitting.view().card.pars) + sitting.view().card.playoffs
-    assert sitting.view().card.playoffs
+    ends = sum(type(event).__name__ == "HoleEnded" for view in game_views(live) for event in view.events)
+    assert len(live.replay_hole_views()) == ends == len(live.view().card.pars) + live.view().card.playoffs
+    assert live.view().card.playoffs
 
 
-def game_views(sitting: LiveTable) -> list[Any]:
-    return [sitting.game.rules.view(state, None) for state in sitting.record.states()]
+def game_views(live: LiveTable) -> list[Any]:
+    return [live.game.rules.view(state, None) for state in live.record.states()]

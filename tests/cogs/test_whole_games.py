@@ -111,7 +111,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     await club.play(club.by_buttons(number), number, 6)
     hand = await club.press("Annika", "My hand", number)
     assert "To the table" in private(hand)
-    ply = (await club.sitting(number)).ply
+    ply = (await club.live_table(number)).ply
     assert [file.filename for file in answer_of(hand).attachments] == [f"map-{number}-{ply}-0.png"]
     card = await club.press("Mia", "Scorecard", number)
     assert "Annika: " in private(card)

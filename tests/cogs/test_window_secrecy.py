@@ -39,9 +39,9 @@ async def open_twin_tables(club: Club) -> tuple[int, int]:
     for place in range(2):
         number = await club.gather("finalnine new", *NAMES, rules="battle", pack="full", pace="casual")
         await deal(club, number, can_disrupt, harmless)
-        sitting = await club.sitting(number)
+        live = await club.live_table(number)
         if place:
-            sitting.history[-1] = Position(sitting.game, sitting.ply, with_other_disruptor(sitting.state))
+            live.history[-1] = Position(live.game, live.ply, with_other_disruptor(live.state))
         await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
         numbers.append(number)
     first, second = numbers
@@ -49,16 +49,16 @@ async def open_twin_tables(club: Club) -> tuple[int, int]:
 
 
 async def public_view(club: Club, number: int) -> Any:
-    return (await club.sitting(number)).view()
+    return (await club.live_table(number)).view()
 
 
 async def awaited_seats(club: Club, number: int) -> Sequence[int]:
-    return GAME.rules.awaiting((await club.sitting(number)).state)
+    return GAME.rules.awaiting((await club.live_table(number)).state)
 
 
 async def powerless(club: Club, number: int) -> int:
     """Return the seat that can only pass."""
-    (seat,) = GAME.clubhouse.seats_without_choice((await club.sitting(number)).state)
+    (seat,) = GAME.clubhouse.seats_without_choice((await club.live_table(number)).state)
     return seat
 
 
@@ -109,16 +109,16 @@ async def test_f179_the_moment_of_somebody_with_a_choice_passes_without_a_trace(
 
 
 async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
-    first, second = [await club.sitting(number) for number in await open_twin_tables(club)]
+    first, second = [await club.live_table(number) for number in await open_twin_tables(club)]
     assert GAME.clubhouse.seats_without_choice(first.state) != GAME.clubhouse.seats_without_choice(second.state)
     for seed in range(200):
         assert timers_with_seed(first, seed) == timers_with_seed(second, seed)
 
 
-def timers_with_seed(sitting: LiveTable, seed: int) -> tuple[Timer, ...]:
+def timers_with_seed(live: LiveTable, seed: int) -> tuple[Timer, ...]:
     """Return the timers of the window if the deal had another seed."""
-    record = replace(sitting.record, seed=seed.to_bytes(32))
-    draft = PendingMoves(record, sitting.state, sitting.table.seats)
+    record = replace(live.record, seed=seed.to_bytes(32))
+    draft = PendingMoves(record, live.state, live.table.seats)
     paces = {seat: decision_pace("casual", limit) for seat, limit in draft.limits().items()}
     return next_timers(paces, draft.timer_changes(), (), lambda _seat: 0.0, draft.delay_luck)
 

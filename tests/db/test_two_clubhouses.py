@@ -85,12 +85,12 @@ async def start_game(clubhouse: Clubhouse, pace: str = "casual") -> int:
     return table.id
 
 
-def next_move(sitting: LiveTable) -> tuple[int, str]:
+def next_move(live: LiveTable) -> tuple[int, str]:
     """Return the person on turn and the move of a house player."""
-    game = sitting.game
-    seat = game.rules.awaiting(sitting.state)[0]
+    game = live.game
+    seat = game.rules.awaiting(live.state)[0]
     player = game.ai.house_player(game.ai.stand_in_level)
-    return (ANN, BOB)[seat], game.rules.write_move(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
+    return (ANN, BOB)[seat], game.rules.write_move(player(live.view(seat), live.record.luck(live.ply, "test")))
 
 
 async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
@@ -113,10 +113,10 @@ async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse,
 async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await start_game(houses[0])
     for _ in range(8):
-        sitting = await houses[0].tables.reload(number)
-        user, text = next_move(sitting)
-        same, ply = press(), sitting.ply
-        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, sitting.stamp) for house in houses))
+        live = await houses[0].tables.reload(number)
+        user, text = next_move(live)
+        same, ply = press(), live.ply
+        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, live.stamp) for house in houses))
         assert [after.ply for after in both] == [ply + 1] * 2
     assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
 

@@ -31,45 +31,45 @@ TURNING_POINTS_MAX: Final = 3
 """The most lines about cards at the end of a hole; the last ones count most."""
 
 
-def news(sitting: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
+def news(live: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
     """Return what the reader may know of the moves since their last decision; `seat` None is the channel.
 
     The channel is told everything since the last decision of the awaited players, and since the board was
     last shown. Of the reader's own strokes, only the last is told if nobody else has moved since.
     """
-    names = mentions(sitting)
-    return shorten_news(_items_since(sitting, seat, names), names)
+    names = mentions(live)
+    return shorten_news(_items_since(live, seat, names), names)
 
 
-def hole_ends(sitting: LiveTable) -> tuple[str, ...]:
+def hole_ends(live: LiveTable) -> tuple[str, ...]:
     """Return only how holes ended, of the news for the channel: that decided a game that is over."""
-    names = mentions(sitting)
-    over = [item for item in _items_since(sitting, None, names) if item.weight == "end" and item.seat is None]
+    names = mentions(live)
+    over = [item for item in _items_since(live, None, names) if item.weight == "end" and item.seat is None]
     return lines(over, names)
 
 
-def _items_since(sitting: LiveTable, seat: Seat | None, names: Names) -> Sequence[NewsItem]:
+def _items_since(live: LiveTable, seat: Seat | None, names: Names) -> Sequence[NewsItem]:
     """Return all news for the seat or the channel."""
-    now, readers = sitting.view(seat), _readers(sitting, seat)
-    first = _first_ply(sitting, seat, readers)
-    return trim_own_history(drop_interim([*_items_of_moves(sitting, first, now, names)]), readers)
+    now, readers = live.view(seat), _readers(live, seat)
+    first = _first_ply(live, seat, readers)
+    return trim_own_history(drop_interim([*_items_of_moves(live, first, now, names)]), readers)
 
 
-def _readers(sitting: LiveTable, seat: Seat | None) -> Sequence[Seat]:
+def _readers(live: LiveTable, seat: Seat | None) -> Sequence[Seat]:
     """Return the seats that read the news: `seat`, or on the board the awaited ones."""
-    return (seat,) if seat is not None else sitting.view().awaiting or [row.seat for row in sitting.people]
+    return (seat,) if seat is not None else live.view().awaiting or [row.seat for row in live.people]
 
 
-def _first_ply(sitting: LiveTable, seat: Seat | None, readers: Iterable[Seat]) -> int:
+def _first_ply(live: LiveTable, seat: Seat | None, readers: Iterable[Seat]) -> int:
     """Return the ply from which on the readers are told the news; `seat` None is the channel."""
-    first = min(map(sitting.last_decision_ply, readers), default=0)
-    return first if seat is not None else min(first, sitting.last_announced_ply + 1)
+    first = min(map(live.last_decision_ply, readers), default=0)
+    return first if seat is not None else min(first, live.last_announced_ply + 1)
 
 
-def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> Iterator[NewsItem]:
+def _items_of_moves(live: LiveTable, first: int, now: View, names: Names) -> Iterator[NewsItem]:
     """Yield the news of the moves from ply `first` on; the last move as it is seen now."""
-    moments = (*sitting.positions(first - 2),)
-    befores, afters = ((None, *moments), moments) if first <= sitting.first_ply else (moments, moments[1:])
+    moments = (*live.positions(first - 2),)
+    befores, afters = ((None, *moments), moments) if first <= live.first_ply else (moments, moments[1:])
     for before, after in zip(befores, afters, strict=False):
         last = after is moments[-1]
         known = None if last else after.news(names)
@@ -104,7 +104,7 @@ MAP: Final = "map"
 
 
 def board(
-    sitting: LiveTable,
+    live: LiveTable,
     view: View,
     face: Face,
     due: float | None,
@@ -119,35 +119,35 @@ def board(
     `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
     seconds UTC; `leaf` is the page of the controls. `house_lines` says whether house players say their lines.
     """
-    words, labels = sitting.game.text, sitting.labels
+    words, labels = live.game.text, live.labels
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
-        texts=(heading(sitting), _options_line(sitting), _board_news(sitting, house_lines=house_lines)),
-        pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
+        table=live.table.id,
+        ply=live.ply,
+        ahead=live.table.ahead,
+        texts=(heading(live), _options_line(live), _board_news(live, house_lines=house_lines)),
+        pictures=_pictures(live, "board", (None,), (words.board(view, labels),)),
         captions=(
-            _turn_line(sitting.people, words.turn(view, mentions(sitting))),
+            _turn_line(live.people, words.turn(view, mentions(live))),
             deadline_line(due) if due else "",
-            *_holiday_lines(sitting.people, resting),
+            *_holiday_lines(live.people, resting),
         ),
-        rows=_board_rows(sitting, view, face, leaf),
+        rows=_board_rows(live, view, face, leaf),
         accent=BRASS,
     )
 
 
-def _board_news(sitting: LiveTable, *, house_lines: bool) -> str:
+def _board_news(live: LiveTable, *, house_lines: bool) -> str:
     """Return the news for the channel, and below it what house players say of the same moves."""
-    said = lines_since(sitting, _first_ply(sitting, None, _readers(sitting, None))) if house_lines else ()
-    return "\n".join((*news(sitting), *said))
+    said = lines_since(live, _first_ply(live, None, _readers(live, None))) if house_lines else ()
+    return "\n".join((*news(live), *said))
 
 
-def _board_rows(sitting: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row, ...]:
+def _board_rows(live: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row, ...]:
     """Return the public moves, the automatic answers that can be switched on, and the table's buttons."""
     return (
-        *move_rows(sitting.game, face, view, sitting.labels, leaf),
-        *(board_answers_row(sitting, view) if sitting.auto_answers else ()),
-        *rows_of_five(_table_buttons(sitting, sitting.people, face, view)),
+        *move_rows(live.game, face, view, live.labels, leaf),
+        *(board_answers_row(live, view) if live.auto_answers else ()),
+        *rows_of_five(_table_buttons(live, live.people, face, view)),
     )
 
 
@@ -171,7 +171,7 @@ ROOMY_CONTROLS: Final = 2
 DEFAULT_HAND: Final = HandRequest()
 
 
-def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
+def hand(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
     The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
@@ -179,35 +179,35 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
 
     The images have alt texts, which stand in for images that are missing.
     """
-    view = sitting.view(seat)
-    words = sitting.game.text
-    own = (_picture(sitting, "hand", 0, None, words.hand(view)),)
-    table = (_picture(sitting, "map", 0, None, words.board(view, sitting.labels)),) if asked.mapped else ()
-    moves = (*move_rows(sitting.game, face, view, sitting.labels, asked.leaf),)
+    view = live.view(seat)
+    words = live.game.text
+    own = (_picture(live, "hand", 0, None, words.hand(view)),)
+    table = (_picture(live, "map", 0, None, words.board(view, live.labels)),) if asked.mapped else ()
+    moves = (*move_rows(live.game, face, view, live.labels, asked.leaf),)
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
-        texts=(heading(sitting),),
+        table=live.table.id,
+        ply=live.ply,
+        ahead=live.table.ahead,
+        texts=(heading(live),),
         pictures=(*table, *own),
-        captions=_hand_captions(sitting, seat, asked, moves),
+        captions=_hand_captions(live, seat, asked, moves),
         rows=(
             *moves,
-            *(hand_answers_rows(sitting, seat) if sitting.auto_answers else ()),
-            *_hand_buttons(sitting, face, seat, asked),
-            *(((dms_button(),),) if asked.offers_dms and not sitting.is_over and _is_roomy(moves) else ()),
+            *(hand_answers_rows(live, seat) if live.auto_answers else ()),
+            *_hand_buttons(live, face, seat, asked),
+            *(((dms_button(),),) if asked.offers_dms and not live.is_over and _is_roomy(moves) else ()),
         ),
     )
 
 
-def _hand_captions(sitting: LiveTable, seat: Seat, asked: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
+def _hand_captions(live: LiveTable, seat: Seat, asked: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
     """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
     is_short = asked.follows_until is not None and not _is_roomy(moves)
     return (
-        "\n".join(news(sitting, seat)[-1 if is_short else 0 :]),
-        bold(_hand_turn(sitting, seat)),
-        auto_answers_line(sitting, seat),
-        _where_line(sitting, asked.follows_until),
+        "\n".join(news(live, seat)[-1 if is_short else 0 :]),
+        bold(_hand_turn(live, seat)),
+        auto_answers_line(live, seat),
+        _where_line(live, asked.follows_until),
     )
 
 
@@ -215,31 +215,31 @@ def _is_roomy(rows: Sequence[Row]) -> bool:
     return sum(1 if isinstance(row, Menu) else len(row) for row in rows) <= ROOMY_CONTROLS
 
 
-def _where_line(sitting: LiveTable, until: float | None) -> str:
+def _where_line(live: LiveTable, until: float | None) -> str:
     """Return the link to the table, and until when the page follows the game and where the hand is after that."""
-    there = link(sitting.table)
-    if until is None or sitting.is_over:
+    there = link(live.table)
+    if until is None or live.is_over:
         return there
     line = _("-# Up to date until <t:{time}:t>, then press “My hand”").format(time=int(until))
     return f"{line} · {there}" if there else line
 
 
-def _hand_turn(sitting: LiveTable, seat: Seat) -> str:
+def _hand_turn(live: LiveTable, seat: Seat) -> str:
     """Return whose turn it is, or that the house answers for a seat that can do nothing."""
-    if is_spared(sitting, seat):
+    if is_spared(live, seat):
         return _("Nothing in your hand helps here. I'll answer for you.")
-    return sitting.game.text.turn(sitting.view(seat), mentions(sitting))
+    return live.game.text.turn(live.view(seat), mentions(live))
 
 
-def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Iterator[tuple[Button, ...]]:
+def _hand_buttons(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Iterator[tuple[Button, ...]]:
     """Yield the row of buttons below the moves of a private page."""
-    waits = asked.still and not sitting.view(seat).moves
+    waits = asked.still and not live.view(seat).moves
     new = (Button(_("What's new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
     map_button = (Button(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
-    caddie = _hint_button(sitting) if sitting.view(seat).moves else ()
-    said = chain.from_iterable(auto_answers_row(sitting, seat))
-    presses = (*caddie, *new, *map_button, *said, *_rules_button(sitting, (seat,)))
-    if sitting.is_over:
+    caddie = _hint_button(live) if live.view(seat).moves else ()
+    said = chain.from_iterable(auto_answers_row(live, seat))
+    presses = (*caddie, *new, *map_button, *said, *_rules_button(live, (seat,)))
+    if live.is_over:
         yield (Button(_("Play again"), "rematch", style="green"),)
     elif presses:
         yield presses
@@ -250,44 +250,44 @@ def dms_button() -> Button:
     return Button(_("Send my hands by direct message, too"), "dms")
 
 
-def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
+def hole(live: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
     """Return the page of a finished hole, which stays in the channel: its last board and, until the final card shows
     it, the scorecard.
     """
-    last = "\n".join(_hole_end(sitting, view, sitting.labels)) if pngs[0] else ""  # else the text says the same
-    names = mentions(sitting)
+    last = "\n".join(_hole_end(live, view, live.labels)) if pngs[0] else ""  # else the text says the same
+    names = mentions(live)
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
+        table=live.table.id,
+        ply=live.ply,
         texts=(
-            _hole_heading(sitting, view),
-            "\n".join((*_hole_end(sitting, view, names), *_turning_points(sitting, view, names))),
+            _hole_heading(live, view),
+            "\n".join((*_hole_end(live, view, names), *_turning_points(live, view, names))),
         ),
-        pictures=_pictures(sitting, "hole", pngs, (last, "" if view.result else scores(sitting, view))),
+        pictures=_pictures(live, "hole", pngs, (last, "" if view.result else scores(live, view))),
     )
 
 
-def _hole_heading(sitting: LiveTable, view: View) -> str:
+def _hole_heading(live: LiveTable, view: View) -> str:
     """Return the first line of a finished hole's page, which names no table, so that it can be forwarded."""
-    said = game_gettext(sitting.game.key, "### {game} · hole {number} of {holes}")
+    said = game_gettext(live.game.key, "### {game} · hole {number} of {holes}")
     if view.card.playoffs:
         said = _("### {game} · playoff")
-    return said.format(game=sitting.game.title, number=finished_holes(view), holes=len(view.card.pars))
+    return said.format(game=live.game.title, number=finished_holes(view), holes=len(view.card.pars))
 
 
-def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
+def _hole_end(live: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return how a hole ended, who won it first; in a game that does not say so, all news of the move that ended it."""
-    items = sitting.game.text.items_of_move(view, names, ended=True)
+    items = live.game.text.items_of_move(view, names, ended=True)
     won = lines((item for item in items if item.weight == "end" and item.seat is None), names)
     return won or sentences(items, names)
 
 
-def _turning_points(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
+def _turning_points(live: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return the last cards that turned the hole that has just ended, a line for each."""
     before = finished_holes(view) - 1
     told = [
         item
-        for last, position in pairwise(sitting.positions())
+        for last, position in pairwise(live.positions())
         if finished_holes(last.view()) == before
         for item in position.news(names) or ()
         if item.is_turning_point
@@ -295,30 +295,30 @@ def _turning_points(sitting: LiveTable, view: View, names: Names) -> tuple[str, 
     return lines(told, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]
 
 
-def scores(sitting: LiveTable, view: View) -> str:
+def scores(live: LiveTable, view: View) -> str:
     """Return the scorecard as text: one line a player with the strokes of each hole, and the totals of teams."""
     card = view.card
     totals = map(sum, card.strokes) if card.teams else card.totals
     lines = [
         _("{name}: {holes}; total {total}").format(name=name, holes=", ".join(map(str, strokes)) or "–", total=total)
-        for name, strokes, total in zip(sitting.labels, card.strokes, totals, strict=True)
+        for name, strokes, total in zip(live.labels, card.strokes, totals, strict=True)
     ]
     for team in card.teams:
-        names = " & ".join(sitting.labels[seat] for seat in team)
+        names = " & ".join(live.labels[seat] for seat in team)
         lines.append(_("{names}: team total {total}").format(names=names, total=card.totals[team[0]]))
     return "\n".join(lines)[:ALT_MAX_CHARACTERS]
 
 
-def heading(sitting: LiveTable) -> str:
+def heading(live: LiveTable) -> str:
     """Return the first line of every page of a table."""
-    if sitting.table.day is not None:
-        return _("### {game} · round of the day #{day}").format(game=sitting.game.title, day=sitting.table.day)
-    return _("### {game} · table {number}").format(game=sitting.game.title, number=sitting.table.id)
+    if live.table.day is not None:
+        return _("### {game} · round of the day #{day}").format(game=live.game.title, day=live.table.day)
+    return _("### {game} · table {number}").format(game=live.game.title, number=live.table.id)
 
 
-def _options_line(sitting: LiveTable) -> str:
+def _options_line(live: LiveTable) -> str:
     """Return the options of the table, in small print."""
-    return "-# " + sitting.game.text.options(sitting.record.options, len(sitting.table.seats))
+    return "-# " + live.game.text.options(live.record.options, len(live.table.seats))
 
 
 def link(table: TableRow) -> str:
@@ -345,40 +345,40 @@ def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Ite
             yield f"-# {line}"
 
 
-def _table_buttons(sitting: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
+def _table_buttons(live: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
     """Return the buttons that everybody may press; *My hand* stands out if the decision is made there."""
-    may_play = sitting.game.clubhouse.may_play_card(view)
-    is_private = may_play or not has_main_move(sitting.game, face, view)
+    may_play = live.game.clubhouse.may_play_card(view)
+    is_private = may_play or not has_main_move(live.game, face, view)
     row: tuple[Button, ...] = (
         *((Button(_("Play a card"), "hand", CARDS, "blue"),) if may_play else ()),
         Button(_("My hand"), "hand", style="blue" if is_private else "grey"),
         Button(_("Scorecard"), "scores"),
         Button(_("Table"), "menu"),
-        *((Button(_("What happened"), "happened"),) if sitting.ply else ()),
+        *((Button(_("What happened"), "happened"),) if live.ply else ()),
     )
-    row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in people]))
+    row += (*_hint_button(live), *_rules_button(live, [person.seat for person in people]))
     away = any(person.away >= AWAY_AFTER_TURNS for person in people)
     return (*row, Button(_("I'm back"), "back", style="green")) if away else row
 
 
-def _hint_button(sitting: LiveTable) -> tuple[Button, ...]:
+def _hint_button(live: LiveTable) -> tuple[Button, ...]:
     """Return the button of a hint, at a table where hints are allowed."""
-    return (Button(_("Caddie"), "hint"),) if sitting.has_hints else ()
+    return (Button(_("Caddie"), "hint"),) if live.has_hints else ()
 
 
-def _rules_button(sitting: LiveTable, seats: Sequence[Seat]) -> tuple[Button, ...]:
+def _rules_button(live: LiveTable, seats: Sequence[Seat]) -> tuple[Button, ...]:
     """Return the button *How to play*, as long as one of these seats is to make its first move."""
-    return (how_to_play(sitting.table.game),) if any(map(sitting.has_not_moved, seats)) else ()
+    return (how_to_play(live.table.game),) if any(map(live.has_not_moved, seats)) else ()
 
 
-def _pictures(sitting: LiveTable, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
+def _pictures(live: LiveTable, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
     """Return the images with their alt texts; one without both is left out."""
     return tuple(
-        _picture(sitting, name, number, png, alt)
+        _picture(live, name, number, png, alt)
         for number, (png, alt) in enumerate(zip(pngs, alts, strict=False))
         if png or alt
     )
 
 
-def _picture(sitting: LiveTable, name: str, number: int, png: bytes | None, alt: str) -> Picture:
-    return Picture(f"{name}-{sitting.table.id}-{sitting.ply}-{number}.png", png, alt)
+def _picture(live: LiveTable, name: str, number: int, png: bytes | None, alt: str) -> Picture:
+    return Picture(f"{name}-{live.table.id}-{live.ply}-{number}.png", png, alt)

@@ -140,17 +140,17 @@ def place_text(places: Places) -> str:
     return f"{everybody} · {here}"
 
 
-def round_page(page: Page, sitting: LiveTable) -> Page:
+def round_page(page: Page, live: LiveTable) -> Page:
     """Return the page of a round under way, from the private page of its only seat."""
-    options = sitting.game.text.options(sitting.record.options, 1)
-    closes = int(day_start((sitting.table.day or 0) + DAYS_OPEN))
+    options = live.game.text.options(live.record.options, 1)
+    closes = int(day_start((live.table.day or 0) + DAYS_OPEN))
     ends = _("-# You get one try. Finish it by <t:{time}:f>.").format(time=closes)
     return replace(
         page,
         table=0,
-        texts=(heading(sitting), f"-# {options}"),
+        texts=(heading(live), f"-# {options}"),
         captions=(*page.captions, ends),
-        rows=tuple(filter(None, (_control_row(sitting.table.id, row) for row in page.rows))),
+        rows=tuple(filter(None, (_control_row(live.table.id, row) for row in page.rows))),
     )
 
 
@@ -166,7 +166,7 @@ def _control_row(table: int, row: Row) -> Row:
 
 
 def result_page(
-    sitting: LiveTable,
+    live: LiveTable,
     shown: Face,
     result: DailyResult,
     places: Places,
@@ -176,21 +176,21 @@ def result_page(
 ) -> Page:
     """Return the page of a finished round; `told` is what luck, skill and the champion say of it."""
     score = score_text(shown, result.total, result.over_par)
-    squares = holes_text(shown, result.strokes, sitting.view().card.pars)
+    squares = holes_text(shown, result.strokes, live.view().card.pars)
     return Page(
         table=0,
         ply=0,
-        texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
+        texts=(heading(live), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
-        rows=_result_buttons(sitting, shown, f"{result.day} {result.game}"),
+        rows=_result_buttons(live, shown, f"{result.day} {result.game}"),
         accent=MINT,
     )
 
 
-def _result_buttons(sitting: LiveTable, shown: Face, round_key: str) -> tuple[tuple[Button, ...], ...]:
+def _result_buttons(live: LiveTable, shown: Face, round_key: str) -> tuple[tuple[Button, ...], ...]:
     """Return the rows under a finished round: where it leads, and its replays if the game has any."""
-    own = sitting.table.id
+    own = live.table.id
     replays = (
         Button(_("Watch a replay"), "film", "best", table=own),
         Button(_("The champion's replay"), VERB, f"{CHAMPION} {round_key}"),
@@ -200,21 +200,21 @@ def _result_buttons(sitting: LiveTable, shown: Face, round_key: str) -> tuple[tu
             Button(_("Results"), VERB, f"{RESULTS} {round_key}", "green"),
             Button(_("Share"), VERB, f"{SHARE} {round_key}", "blue"),
             Button(_("My report"), "report", table=own),
-            Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=own),
+            Button(game_gettext(live.game.key, "Hole by hole"), "details", table=own),
             Button(_("Other games"), VERB),
         ),
         replays if shown.studio else (),
     )
 
 
-def champion_film_page(sitting: LiveTable, found: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
+def champion_film_page(live: LiveTable, found: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
     """Return the film of the champion's hole beside the person's own round, with buttons to that."""
-    title = game_gettext(sitting.game.key, "The champion on hole {number}").format(number=hole)
-    mine = game_gettext(sitting.game.key, "My hole {number}").format(number=hole)
-    table = sitting.table.id
+    title = game_gettext(live.game.key, "The champion on hole {number}").format(number=hole)
+    mine = game_gettext(live.game.key, "My hole {number}").format(number=hole)
+    table = live.table.id
     return replace(
         titled_film(0, title, files, story),
-        captions=(*champion_lines(sitting, found),),
+        captions=(*champion_lines(live, found),),
         rows=((Button(mine, "film", str(hole), table=table), Button(_("Back to my round"), VERB, str(table))),),
     )
 
@@ -229,7 +229,7 @@ def luck_line(share: Share) -> str:
     return line.format(luck=format_signed(share.luck, 1), skill=format_signed(share.skill, 1))
 
 
-def champion_lines(sitting: LiveTable, found: Comparison) -> Iterator[str]:
+def champion_lines(live: LiveTable, found: Comparison) -> Iterator[str]:
     """Yield how the champion took the same deal, and where the rounds differ most."""
     if found.difference is None:
         yield _("You scored {own}, the champion {other}: you were level on every hole.").format(
@@ -237,11 +237,11 @@ def champion_lines(sitting: LiveTable, found: Comparison) -> Iterator[str]:
         )
         return
     yield _("You scored {own}, the champion {other} with the same deal.").format(own=found.own, other=found.champion)
-    yield _difference_line(sitting, found.difference)
+    yield _difference_line(live, found.difference)
 
 
-def _difference_line(sitting: LiveTable, gap: HoleDifference) -> str:
-    line = game_gettext(sitting.game.key, "Hole {hole}: you scored {own}, the champion {other}.")
+def _difference_line(live: LiveTable, gap: HoleDifference) -> str:
+    line = game_gettext(live.game.key, "Hole {hole}: you scored {own}, the champion {other}.")
     told = line.format(hole=gap.hole, own=gap.own, other=gap.other)
     if gap.played:
         told += " " + _("You played “{played}”, the champion played “{chosen}”.").format(

@@ -15,16 +15,16 @@ WORDS_CHARACTERS = 2500
 """The most characters of a story that takes the place of a film."""
 
 
-def film_page(sitting: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
+def film_page(live: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
     """Return the private page of a film, with its story as alt text, or the story alone if there are no files."""
     show = (Button(_("Show everyone"), "showfilm", choice),) if files else ()
-    back = (Button(_("Back to my round"), "daily", str(sitting.table.id)),) if sitting.table.day is not None else ()
+    back = (Button(_("Back to my round"), "daily", str(live.table.id)),) if live.table.day is not None else ()
     return replace(
-        titled_film(sitting.table.id, title, files, story),
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
-        captions=(link(sitting.table),),
-        rows=(part_menu(sitting), (*show, *back)),
+        titled_film(live.table.id, title, files, story),
+        ply=live.ply,
+        ahead=live.table.ahead,
+        captions=(link(live.table),),
+        rows=(part_menu(live), (*show, *back)),
     )
 
 
@@ -41,22 +41,22 @@ def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[
     return Page(table=table, ply=0, texts=(f"### {title}", *(() if files else words)), pictures=pictures, accent=MINT)
 
 
-def public_film_page(sitting: LiveTable, page: Page) -> Page:
+def public_film_page(live: LiveTable, page: Page) -> Page:
     """Return the page of a film for the channel, which names no table, so that it can be forwarded."""
     more, (title, *others) = Button(_("More replays"), "film"), page.texts
-    told = f"### {sitting.game.title} · {title.removeprefix('### ')}"
+    told = f"### {live.game.title} · {title.removeprefix('### ')}"
     return replace(page, texts=(told, *others), captions=(), rows=((more,),))
 
 
-def part_menu(sitting: LiveTable) -> Menu:
+def part_menu(live: LiveTable) -> Menu:
     """Return the menu of what can be watched: the best stroke, the decisive hole, the round, each hole."""
-    view, key = sitting.view(), sitting.game.key
-    holes = finished_holes(view) + (not sitting.is_over)
+    view, key = live.view(), live.game.key
+    holes = finished_holes(view) + (not live.is_over)
     last = min(holes, OPTIONS_MAX - 3)
     named = [MenuOption(str(number), hole_title(key, view.card.pars, number)) for number in range(1, last + 1)]
-    if sitting.is_over:
+    if live.is_over:
         named.insert(0, MenuOption(ROUND, _("The whole round")))
-    if sitting.is_over and can_report(sitting.game, view):
+    if live.is_over and can_report(live.game, view):
         named[:0] = [
             MenuOption(BEST, game_gettext(key, "My best stroke")),
             MenuOption(DECISIVE, game_gettext(key, "The decisive hole")),

@@ -28,7 +28,7 @@ class Balance(NamedTuple):
 
 
 def final_card(
-    sitting: LiveTable,
+    live: LiveTable,
     png: bytes | None,
     secret: bytes,
     after: NextRound,
@@ -42,21 +42,21 @@ def final_card(
     The button of another round counts who is in, until nobody is `awaited` any more. `house_lines` says whether a
     house player says a line.
     """
-    view = sitting.view()
-    won, *more = sitting.game.text.final(view, mentions(sitting))
-    said = final_line(sitting, view.result) if house_lines and view.result else ""
+    view = live.view()
+    won, *more = live.game.text.final(view, mentions(live))
+    said = final_line(live, view.result) if house_lines and view.result else ""
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(filter(None, (won, *_last_hole(sitting), said)))),
-        pictures=(Picture(f"final-{sitting.table.id}.png", png, scores(sitting, view)),),
+        table=live.table.id,
+        ply=live.ply,
+        texts=(heading(live), "\n".join(filter(None, (won, *_last_hole(live), said)))),
+        pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
         captions=(
-            _ratings_line(sitting, balance.results),
-            _balance_line(sitting, balance.won),
-            "\n".join(f"-# {line}" for line in (*more, *_hint_lines(sitting))),
+            _ratings_line(live, balance.results),
+            _balance_line(live, balance.won),
+            "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
             _next_round(after.table, awaited),
         ),
-        rows=((*rematch_button(after, awaited), *_story_buttons(secret)), *_report_buttons(sitting, view)),
+        rows=((*rematch_button(after, awaited), *_story_buttons(secret)), *_report_buttons(live, view)),
         accent=MINT,
     )
 
@@ -70,15 +70,15 @@ def _story_buttons(secret: bytes) -> tuple[Button, ...]:
     )
 
 
-def _last_hole(sitting: LiveTable) -> tuple[str, ...]:
+def _last_hole(live: LiveTable) -> tuple[str, ...]:
     """Return how the game ended if it did not end with a hole, whose page would tell it."""
-    before, last = [*sitting.views(sitting.ply - 2)][-2:]
-    return () if finished_holes(last) > finished_holes(before) else hole_ends(sitting)
+    before, last = [*live.views(live.ply - 2)][-2:]
+    return () if finished_holes(last) > finished_holes(before) else hole_ends(live)
 
 
-def _ratings_line(sitting: LiveTable, results: Sequence[SeatResult]) -> str:
+def _ratings_line(live: LiveTable, results: Sequence[SeatResult]) -> str:
     """Return the new ratings with what the game changed; "" for a game that was not rated."""
-    names = mentions(sitting)
+    names = mentions(live)
     rated = [
         (names[result.seat], result.rating_after, result.rating_after - result.rating_before)
         for result in results
@@ -88,11 +88,11 @@ def _ratings_line(sitting: LiveTable, results: Sequence[SeatResult]) -> str:
     return _("Ratings: {changes}.").format(changes=", ".join(each)) if rated else ""
 
 
-def _balance_line(sitting: LiveTable, won: tuple[int, int] | None) -> str:
+def _balance_line(live: LiveTable, won: tuple[int, int] | None) -> str:
     """Return how often the two people at the table have won against each other, from the second game on."""
     if won is None or sum(won) < 2:
         return ""
-    one, other = (mention(row) for row in opponents(sitting.table))
+    one, other = (mention(row) for row in opponents(live.table))
     return _("Games won so far: {one} {won}, {other} {lost}.").format(one=one, other=other, won=won[0], lost=won[1])
 
 
@@ -112,15 +112,15 @@ def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ..
     return (Button(label, "rematch", seal, "green"),) if awaited else ()
 
 
-def _report_buttons(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
+def _report_buttons(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons of the reports, one for each player alone and one for everybody, and of the films."""
     reports = Button(_("My report"), "report", style="blue"), Button(_("Luck and skill"), "summary")
-    yield (*(reports if can_report(sitting.game, view) else ()), Button(_("Replays"), "film"))
+    yield (*(reports if can_report(live.game, view) else ()), Button(_("Replays"), "film"))
 
 
-def _hint_lines(sitting: LiveTable) -> Iterator[str]:
+def _hint_lines(live: LiveTable) -> Iterator[str]:
     """Yield a line for each player who has asked for hints, with their number."""
-    for row in sitting.table.seats:
+    for row in live.table.seats:
         if row.hints:
             hints = ngettext("{name}: one hint", "{name}: {count} hints", row.hints)
             yield hints.format(name=mention(row), count=row.hints)

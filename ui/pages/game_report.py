@@ -15,7 +15,7 @@ from ui.widgets.page import ALT_MAX_CHARACTERS, BRASS, MINT, Button, Page, Pictu
 
 
 def own_report(
-    sitting: LiveTable,
+    live: LiveTable,
     seat: Seat,
     report: Report,
     scenes: Sequence[AnalysedPosition],
@@ -30,14 +30,14 @@ def own_report(
     costly = report.costly[seat]
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        texts=(heading(sitting), _total_line(shown.lines[-1])),
-        pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
-        captions=(*_decision_lines(sitting, costly, scenes), *_advice(weakness), link(sitting.table)),
+        table=live.table.id,
+        ply=live.ply,
+        texts=(heading(live), _total_line(shown.lines[-1])),
+        pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
+        captions=(*_decision_lines(live, costly, scenes), *_advice(weakness), link(live.table)),
         rows=(
             (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
-            part_menu(sitting),
+            part_menu(live),
             (*again,),
         ),
         accent=MINT,
@@ -73,9 +73,7 @@ def _line_text(line: Line) -> str:
     )
 
 
-def _decision_lines(
-    sitting: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]
-) -> Iterator[str]:
+def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]) -> Iterator[str]:
     """Yield a line for each of the decisions that cost most."""
     if not costly:
         yield _("None of your decisions cost even 0.05 strokes. Well played!")
@@ -83,7 +81,7 @@ def _decision_lines(
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
-            sitting.game.key,
+            live.game.key,
             "{number}. Hole {hole} · you played **{played}**. **{better}** would have saved {loss} strokes.",
         )
         yield line.format(
@@ -107,20 +105,20 @@ def _decision_button(number: int) -> Button:
     return Button(_("Look at {number}").format(number=number + 1), "decision", str(number), "blue")
 
 
-def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPosition, number: int, most: int) -> Page:
+def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, number: int, most: int) -> Page:
     """Return the page of one decision: the position, the move that was made, the better move, the difference and
     the reason.
     """
-    title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
+    title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**. That leads to {strokes} strokes on average.")
     better = _("**{move}** was better: {strokes} strokes on average.")
-    caddie, opponents = sitting.game.ai.caddie, len(sitting.table.seats) - 1
+    caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        texts=(heading(sitting), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
-        pictures=tuple(_position_pictures(sitting, decision, scene)),
+        table=live.table.id,
+        ply=live.ply,
+        texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
+        pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
             played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
@@ -156,19 +154,19 @@ def opponents_line(decision: Decision, opponents: int, *, is_mean: bool) -> str:
     return form.format(strokes=format_number(cost, 1), loss=format_number(decision.loss, 1))
 
 
-def _position_pictures(sitting: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[Picture]:
+def _position_pictures(live: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[Picture]:
     """Yield the images of a position without their files: the board, and the cards in games that have cards."""
-    words, name = sitting.game.text, f"{sitting.table.id}-{decision.ply}.png"
-    yield Picture(f"map-{name}", None, words.board(scene.view, sitting.labels))
+    words, name = live.game.text, f"{live.table.id}-{decision.ply}.png"
+    yield Picture(f"map-{name}", None, words.board(scene.view, live.labels))
     if cards := words.hand(scene.view):
         yield Picture(f"hand-{name}", None, cards)
 
 
-def own_gains(sitting: LiveTable, seat: Seat, report: Report) -> Gains:
+def own_gains(live: LiveTable, seat: Seat, report: Report) -> Gains:
     """Return the data of the image of a player's report: one line a hole, and their sum."""
-    hole = game_gettext(sitting.game.key, "Hole {number}")
+    hole = game_gettext(live.game.key, "Hole {number}")
     lines = tuple(_share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
-    return Gains(printable_name(sitting.names[seat]), _subtitle(sitting), (*lines, _sum_of_lines(_("Total"), lines)))
+    return Gains(printable_name(live.names[seat]), _subtitle(live), (*lines, _sum_of_lines(_("Total"), lines)))
 
 
 def _share_line(name: str, share: Share) -> Line:
@@ -185,27 +183,27 @@ def _sum_of_lines(name: str, lines: Sequence[Line]) -> Line:
     return Line(name, expected, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
 
 
-def _subtitle(sitting: LiveTable) -> str:
-    if sitting.table.day is not None:
+def _subtitle(live: LiveTable) -> str:
+    if live.table.day is not None:
         text = _("{game} · round of the day #{day} · plus = strokes saved")
-        return text.format(game=sitting.game.title, day=sitting.table.day)
-    return _("{game} · table {number} · plus = strokes saved").format(game=sitting.game.title, number=sitting.table.id)
+        return text.format(game=live.game.title, day=live.table.day)
+    return _("{game} · table {number} · plus = strokes saved").format(game=live.game.title, number=live.table.id)
 
 
-def everybodys_gains(sitting: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Gains:
+def everybodys_gains(live: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Gains:
     """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
     lines = (
         _sum_of_lines(printable_name(name), [_share_line("", share) for share in report.shares[seat]])._replace(
             seat=seat, whole=False
         )
-        for seat, name in enumerate(sitting.names)
+        for seat, name in enumerate(live.names)
     )
-    return Gains(_("Luck and skill"), _subtitle(sitting), tuple(lines), tuple(_notes(sitting, report, best, turning)))
+    return Gains(_("Luck and skill"), _subtitle(live), tuple(lines), tuple(_notes(live, report, best, turning)))
 
 
-def _notes(sitting: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Iterator[Note]:
+def _notes(live: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Iterator[Note]:
     """Yield the stroke of the round and the turning point, as far as there is news of them."""
-    game = sitting.game.key
+    game = live.game.key
     if best:
         about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
         exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
@@ -219,14 +217,14 @@ def _notes(sitting: LiveTable, report: Report, best: ToldStroke | None, turning:
         yield Note(title.format(hole=turn.stroke.decision.hole, **lead), story)
 
 
-def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
+def summary(live: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
     """Return the page of the report for everybody, with the buttons `again` of another round, and one of films."""
     alt = "\n".join((*map(_line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        texts=(heading(sitting),),
-        pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:ALT_MAX_CHARACTERS]),),
+        table=live.table.id,
+        ply=live.ply,
+        texts=(heading(live),),
+        pictures=(Picture(f"summary-{live.table.id}.png", png, alt[:ALT_MAX_CHARACTERS]),),
         rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
     )

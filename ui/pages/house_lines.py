@@ -13,30 +13,30 @@ from engine.i18n import _
 from ui.widgets.message_formatting import mention
 
 
-def lines_since(sitting: LiveTable, first: int) -> Iterator[str]:
+def lines_since(live: LiveTable, first: int) -> Iterator[str]:
     """Yield the lines of house players for the moves from ply `first` on; each is said once in a round."""
-    for (seat, cue), ply in sitting.first_cues.items():
-        line = _speech(sitting, sitting.table.seats[seat], cue)
+    for (seat, cue), ply in live.first_cues.items():
+        line = _speech(live, live.table.seats[seat], cue)
         if line and ply >= first:
             yield line
 
 
-def final_line(sitting: LiveTable, result: Result) -> str:
+def final_line(live: LiveTable, result: Result) -> str:
     """Return the line of one house player at the end: a winner, else the best of those who lost; "" after a tie."""
-    house = [row for row in sitting.table.seats if row.house is not None]
-    sides = sitting.view().card.sides
+    house = [row for row in live.table.seats if row.house is not None]
+    sides = live.view().card.sides
     winners = {seat for seat, place in enumerate(result.places) if place == 1}
     if not any(winners <= {*side} for side in sides) or len(sides) < 2:
         return ""
     ranked = sorted(house, key=lambda row: result.places[row.seat])
-    return next(filter(None, (_speech(sitting, row, _outcome(row.seat, winners)) for row in ranked)), "")
+    return next(filter(None, (_speech(live, row, _outcome(row.seat, winners)) for row in ranked)), "")
 
 
 def _outcome(seat: Seat, winners: set[Seat]) -> Occasion:
     return "win" if seat in winners else "defeat"
 
 
-def _speech(sitting: LiveTable, row: SeatRow, occasion: Occasion) -> str:
+def _speech(live: LiveTable, row: SeatRow, occasion: Occasion) -> str:
     """Return what the house player says on that occasion, with the name; "" for a person or without a line."""
-    line = house_line(row.name, occasion, sitting.table.id) if row.house is not None else ""
+    line = house_line(row.name, occasion, live.table.id) if row.house is not None else ""
     return _("{name}: “{line}”").format(name=mention(row), line=_(line)) if line else ""

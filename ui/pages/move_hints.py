@@ -18,23 +18,23 @@ NOTICEABLE_CARD_STROKES = 0.1
 """The fewest strokes that cards are to add, if a title tells them."""
 
 
-def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
+def hint_page(live: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """Return the page of a hint for the decision that the seat has now."""
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
-        texts=(heading(sitting), _title(sitting.game.key, advice), *tip_texts(advice, len(sitting.table.seats) - 1)),
+        table=live.table.id,
+        ply=live.ply,
+        ahead=live.table.ahead,
+        texts=(heading(live), _title(live.game.key, advice), *tip_texts(advice, len(live.table.seats) - 1)),
         pictures=pictures,
-        captions=(_hints_line(sitting, seat), link(sitting.table)),
+        captions=(_hints_line(live, seat), link(live.table)),
         rows=(_move_buttons(advice), (Button(_("My hand"), "hand"),)),
     )
 
 
-def landings_picture(sitting: LiveTable) -> tuple[Picture, ...]:
+def landings_picture(live: LiveTable) -> tuple[Picture, ...]:
     """Return the image of the landings without its file; its alt text says what it shows."""
     shown = _("Each square shows the strokes you can expect from there. Green is best, grey is worst.")
-    return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
+    return (Picture(f"hint-{live.table.id}-{live.ply}.png", None, shown),)
 
 
 def _title(key: str, advice: Advice) -> str:
@@ -200,11 +200,11 @@ def _move_buttons(advice: Advice) -> tuple[Button, ...]:
     )
 
 
-def _hints_line(sitting: LiveTable, seat: Seat) -> str:
+def _hints_line(live: LiveTable, seat: Seat) -> str:
     """Return the line that says how many hints are on the card; "" if hints are free."""
-    if sitting.table.hint_policy == "free":
+    if live.table.hint_policy == "free":
         return ""
-    return "-# " + hints_text(sitting.table.seats[seat].hints)
+    return "-# " + hints_text(live.table.seats[seat].hints)
 
 
 def hints_text(hints: int) -> str:

@@ -60,7 +60,7 @@ ON, OFF, ON_HAND = "+", "-", "!"
 """
 
 
-def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
+def auto_answers_page(live: LiveTable, seat: Seat, heading: str) -> Page:
     """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
     text = _(
         "**Automatic answers**\n"
@@ -68,42 +68,40 @@ def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
         "so nobody can guess your hand. Until then, you can still answer yourself."
     )
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
+        table=live.table.id,
+        ply=live.ply,
+        ahead=live.table.ahead,
         texts=(heading, text),
-        rows=(*rows_of_five(map(_answer_button, offered_answers(sitting, seat))), (Button(_("My hand"), "hand"),)),
+        rows=(*rows_of_five(map(_answer_button, offered_answers(live, seat))), (Button(_("My hand"), "hand"),)),
     )
 
 
-def offered_answers(sitting: LiveTable, seat: Seat) -> tuple[AutoAnswerOption, ...]:
+def offered_answers(live: LiveTable, seat: Seat) -> tuple[AutoAnswerOption, ...]:
     """Return the automatic answers that a seat may switch on or has on."""
-    return pending_moves.available_answers(
-        sitting.game, sitting.record.options, sitting.view(), sitting.table.seats[seat]
-    )
+    return pending_moves.available_answers(live.game, live.record.options, live.view(), live.table.seats[seat])
 
 
-def auto_answers_line(sitting: LiveTable, seat: Seat) -> str:
+def auto_answers_line(live: LiveTable, seat: Seat) -> str:
     """Return the line in small print that lists a seat's automatic answers; "" if there is none."""
-    on = "; ".join(_(one.standing.label) for one in offered_answers(sitting, seat) if one.on)
+    on = "; ".join(_(one.standing.label) for one in offered_answers(live, seat) if one.on)
     return _("-# Automatic answers: {answers}").format(answers=on) if on else ""
 
 
-def auto_answers_row(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
+def auto_answers_row(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
     """Yield the row with the button of the page; none in a game without automatic answers."""
-    if offered_answers(sitting, seat) and not sitting.is_over:
+    if offered_answers(live, seat) and not live.is_over:
         yield (Button(_("Automatic answers"), "standing"),)
 
 
-def board_answers_row(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
+def board_answers_row(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons on the board that switch on an automatic answer to the current question; a press answers
     it as well.
     """
-    if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
+    if len(view.awaiting) != 1 or not is_seated(live.table.seats[view.awaiting[0]]):
         return
     (seat,) = view.awaiting
-    limit = sitting.game.clubhouse.time_limit(view, seat)
-    asked = () if limit is not None and limit.hides_choice else offered_answers(sitting, seat)
+    limit = live.game.clubhouse.time_limit(view, seat)
+    asked = () if limit is not None and limit.hides_choice else offered_answers(live, seat)
     presses = tuple(_answer_button(one) for one in asked if _decides(one, view, seat))
     if presses:
         yield presses
@@ -114,30 +112,30 @@ def _decides(given: AutoAnswerOption, view: View, seat: Seat) -> bool:
     return not given.on and not given.standing.empty_presses and given.standing.answer(view, seat) in view.moves
 
 
-def hand_answers_rows(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
+def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons on the hand that switch on an answer to the current question, or to empty ones.
 
     In a window that hides who has a choice the answer comes later, as for everybody asked.
     """
-    view, limit = sitting.view(seat), None
+    view, limit = live.view(seat), None
     if seat in view.awaiting:
-        limit = sitting.game.clubhouse.time_limit(sitting.view(), seat)
-    seen = view if limit is not None and limit.hides_choice else sitting.view()
-    asked = offered_answers(sitting, seat) if view.moves else ()
+        limit = live.game.clubhouse.time_limit(live.view(), seat)
+    seen = view if limit is not None and limit.hides_choice else live.view()
+    asked = offered_answers(live, seat) if view.moves else ()
     decisive = [one for one in asked if _decides(one, seen, seat) and one.standing.answer(seen, seat) in view.moves]
-    yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(sitting, seat)))
+    yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(live, seat)))
 
 
-def is_spared(sitting: LiveTable, seat: Seat) -> bool:
+def is_spared(live: LiveTable, seat: Seat) -> bool:
     """Return whether the seat can do nothing now and has said that it need not be asked then."""
-    answers = (one.standing for one in offered_answers(sitting, seat) if one.on and one.standing.empty_presses)
-    return any(one.answer(sitting.view(seat), seat) is not None for one in answers)
+    answers = (one.standing for one in offered_answers(live, seat) if one.on and one.standing.empty_presses)
+    return any(one.answer(live.view(seat), seat) is not None for one in answers)
 
 
-def _sparing_answers(sitting: LiveTable, seat: Seat) -> Iterator[AutoAnswerOption]:
+def _sparing_answers(live: LiveTable, seat: Seat) -> Iterator[AutoAnswerOption]:
     """Yield the answers that are offered by now because the person has pressed without a choice (F-179, S-204)."""
-    for one in offered_answers(sitting, seat):
-        if not one.on and 0 < one.standing.empty_presses <= sitting.empty_presses[seat]:
+    for one in offered_answers(live, seat):
+        if not one.on and 0 < one.standing.empty_presses <= live.empty_presses[seat]:
             yield one
 
 

@@ -24,14 +24,14 @@ class Part(NamedTuple):
     lines: tuple[str, ...]
 
 
-def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
+def tell_game(live: LiveTable) -> tuple[Part, ...]:
     """Return everything that has happened in a game, in parts; replay the whole record for it."""
-    names = mentions(sitting)
-    views = [sitting.game.rules.view(state, None) for state in sitting.record.states()]
-    told: list[list[NewsItem]] = [[*sitting.game.text.items_of_move(views[0], names, ended=False)]]
+    names = mentions(live)
+    views = [live.game.rules.view(state, None) for state in live.record.states()]
+    told: list[list[NewsItem]] = [[*live.game.text.items_of_move(views[0], names, ended=False)]]
     for before, after in pairwise(views):
         ended = finished_holes(after) > finished_holes(before)
-        over, begun = split_at_end(sitting.game.text.items_of_move(after, names, ended=ended), ended=ended)
+        over, begun = split_at_end(live.game.text.items_of_move(after, names, ended=ended), ended=ended)
         told[-1] += over
         if ended and after.result is None:
             told.append([])
@@ -51,19 +51,19 @@ def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterat
         yield Part(hole, tuple(part))
 
 
-def what_happened(sitting: LiveTable, parts: Sequence[Part], number: int) -> Page:
+def what_happened(live: LiveTable, parts: Sequence[Part], number: int) -> Page:
     """Return a part with buttons to its neighbours; a `number` that is none of them shows the newest."""
     number = number if 0 <= number < len(parts) else len(parts) - 1
     part = parts[number] if parts else Part(1, (_("Nothing has happened yet."),))
-    title = game_gettext(sitting.game.key, "### What happened on hole {number}")
-    if part.hole > len(sitting.view().card.pars):
+    title = game_gettext(live.game.key, "### What happened on hole {number}")
+    if part.hole > len(live.view().card.pars):
         title = _("### What happened in the playoff")
     return Page(
-        table=sitting.table.id,
-        ply=sitting.ply,
-        ahead=sitting.table.ahead,
+        table=live.table.id,
+        ply=live.ply,
+        ahead=live.table.ahead,
         texts=("\n".join((title.format(number=part.hole), *part.lines)),),
-        captions=(link(sitting.table),),
+        captions=(link(live.table),),
         rows=tuple(filter(None, (_turners(number, len(parts), part.hole if parts else 0),))),
     )
 

@@ -40,9 +40,9 @@ def _mention(found: re.Match[str]) -> str:
     return f"`/{words}{typed}`"
 
 
-def mentions(sitting: LiveTable) -> tuple[str, ...]:
+def mentions(live: LiveTable) -> tuple[str, ...]:
     """Return the players for messages: people as mentions, which always show their current name."""
-    return tuple(map(mention, sitting.table.seats))
+    return tuple(map(mention, live.table.seats))
 
 
 def mention(row: Seat) -> str:

@@ -145,16 +145,16 @@ AUTOCOMPLETE_MAX = 25
 
 
 def move_choices(
-    sitting: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
+    live: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
     """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
-    view, game = sitting.view(sitting.seat_of(user)), sitting.game
+    view, game = live.view(live.seat_of(user)), live.game
     with use_locale(locale):
         moves = [
             (
                 text := game.rules.write_move(move),
                 localize_move(game, text),
-                game.text.move_label(view, move, sitting.labels),
+                game.text.move_label(view, move, live.labels),
             )
             for move in (*view.moves, *view.anytime)
         ]
