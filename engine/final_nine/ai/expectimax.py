@@ -1,6 +1,6 @@
 """Expectimax over a throw: the next turned card, luck from the hand, and the best throw after it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import inf
@@ -199,28 +199,33 @@ class TurnedCardRisk:
 
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw before the next card is turned over."""
+        shot, cards, throw, plain = self._plain_throw(shot)
+        harm = sum(self._harm_by_trouble(shot, cards, throw, plain).values())
+        return plain + harm - sum(self._saving_by_help(shot, cards, throw, plain).values())
+
+    def trouble_strokes(self, shot: ShotState) -> Mapping[str, float]:
+        """Return the strokes that trouble which may be turned over is expected to cost a throw, by card."""
+        return self._harm_by_trouble(*self._plain_throw(shot))
+
+    def help_strokes(self, shot: ShotState) -> Mapping[str, float]:
+        """Return the strokes that help which may be turned over is expected to save a throw, by card."""
+        return self._saving_by_help(*self._plain_throw(shot))
+
+    def _plain_throw(self, shot: ShotState) -> tuple[ShotState, CardEffects, ThrowForecast, float]:
+        """Return a throw with its cards, its forecast, and its strokes if no card mattered that is turned over."""
         shot = shot._replace(putting=is_putt(self.state, shot))
         cards = card_effects(shot.disc, shot.plays, shot.seat)
         throw = ThrowForecast(self.forecast, shot)
-        plain = throw.strokes_with_luck(cards)
-        harm = self._harm_by_trouble(shot, cards, throw, plain)
-        return plain + harm + self._saving_by_help(shot, cards, throw, plain)
+        return shot, cards, throw, throw.strokes_with_luck(cards)
 
-    def trouble_strokes(self, shot: ShotState) -> float:
-        """Return the strokes that the trouble which may be turned over is expected to cost a throw."""
-        shot = shot._replace(putting=is_putt(self.state, shot))
-        cards = card_effects(shot.disc, shot.plays, shot.seat)
-        throw = ThrowForecast(self.forecast, shot)
-        return self._harm_by_trouble(shot, cards, throw, throw.strokes_with_luck(cards))
-
-    def _harm_by_trouble(self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float) -> float:
+    def _harm_by_trouble(
+        self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float
+    ) -> dict[str, float]:
         """Return the strokes that trouble is expected to cost a throw, with the luck cards that help against it."""
-        return sum(
-            [
-                chance * (throw.strokes_with_luck(cards.with_card(played)) - plain)
-                for played, chance in self._working_trouble(shot)
-            ]
-        )
+        return {
+            played.card: chance * (throw.strokes_with_luck(cards.with_card(played)) - plain)
+            for played, chance in self._working_trouble(shot)
+        }
 
     def _working_trouble(self, shot: ShotState) -> list[tuple[PlayedCard, float]]:
         """Return the trouble that works on throws like this one, each with its probability."""
@@ -232,17 +237,16 @@ class TurnedCardRisk:
             self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
         return self._struck[like]
 
-    def _saving_by_help(self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float) -> float:
-        """Return the expected saving by turned cards as a negative number of strokes.
-
-        It is 0 if the throw cannot get better.
-        """
+    def _saving_by_help(
+        self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float
+    ) -> dict[str, float]:
+        """Return the expected saving by turned cards; none if the throw cannot get better."""
+        saved: dict[str, float] = {}
         if plain <= 1 + shot.paid + throw.spat:
-            return 0.0
+            return saved
         limit = plain if plain < LOST_STROKES else inf
         tried: dict[int, float] = {}
         fits: dict[int, bool] = {}
-        saved = 0.0
         for card, chance in self.forecast.odds.help.items():
             better = limit
             for turn in self._ways_to_use(shot, card):
@@ -254,7 +258,7 @@ class TurnedCardRisk:
                         fits[like] = why_unplayable(self.state, shot, card, turn.option, "T3") is None
                     if fits[like]:
                         better = tried[like]
-            saved += chance * min((better if better < limit else LOST_STROKES) - plain, 0.0)
+            saved[card] = chance * max(plain - (better if better < limit else LOST_STROKES), 0.0)
         return saved
 
     def _ways_to_use(self, shot: ShotState, card: str) -> Sequence[TurnedOption]:

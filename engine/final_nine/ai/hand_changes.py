@@ -7,14 +7,15 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, candidates_of_hand, has_next_hole
-from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.determinize import known_state, unseen_actions
+from engine.final_nine.ai.evaluate import HARMFUL_CARDS
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.hand import change_player, remove_cards, sort_hand
-from engine.final_nine.moves import Accept, Decline, Discard, Done, Draw, Give, Ready, Swap, Take
+from engine.final_nine.moves import Accept, Decline, Discard, Done, Draw, Give, Ready, Stack, Swap, Take
 from engine.final_nine.state import HAND_SIZE, State
 from engine.final_nine.view import View
 from engine.game import Seat
@@ -23,6 +24,8 @@ AFTER_TEE_SHARE: Final = 0.6
 """The share of an action card's value on a whole hole that it still has after the tee."""
 RIVAL_DISCS: Final = 6
 """The number of discs that a rival is assumed to choose from."""
+DISRUPTED_STROKES: Final = 0.5
+"""The strokes that one disruption of the hand costs the rivals on the last hole; any more share what they cost."""
 NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
 
 
@@ -75,10 +78,21 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     for move in view.moves:
         match move:
             case Draw(stack):
-                discs = stack == "disc"
-                yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
+                discs, harm = stack == "disc", _harm_by_draw(view, stack)
+                strokes = held.strokes_after_draws(rest + discs, not discs)
+                yield MoveValue(move, strokes, held.keeping.drawn[stack] + harm, harm=harm)
             case Done():
                 yield MoveValue(move, held.strokes_after_draws(0, 0), -rest * held.keeping.fresh)
+
+
+def _harm_by_draw(view: View, stack: Stack) -> float:
+    """Return what a drawn card may still cost the rivals if the viewer is done on the last hole."""
+    is_played = view.options.rules == "battle" and any(not player.done for player in view.players)
+    if stack == "disc" or not is_played or has_next_hole(view) or not view.players[view.seat or 0].done:
+        return 0.0
+    unseen, held = unseen_actions(view), sum(held.code in HARMFUL_CARDS for held in view.hand)
+    harmful = sum(many for card, many in unseen.items() if card in HARMFUL_CARDS)
+    return DISRUPTED_STROKES * harmful / max(unseen.total(), 1) / (1 + held)
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:

@@ -1,7 +1,7 @@
 """The value of each legal move of a throw: its steps, luck, and disruptions."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import (
@@ -15,48 +15,26 @@ from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow, throw_ends
 from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.fetches import SWITCH_STROKES, UNCOUNTED_GAIN_STROKES, best_fetch, planned_candidates
 from engine.final_nine.ai.hand_changes import (
     NOTHING_GONE,
     RIVAL_DISCS,
     HandOnLie,
-    candidates_with_disc,
-    strokes_with_discs,
     value_draws,
 )
-from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
+from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
 from engine.final_nine.ai.tee_values import is_limit_near, planned_strokes, strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
-from engine.final_nine.hand import fetchable_cards
-from engine.final_nine.moves import (
-    Aim,
-    Angle,
-    Apply,
-    Back,
-    Copy,
-    Draw,
-    Lay,
-    Move,
-    Pass,
-    Pick,
-    Play,
-    Redraw,
-    Throw,
-    Use,
-)
+from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Draw, Lay, Move, Pass, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
-from engine.final_nine.throw.playable import find_choice as way
 from engine.final_nine.view import View
 from engine.memo import memoize
 
 NEAR_STROKES: Final = 0.6
 """A card is evaluated if the throw with it is at most this many strokes worse than without it."""
-SWITCH_STROKES: Final = 0.05
-"""The strokes that another throw or a change of the hand has to save, because the estimates are not that exact."""
-UNCOUNTED_GAIN_STROKES: Final = 0.1
-"""The strokes that a card gains beyond what the estimate covers."""
 
 
 def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
@@ -68,8 +46,8 @@ def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
         return
     else:
         _state, shot = known_state(view)
-        mine = throw_candidates(view, depth)
-        yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine, depth)
+        mine = planned_candidates(view, depth)
+        yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine)
 
 
 @memoize(16)
@@ -79,7 +57,7 @@ def best_choice(view: View, depth: SearchDepth) -> Move | None:
     return None if found is None else found.move
 
 
-def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Iterator[MoveValue]:
+def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
     """Yield the value of each disc by its best throw, and of cards that may lead to a better throw."""
     best: dict[str, JudgedThrow] = {}
     for one in mine.best:
@@ -91,14 +69,17 @@ def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Itera
             case Redraw(card):
                 penalty = not view.players[mine.bare.seat].free
                 yield _value_before_plan(mine, move, penalty - redraw_saving(mine, card))
-            case Use():
-                yield _no_better_by_little(mine, value_use(view, mine, move, depth))
+    yield from _value_uses(view, mine)
 
 
-def _no_better_by_little(mine: ThrowCandidates, worth: MoveValue) -> MoveValue:
-    """Return the value of a move before the best throw, which is as good as that if it saves hardly anything."""
-    is_better = 0 < mine.strokes_now() - worth.cost <= SWITCH_STROKES
-    return _value_of(mine, worth.move, mine.best[0]) if is_better else worth
+def _value_uses(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
+    """Yield the value of each card played before the best throw; as good as that if it saves hardly anything."""
+    mine = throw_candidates(view, mine.depth)
+    for move in view.moves:
+        if isinstance(move, Use):
+            worth = value_use(view, mine, move, mine.depth)
+            is_better = 0 < mine.strokes_now() - worth.cost <= SWITCH_STROKES
+            yield _value_of(mine, move, mine.best[0]) if is_better else worth
 
 
 def redraw_saving(mine: ThrowCandidates, card: str) -> float:
@@ -156,16 +137,15 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
     """Return what an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
     keeping = mine.forecast.holding.keeping
-    price = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
     match effect.kind:
         case "fetch":
             fetched = best_fetch(view, move, depth)
-            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - price - fetched.price)
+            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - fetched.toll - fetched.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
             saved = _strokes_before(mine, least) - _strokes_without(mine, least, 2)
             later = -keeping.net_price_of_played((least,))
-            return _value_before_plan(mine, move, -saved, later - price + keeping.fresh)
+            return _value_before_plan(mine, move, -saved, later - keeping.value_of_lost((move.card,)) + keeping.fresh)
         case _:
             useful = is_useful(view, move, mine.best[0] if mine.best else None)
             return _value_before_plan(mine, move, -UNCOUNTED_GAIN_STROKES if useful else UNCOUNTED_GAIN_STROKES)
@@ -177,37 +157,6 @@ def _value_before_plan(mine: ThrowCandidates, move: Move, strokes: float, later:
         return MoveValue(move, LOST_STROKES + strokes, later)
     plan = _value_of(mine, move, mine.best[0])
     return plan._replace(strokes=plan.strokes + strokes, edge=plan.edge + later)
-
-
-class Fetched(NamedTuple):
-    """The best disc that a card takes from the discard pile."""
-
-    disc: str
-    """"" if there is none."""
-    strokes: float
-    """The expected strokes to the end of the hole with it, with the later value of the cards of its throw."""
-    later: float
-    """What it saves on later holes."""
-    price: float
-    """The part of `strokes` that the cards of its throw are worth later."""
-    spent: tuple[str, ...] = ()
-    """The card that fetches it, if it is in the hand."""
-
-
-def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
-    """Return the best disc that a card or an ability takes from the discard pile."""
-    mine = throw_candidates(view, depth)
-    keeping, discs = (
-        mine.forecast.holding.keeping,
-        fetchable_cards(mine.state, ACTIONS[move.card].options[0][0].argument),
-    )
-    spent = (move.card,) if move.card in mine.forecast.holding.hand else ()
-    taken = strokes_with_discs(view, depth, discs, spent).items()
-    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, spent) for disc, strokes in taken]
-    if not found:
-        return Fetched("", mine.strokes_now(), 0.0, mine.price_now())
-    best = min(found, key=lambda one: one.strokes - one.later)
-    return best._replace(price=candidates_with_disc(view, depth, best.disc, spent).price_now())
 
 
 def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
@@ -225,22 +174,31 @@ def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:
-    """Yield the value of each direction of the chosen disc, then of the throw as it stands or with a card."""
+    """Yield the value of each direction of the chosen disc, or of the throw as it stands and with each card.
+
+    A card that may lead to a better throw is worth as much as before the disc was chosen.
+    """
     if shot.aim is None and not DISCS[shot.disc].reach:
         least = _best_by_direction(mine.throws_of_disc(shot.disc))
         found = [_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None]
     else:
         found = list(_value_additions(view, mine, shot))
-    yield from found
+    uses = list(_value_uses(view, mine))
+    better = [one for one in uses if mine.strokes_now() - one.cost > SWITCH_STROKES]
+    yield from (*found, *better)
     if Back() in view.moves:
-        yield _value_back(mine, found)
+        yield _value_back(mine, found, better)
+    yield from (one for one in uses if one not in better)
 
 
-def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue]) -> MoveValue:
-    """Return the value of going back for the best throw; no better than another move that is hardly worse."""
+def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue], uses: Sequence[MoveValue]) -> MoveValue:
+    """Return the value of going back for the best throw, or for a card that is better than that.
+
+    It is no better than another move that is hardly worse.
+    """
     if not mine.best:
         return MoveValue(Back(), LOST_STROKES)
-    back = _value_of(mine, Back(), mine.best[0])
+    back = min((_value_of(mine, Back(), mine.best[0]), *uses), key=lambda one: one.cost)._replace(move=Back())
     near = min(others, key=lambda one: one.cost, default=back)
     return near._replace(move=Back()) if 0 < near.cost - back.cost <= SWITCH_STROKES else back
 
@@ -297,11 +255,11 @@ def _shots_after(mine: ThrowCandidates, shot: ShotState, move: Move) -> Iterator
             longer = (one.shot for one in mine.best if _continues_with_champ(one.shot, shot))
             yield from (one._replace(plays=one.plays[: len(shot.plays) + 1]) for one in longer)
         case Play(card, word):
-            option = way(mine.state, shot, card, word)
+            option = find_choice(mine.state, shot, card, word)
             if option is not None:
                 yield add_card(shot, card, shot.seat, option)
         case Copy(card, choice):
-            option = way(mine.state, shot, CHAMP, f"{card}.{choice}" if choice else card)
+            option = find_choice(mine.state, shot, CHAMP, f"{card}.{choice}" if choice else card)
             if option is not None and option.effects[0].kind not in ANYTIME_EFFECTS:
                 yield add_card(shot, CHAMP, shot.seat, option)
 

@@ -12,6 +12,7 @@ from engine.final_nine.ai.candidates import (
     throw_candidates,
 )
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.fetches import best_fetch
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
     need_of_card,
@@ -21,7 +22,7 @@ from engine.final_nine.ai.hand_changes import (
     value_trades,
 )
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
+from engine.final_nine.ai.move_values import card_to_cycle, redraw_saving, value_use
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import values_by_move
@@ -118,6 +119,8 @@ def _draw_sentence(view: View, stack: Stack) -> str:
     if best.move != Draw(stack) or not others:
         kinds = draw_chances(view, stack)
         return _("You'd draw {kind}.").format(kind=_(KIND_NAMES[kinds[0][0]])) if len(kinds) == 1 else ""
+    if best.harm:
+        return _("Only an action card can still be of use: you can play it on another player's throw.")
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
     return _lacking_sentence(view, stack) or _horizon_sentence(stack, _helps_on_this_hole(best, others[0]))
@@ -302,8 +305,7 @@ def _use_sentence(view: View, move: Use) -> str:
             return _("{card} hardly changes anything.").format(card=card_name(move.card))
         return _fetched_sentence(view, move, fetched.disc, fetched.spent)
     if kind == "cycle":
-        gone = card_to_cycle(view, mine, move)
-        return _cycle_sentence(view, move, gone)
+        return _cycle_sentence(view, move, card_to_cycle(view, mine, move))
     form = _("{card} can set up a better throw.") if saved > 0 else _("{card} isn't much help right now.")
     return form.format(card=card_name(move.card))
 
@@ -321,7 +323,7 @@ def throw_with_fetched(view: View, move: Use) -> ShotState | None:
     fetched = best_fetch(view, move, CHAMPION_DEPTH)
     if not fetched.disc or helps_only_later(view, fetched.disc, fetched.spent):
         return None
-    return candidates_with_disc(view, CHAMPION_DEPTH, fetched.disc, fetched.spent).best[0].shot
+    return fetched.shot
 
 
 def leaves_throw(view: View, move: Use, shot: ShotState) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.fetches import waiting_fetch
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with
 from engine.final_nine.ai.odds import (
@@ -58,6 +59,7 @@ from engine.final_nine.text.hand_reasons import (
     least_missed,
     saves_nothing,
     swaps_gain,
+    use_saving,
 )
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.planned_throws import (
@@ -67,6 +69,7 @@ from engine.final_nine.text.planned_throws import (
     likely_end,
     throw_after,
     throw_after_end,
+    throw_name,
 )
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
@@ -172,10 +175,19 @@ def _choice_sentence(view: View, move: Move) -> str:
         return _idle_gain(view, move) or changes_nothing_sentence(view, move.card)
     shot = throw_after(view, move)
     if shot is not None:
-        return throw_sentence(view, shot, move)
+        return waiting_sentence(view, shot) or throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
         return _("{card} doesn't lead to a better throw.").format(card=card_name(move.card))
     return hand_sentence(view, move)
+
+
+def waiting_sentence(view: View, shot: ShotState | None) -> str:
+    """Return the disc that should be fetched after the best throw; "" for another throw, or if no disc helps."""
+    fetched = waiting_fetch(view, CHAMPION_DEPTH)
+    if shot is None or fetched is None or fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
+        return ""
+    form = _("{throw} first, then {disc} from the discard pile.")
+    return form.format(throw=throw_name(view, shot), disc=card_name(fetched.disc))
 
 
 def _idle_gain(view: View, move: Play | Copy | Angle) -> str:
@@ -224,7 +236,10 @@ def is_pointless(view: View, move: Move) -> bool:
     if isinstance(move, Redraw):
         return saves_nothing(view, move)
     if isinstance(move, Use):
-        return fetches_nothing(view, move)
+        is_late = bool(known_state(view)[1].disc) and use_saving(view, move) < NEGLIGIBLE_STROKES
+        return is_late or fetches_nothing(view, move) or _is_told_with_throw(view, move)
+    if isinstance(move, Back) and _is_for_card(view):
+        return True
     if isinstance(move, Pick | Aim) and _is_far_behind(view, move):
         return True
     steps = Pick | Aim | Play | Copy | Angle | Back
@@ -246,6 +261,19 @@ def _is_far_behind(view: View, move: Pick | Aim) -> bool:
     values = values_by_move(view, view.seat)
     best, first = next(iter(values.values())), next(one for one in values if isinstance(one, Pick | Aim))
     return move != first and values[move].cost > best.cost + FAR_BEHIND_STROKES
+
+
+def _is_for_card(view: View) -> bool:
+    """Return whether going back from the chosen disc is as good as it is only for a card that can be played now."""
+    values, waiting = values_by_move(view, view.seat), waiting_fetch(view, CHAMPION_DEPTH)
+    uses = [move for move in values if isinstance(move, Use) and not (waiting and move.card in waiting.spent)]
+    return any(values[move].cost <= values[Back()].cost and not is_pointless(view, move) for move in uses)
+
+
+def _is_told_with_throw(view: View, move: Use) -> bool:
+    """Return whether the throw that a card can follow is told with the disc that the card fetches."""
+    fetched = waiting_fetch(view, CHAMPION_DEPTH)
+    return fetched is not None and move.card in fetched.spent and bool(waiting_sentence(view, fetched.shot))
 
 
 def _is_wasted(view: View, move: Move) -> bool:

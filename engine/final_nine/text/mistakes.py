@@ -15,14 +15,15 @@ from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_of, card_played, card_sentence, disruption_sentence
-from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, throw_with_fetched, use_saving
-from engine.final_nine.text.hints import explain_move, reaches_limit
+from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, use_saving
+from engine.final_nine.text.hints import explain_move, reaches_limit, waiting_sentence
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_mistakes import (
     drop_in_told,
+    mando_told,
     next_told,
     penalty_told,
     throw_mistake,
@@ -104,6 +105,8 @@ def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str | Non
         return _change_mistake(view, played, best)
     if other is None:
         return _change_missed(view, mine, played, best)
+    if waiting_sentence(view, other):
+        return ""
     return throw_mistake(view, mine, other, best.later_savings - played.later_savings, played.cost - best.cost)
 
 
@@ -119,19 +122,16 @@ def _change_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
             return _hand_mistake(view, played, best)
 
 
-def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str | None:
-    """Return what the best change of the hand brings, after what is wrong with the played throw if that costs more.
-
-    None where the change helps the throw after the played one, because it can follow that, too.
-    """
+def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str:
+    """Return what the best change of the hand brings, after what is wrong with the played throw if that costs more."""
     found, loss = throw_candidates(view, CHAMPION_DEPTH), played.cost - best.cost
     if not found.best or not isinstance(best.move, Use):
         return ""
     gain, other = hand_sentence(view, best.move), found.best[0]
     if found.expected_strokes(mine) - other.cost <= loss / 2:
-        return None if throw_with_fetched(view, best.move) == mine else ""
+        return ""
     pair = with_planned_luck(view, mine), with_planned_luck(view, other.shot)
-    fault = penalty_told(view, *pair, loss)
+    fault = mando_told(view, *pair) or penalty_told(view, *pair, loss)
     still = "" if fault else _still_told(view, best.move, other.shot)
     onward = still and (next_told(view, *pair) or drop_in_told(view, *pair))
     is_clear = use_saving(view, best.move) >= NEGLIGIBLE_STROKES and not onward

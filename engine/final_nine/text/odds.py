@@ -27,7 +27,7 @@ KIND_NAMES: Final[Mapping[str, str]] = {
 ENDING_FORMS: Final[Mapping[str, str]] = {
     "in": N_("in the basket"),
     "under": N_("under the basket"),
-    "beyond": N_("out of bounds, under the basket"),
+    "beyond": N_("out of bounds, back under the basket"),
     "out": N_("out of bounds, back to {lie}"),
     "waived": N_("out of bounds without a penalty, back to {lie}"),
     "island": N_("off the island, back to {lie}"),

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.fetches import planned_candidates
 from engine.final_nine.ai.move_values import best_choice, best_throw_with
 from engine.final_nine.ai.odds import (
     SAME_PLAN_STROKES,
@@ -47,12 +48,12 @@ def throw_after(view: View, move: Move) -> ShotState | None:
         case Angle() | Play() | Copy() if shot.disc:
             return shot if no_effect_key(view, move) else best_throw_with(view, move, CHAMPION_DEPTH)
         case Pick(disc):
-            return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+            return best_throw(view, planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
         case Aim(direction):
-            found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
+            found = planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
             return best_throw(view, (one for one in found if one.shot.aim == direction))
         case Back():
-            return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best)
+            return best_throw(view, planned_candidates(view, CHAMPION_DEPTH).best)
     return None
 
 

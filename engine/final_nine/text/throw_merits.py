@@ -1,7 +1,7 @@
 """The reasons for a planned throw beside where it ends: what follows, what its cards are for, what is kept."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
@@ -24,6 +24,7 @@ from engine.final_nine.courses.hole import Cell, Mando
 from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     EQUAL_STROKES,
     LIKELY_CHANCE,
@@ -47,6 +48,12 @@ NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
 SHORTER_STROKES: Final = 0.3
 """The strokes by which a plan is expected to take fewer than its throws before it says so."""
+CHANCE_FORMS: Final[Mapping[str, str]] = {
+    "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
+    "good": N_("If a good card turns up, such as {card}, it helps you less here than with the best throw."),
+    "next": N_("It goes in {less} of the time, after the best throw {more}."),
+}
+"""What is told of a throw by what speaks against it."""
 FROM_DISTANCE: Final = "L01"
 COMPARED_THROWS: Final = 8
 """The number of the best throws among which the next best one is looked for."""
@@ -54,12 +61,12 @@ COMPARED_THROWS: Final = 8
 
 def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what speaks for a throw beside where it ends."""
+    if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
+        yield why
     if leads_to_best(view, move):
         yield from _best_merits(view, shot, move, onward)
     else:
         yield from _lower_merits(view, shot, move, onward)
-    if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
-        yield why
 
 
 def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
@@ -83,7 +90,7 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what a throw that is not the best one has or lacks."""
     finishes = _finishes(onward)
-    risk = chance_against(view, shot) if onward and (finishes or onward.last) else ""
+    risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
     elif not (finishes or (onward and onward.last)) and (short := _falls_short_told(view, shot)):
@@ -94,7 +101,7 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
     elif not isinstance(move, Throw):
         yield from _needed_card_told(view, shot)
     if risk:
-        yield _(CHANCE_FORMS[risk])
+        yield risk
 
 
 def _saves_strokes(view: View, shot: ShotState) -> bool:
@@ -305,12 +312,6 @@ def _turned_gain_told(view: View, shot: ShotState, card: PlayedCard, gained: flo
     return form.format(card=played_name(card))
 
 
-def trouble_saved(view: View, worse: ShotState, better: ShotState) -> float:
-    """Return how many strokes less the trouble which may be turned over next costs one throw than another."""
-    harm = throw_candidates(view, CHAMPION_DEPTH).risk.trouble_strokes
-    return harm(worse) - harm(better)
-
-
 def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: bool) -> str:
     """Return what a card is good for that does not change where a throw ends; "" for nothing.
 
@@ -326,36 +327,6 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
     elif any(effect.kind == "mirror" for effect in card.effects):
         form = _("With {card}, deviations bend it the other way, and that costs less.")
     return form.format(card=played_name(card))
-
-
-CHANCE_FORMS: Final[Mapping[str, str]] = {
-    "bad": N_("A bad card costs you more here than with the best throw."),
-    "good": N_("If a good card turns up, it helps you less here than with the best throw."),
-}
-"""What is told of a throw by the cards that speak against it."""
-
-
-def chance_against(view: View, shot: ShotState) -> str:
-    """Return which cards speak for the best throw, after which it goes on alike: "bad" or "good" ones, or ""."""
-    best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
-    if best is None or planned_luck(mine, best).card:
-        return ""
-    onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
-    strokes = mine.risk.expected_strokes
-    more, hurt = strokes(shot) - strokes(best), trouble_saved(view, shot, best)
-    if then is None or _form_of_plan(then) != _form_of_plan(onward) or more < EQUAL_STROKES:
-        return ""
-    if hurt > more / 2:
-        return "bad"
-    luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
-    return "good" if more - hurt - luck > more / 2 else ""
-
-
-def _form_of_plan(onward: NextThrow | None) -> Hashable:
-    """Return how the throws that follow finish; before the last one, also their discs and cards."""
-    if onward is None or onward.lie is None:
-        return onward and (DISCS[onward.disc].reach > 0, onward.under)
-    return onward.disc, onward.plays, _form_of_plan(onward.last)
 
 
 def sure_putt_kept(view: View, shot: ShotState) -> str:

@@ -7,17 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import CERTAIN, NextThrow, ending_chances, next_throw
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.state import ShotState
+from engine.final_nine.text.plan_chances import chance_against
 from engine.final_nine.text.planned_throws import PENALTY_KINDS, likely_end, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import (
     NEGLIGIBLE_CHANCE,
-    chance_against,
     has_call,
     is_rough,
     passed_with,
@@ -31,10 +31,11 @@ from engine.i18n import N_, _, format_percent
 CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
-    "bad": N_("A bad card costs you more with your throw."),
-    "good": N_("If a good card turns up, it helps you less with your throw."),
+    "bad": N_("A bad card, such as {card}, costs you more with your throw."),
+    "good": N_("If a good card turns up, such as {card}, it helps you less with your throw."),
+    "next": N_("Your next throw goes in {less} of the time, after the better one {more}."),
 }
-"""What is told of the played throw by the cards that speak against it."""
+"""What is told of the played throw by what speaks against it."""
 FAR_SQUARES: Final = 3
 """The squares by which a lie has to be further from the basket to be worse for that."""
 UNPLANNED_THROWS: Final = 3, False
@@ -50,11 +51,11 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, 
     """
     mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
     told = (
-        _mando_told(view, mine, other),
+        mando_told(view, mine, other),
         penalty_told(view, mine, other, loss),
         _basket_told(view, mine, other),
         next_told(view, mine, other),
-        _spent_told(view, mine, other) if later > loss / 2 else "",
+        _spent_told(view, mine, other) if later > loss / 2 and has_next_hole(view) else "",
         drop_in_told(view, mine, other),
         _needed_disc_told(view, mine, other),
         _surer_told(view, mine, other, loss),
@@ -90,7 +91,7 @@ def _cards_of(shot: ShotState) -> Iterator[str]:
     yield from (one.card for one in shot.plays if one.by == shot.seat and not one.turned)
 
 
-def _mando_told(view: View, mine: ShotState, other: ShotState) -> str:
+def mando_told(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the mando that the best throw passes and the other one does not; "" for none."""
     missed = {*passed_with(view, other)} - {*passed_with(view, mine)}
     if not missed:
@@ -169,7 +170,7 @@ def _next_form(view: View, other: ShotState, onward: NextThrow | None, slower: N
 SURE_PUTT_FORM: Final = N_("From {lie}, {disc} can't miss. From {worse}, {slower} can.")
 IN_FORM: Final = N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw shouldn't.")
 IN_OR_UNDER_FORM: Final = N_(
-    "From {lie}, {disc} goes in. From {worse}, your next throw only gets under the basket, one stroke more."
+    "From {lie}, {disc} reaches the basket. From {worse}, your next throw only gets under it, one stroke more."
 )
 UNDER_FORM: Final = N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw shouldn't.")
 TWO_THROWS_FORM: Final = N_("From {lie}, you should be done in two throws. From {worse}, it takes more.")
@@ -194,13 +195,13 @@ def drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
     elif not DISCS[slower.disc].reach:
         form, disc = (
             _("From under the basket, you drop in with one more stroke. From {lie}, {disc} can miss."),
-            slower.disc,
+            with_cards(card_name(slower.disc), slower.plays),
         )
     elif has_call(view):
         form = _("From under the basket, you drop in with one more stroke. From {lie}, a call could cost another one.")
     else:
         return ""
-    return form.format(lie=grid_name(view, worse.lie), disc=disc and card_name(disc))
+    return form.format(lie=grid_name(view, worse.lie), disc=disc)
 
 
 def _mando_ahead(view: View, shot: ShotState) -> str:
@@ -270,6 +271,5 @@ def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
 
 
 def _chance_told(view: View, mine: ShotState) -> str:
-    """Return which cards of chance speak against the played throw where as many throws follow the best one; or ""."""
-    cards = chance_against(view, mine)
-    return _(CHANCE_FORMS[cards]) if cards else ""
+    """Return what chance has against the played throw where as many throws follow the best one; or ""."""
+    return chance_against(view, mine, CHANCE_FORMS)

@@ -3,6 +3,7 @@
 import pytest
 
 from club.hints import Advice, advise
+from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.ai.players import caddie_values, champion_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
@@ -21,6 +22,8 @@ FOREST = Options(course="forest")
 LIMIT_HAND = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
 QUIET = Pile((), ("L01", "L02"))
 """An action stack without trouble."""
+FETCH_HAND = "DR1-BH DR1-FH DR2-BH DR2-FH MR2-FH AP1 K02 K15 V02"
+"""A hand that fetches a disc from the discard pile."""
 
 
 def advice_at(state: State) -> Advice:
@@ -349,3 +352,34 @@ def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> No
     state = table(hand, "DR1-BH", hole="PK03", teed=False)._replace(phase=Swapping(((), ())))
     told = reasons(on_last_hole(state))["swap DR1-BH disc"]
     assert told == "You can do without Thunderline BH on this hole, but a new disc should hardly help."
+
+
+def test_done_on_the_last_hole_only_a_card_for_the_throws_of_others_is_of_use() -> None:
+    state = table("DR1-BH MR1-BH MR2-BH PU1-BH AP2 K02 K15 V02", "DR1-BH", lies="D8 D8", options=BATTLE)
+    me, other = state.players
+    last = on_last_hole(state._replace(players=(me._replace(done=True), other), phase=Refilling((0,), 0)))
+    best, (disc, reason), *_others = hints(last).items()
+    assert best[0] == "draw action" and best[1][0].harm > 0
+    assert best[1][1].startswith("Only an action card can still be of use") and (disc, reason[1]) == ("draw disc", "")
+    none_left = last._replace(players=(last.players[0], other._replace(done=True)))
+    assert all(not worth.harm for worth, _reason in hints(none_left).values())
+
+
+def test_a_card_that_fetches_a_disc_is_worth_the_same_after_a_disc_was_chosen() -> None:
+    state = table(FETCH_HAND, "DR1-BH", lies="D7 D2", options=BATTLE)
+    state = state._replace(discs=state.discs._replace(discards=("PU2-BH",)))
+    before, chosen = hints(state), make(state, "disc MR2-FH")
+    after = hints(chosen)
+    assert after["use K15"][0].cost == after["back"][0].cost == before["use K15"][0].cost == _least_cost(before)
+    assert moves_in_hint(chosen)[0] == "use K15" and "back" not in moves_in_hint(chosen)
+
+
+def test_a_card_that_fetches_no_good_disc_is_no_idea_after_a_disc_was_chosen() -> None:
+    state = table(FETCH_HAND, "DR1-BH", lies="D7 D2", options=BATTLE)
+    state = state._replace(discs=state.discs._replace(discards=("DR1-BH",)))
+    assert "back" in moves_in_hint(make(state, "disc DR2-FH"))
+    assert "use K15" not in moves_in_hint(make(state, "disc DR2-FH"))
+
+
+def _least_cost(found: dict[str, tuple[MoveValue, str]]) -> float:
+    return min(worth.cost for worth, _reason in found.values())

@@ -27,7 +27,7 @@ def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
     assert found["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
     assert found["throw"][1] == (
         "Pathfinder BH up most likely lands on E8. From there, Swarm BH reaches the basket."
-        " A bad card costs you more here than with the best throw."
+        " A bad card, such as Turn Over, costs you more here than with the best throw."
     )
     assert not any("Switch" in reason for move, (_worth, reason) in found.items() if move != "play K02")
 

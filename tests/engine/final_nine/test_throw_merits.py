@@ -13,6 +13,7 @@ BATTLE = Options(rules="battle")
 FOREST = Options(course="forest")
 SUBURBAN = Options(course="suburban")
 SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
+BAD_CARD = "A bad card, such as {}, costs you more here than with the best throw."
 CALM = Pile((), ("L01", "L02"))
 """An action stack without trouble."""
 GATE_HAND = "DR3-FH PU2-FH PU3-FH PU4-FH AP1 SF1-FH K10 V01 C04"
@@ -43,11 +44,11 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     assert found["aim L"].endswith(
         " Nail'd It reaches the basket. Whatever deviation turns up, your next throw can go in."
     )
-    assert found["aim U"].endswith(" Boom reaches the basket. A bad card costs you more here than with the best throw.")
+    assert found["aim U"].endswith(f" Boom reaches the basket. {BAD_CARD.format('Hard Fade')}")
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"
     state = table(hand, "DR1-BH", hole="PK08", lies="G4 A11", options=BATTLE)
     told = reasons(make(state, "disc MR2-FH", "aim U"))["play K05"]
-    assert told.endswith(" Nail'd It reaches the basket. A bad card costs you more here than with the best throw.")
+    assert told.endswith(f" Nail'd It reaches the basket. {BAD_CARD.format('Turn Over')}")
     hand = "DR1-BH DR4-FH MR1-BH PU1-BH PU2-BH PU3-FH AP1 K02 K16"
     state = table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False)
     told = reasons(make(state, "disc DR1-BH", "aim U"))["play K16"]
@@ -105,7 +106,7 @@ def test_a_throw_that_seems_as_good_as_the_best_one_says_that_a_bad_card_costs_m
     told = reasons(make(state, "disc DR1-BH", "aim R"))
     then = " From there, Boom reaches the basket."
     assert told["play V03"] == f"Thunderline BH right with Hard Fade most likely lands on G9 (85 %).{then}"
-    assert told["play V01"].endswith(f" on F9 (85 %).{then} A bad card costs you more here than with the best throw.")
+    assert told["play V01"].endswith(f" on F9 (85 %).{then} {BAD_CARD.format('Close Tree Hit')}")
 
 
 def test_a_plan_of_three_throws_does_not_say_that_the_next_throw_falls_short() -> None:
@@ -147,10 +148,10 @@ def test_a_throw_stays_in_reach_only_if_the_next_one_goes_in_after_each_deviatio
 
 
 def test_a_throw_says_that_a_good_card_helps_less_with_it_than_with_the_best_one() -> None:
-    hand = "DR2-BH DR4-FH MR1-BH MR2-BH PU4-BH PU4-FH K12 K14 K15"
+    hand = "DR2-BH DR4-FH MR1-BH MR2-BH PU4-BH PU4-FH K12 C05 K15"
     state = table(hand, *("DR1-BH",) * 3, lies="D2", teed=False, options=BATTLE)
     told = reasons(make(state, "disc DR4-FH", "aim U"))["throw"]
-    good = "If a good card turns up, it helps you less here than with the best throw."
+    good = "If a good card turns up, such as Layup, it helps you less here than with the best throw."
     assert told == f"Slipstream FH up most likely lands on D7. {good}"
     hand = "DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR3-FH MR4-BH PU4-BH PU4-FH"
     told = reasons(table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False))["disc DR3-BH"]
@@ -284,3 +285,26 @@ def test_a_lower_throw_names_a_luck_card_only_if_more_than_another_lie_comes_of_
     state = table(hand, "DR1-BH", hole=course("forest")[0], lies="D2", teed=False, options=FOREST)
     told = reasons(state)["disc MR3-BH"]
     assert told.startswith("Scrubber BH up most likely lands on C5 ") and "Tail Wind" not in told
+
+
+def test_going_back_says_why_the_chosen_disc_is_worse_after_a_long_reason_too() -> None:
+    hand = "DR2-BH DR4-BH MR2-BH MR3-BH MR3-FH MR4-BH AP1 V02 L03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="C8 C9", options=BATTLE)
+    risky = state._replace(actions=Pile((), ("V01", "V03", "L01", "L02")))
+    assert reasons(make(risky, "disc MR2-BH"))["back"] == (
+        "Longshore BH up should land out of bounds, back to C11. Green Flag after it saves you the penalty."
+        " From there, Yes reaches the basket. Pathfinder BH lands there too, but less surely."
+    )
+
+
+def test_a_throw_says_if_the_next_one_goes_in_less_often_than_after_the_best_throw() -> None:
+    hand = "DR2-FH DR4-BH MR3-FH MR4-BH PU3-FH SF3-BH K09 L01 C05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", teed=False, options=SUBURBAN)
+    told = reasons(state)["disc DR2-FH"]
+    assert told.endswith(" with Layup reaches the basket. It goes in 76 % of the time, after the best throw 82 %.")
+
+
+def test_a_throw_out_of_bounds_that_comes_back_under_the_basket_says_so() -> None:
+    hand = "DR4-FH MR1-BH MR2-FH MR3-BH PU4-BH PU4-FH FF1-BH K03 V05"
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="D6", options=FOREST)
+    assert "lands out of bounds, back under the basket" in reasons(state)["disc FF1-BH"]

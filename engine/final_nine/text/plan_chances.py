@@ -1,0 +1,77 @@
+"""What chance has against a throw after which the plan goes on as after the best one.
+
+It is the cards that may turn up on the throw, or the next throw, which may go in less often.
+"""
+
+from collections.abc import Hashable, Mapping
+from typing import Final
+
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.odds import NextThrow, ending_chances, planned_luck
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.state import ShotState
+from engine.final_nine.text.planned_throws import EQUAL_STROKES, best_planned_throw, likely_end, throw_after_end
+from engine.final_nine.text.terms import card_name
+from engine.final_nine.view import View
+from engine.i18n import _, format_percent
+
+CLEAR_NEXT_CHANCE: Final = 0.03
+"""The difference from which on a next throw is told to go in less often than another one."""
+
+
+def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
+    """Return what speaks for the best throw, after which it goes on alike; "" for nothing.
+
+    The sentences `forms` are for "bad" or "good" cards that may turn up, and for the "next" throw.
+    """
+    best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
+    if best is None or planned_luck(mine, best).card:
+        return ""
+    onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
+    risk = mine.risk
+    more, hurt = risk.expected_strokes(shot) - risk.expected_strokes(best), trouble_saved(view, shot, best)
+    if then is None or _form_of_plan(then) != _form_of_plan(onward) or more < EQUAL_STROKES:
+        return ""
+    if hurt > more / 2:
+        return _card_told(forms["bad"], risk.trouble_strokes(shot), risk.trouble_strokes(best))
+    luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
+    if more - hurt - luck > more / 2:
+        return _card_told(forms["good"], risk.help_strokes(best), risk.help_strokes(shot))
+    return _next_told(view, shot, best, forms["next"]) if luck > more / 2 else ""
+
+
+def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
+    """Return a sentence with the card that matters more on one throw than on the other, the most so."""
+    card = max(more, key=lambda card: more[card] - less.get(card, 0.0))
+    return _(form).format(card=card_name(card))
+
+
+def _next_told(view: View, shot: ShotState, best: ShotState, form: str) -> str:
+    """Return how often the next throw goes in, if it clearly does so more often after the best throw; or ""."""
+    less, more = (_chance_of_next(view, one) for one in (shot, best))
+    if not 0 < less <= more - CLEAR_NEXT_CHANCE:
+        return ""
+    return _(form).format(less=format_percent(less), more=format_percent(more))
+
+
+def _chance_of_next(view: View, shot: ShotState) -> float:
+    """Return the probability that the throw after another one goes in; 0 if it is not planned to."""
+    end = likely_end(view, shot)
+    onward = throw_after_end(view, shot, end)
+    if onward is None or onward.lie is not None or onward.under:
+        return 0.0
+    throw = ShotState(shot.seat, end.lie, onward.disc, onward.aim, onward.plays)
+    return sum(chance for rest, chance in ending_chances(view, throw, open_card=True) if rest.kind == "in")
+
+
+def trouble_saved(view: View, worse: ShotState, better: ShotState) -> float:
+    """Return how many strokes less the trouble which may be turned over next costs one throw than another."""
+    harm = throw_candidates(view, CHAMPION_DEPTH).risk.trouble_strokes
+    return sum(harm(worse).values()) - sum(harm(better).values())
+
+
+def _form_of_plan(onward: NextThrow | None) -> Hashable:
+    """Return how the throws that follow finish; before the last one, also their discs and cards."""
+    if onward is None or onward.lie is None:
+        return onward and (DISCS[onward.disc].reach > 0, onward.under)
+    return onward.disc, onward.plays, _form_of_plan(onward.last)
