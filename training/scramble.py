@@ -1,10 +1,10 @@
 """`python -m training.scramble` has champions play with cards, and writes what cards add to each of their strokes.
 
-It takes ten minutes and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
+It takes half an hour and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
 measured alone; with `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -19,28 +19,34 @@ from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, MEASURED_SEAT
 from engine.scramble.options import Options
 from training.champion_rounds import main, measure_rounds, play_champions
 
+COURSES: Final = "AB"
 HOLES: Final[Mapping[str, Sequence[int]]] = {"earlier": range(1, 9), "last": (9,)}
-"""The holes of a score card that have a figure of their own."""
+"""The holes of a score card that have a figure together, on both courses."""
 CARDS: Final = 520
 """Score cards of nine holes for a figure, whose standard error is 0.01 strokes a hole, 0.03 on the last one."""
 OFTEN: Final = {("luck", "scramble", 2): 1060}
 """The score cards of the tables that are played most."""
+BY_HOLE: Final = ("battle", "scramble", 2)
+"""The table at which each earlier hole has a figure of its own, because cards add most there."""
+HOLE_CARDS: Final = 2000
+"""Score cards for the figure of a single hole, whose standard error is 0.03 strokes."""
 
 
 class Line(NamedTuple):
-    """A table whose champions are measured on both courses."""
+    """Holes of a table whose champions are measured on these courses."""
 
     title: str
     options: tuple[Options, ...]
     """The options on each course."""
     seats: int
     holes: Sequence[int]
+    cards: int
+    """The score cards that are measured, on all courses together."""
 
     @property
     def rounds(self) -> int:
         """The rounds on each course."""
-        first = self.options[0]
-        return OFTEN.get((first.cards, first.throwing, self.seats), CARDS) // self.seats // len(self.options)
+        return self.cards // self.seats // len(self.options)
 
     @property
     def but_last(self) -> float:
@@ -48,7 +54,7 @@ class Line(NamedTuple):
         return fmean(perfect_strokes(options, hole) - 1 for options in self.options for hole in self.holes)
 
     def mean_strokes_beyond_perfect(self, number: int) -> float:
-        """Return the strokes that champions take beyond perfect play in the rounds of this number on both courses."""
+        """Return the strokes that champions take beyond perfect play in the rounds of this number, on average."""
         cards = [strokes_beyond_perfect(options, self.seats, number) for options in self.options]
         return fmean(card[hole - 1] for card in cards for hole in self.holes)
 
@@ -70,14 +76,26 @@ def new_record(options: Options, seats: int, number: int) -> Record:
 
 
 def lines() -> Mapping[str, Line]:
-    """Return every table that is measured, by title."""
-    found = {}
-    for (cards, sizes), throwing in product(MEASURED_SEATS.items(), THROWINGS):
-        options = [{"course": course, "cards": cards, "throwing": throwing} for course in "AB"]
-        for seats, (where, holes) in product(sizes, HOLES.items()):
-            title = f"{cards} {throwing} {seats} {where}"
-            found[title] = Line(title, msgspec.convert(options, tuple[Options, ...]), seats, holes)
-    return found
+    """Return every line that is measured, by title."""
+    tables = (
+        (cards, throwing, seats)
+        for cards, sizes in MEASURED_SEATS.items()
+        for throwing, seats in product(THROWINGS, sizes)
+    )
+    found = [line for table in tables for line in _lines_of_table(*table)]
+    return {line.title: line for line in found}
+
+
+def _lines_of_table(cards: str, throwing: str, seats: int) -> Iterator[Line]:
+    """Yield the lines of a table for the holes together, and for single ones if it has figures by hole."""
+    title, often = f"{cards} {throwing} {seats}", OFTEN.get((cards, throwing, seats), CARDS)
+    setups = [{"course": course, "cards": cards, "throwing": throwing} for course in COURSES]
+    courses = msgspec.convert(setups, tuple[Options, ...])
+    for where, holes in HOLES.items():
+        yield Line(f"{title} {where}", courses, seats, holes, often)
+    if (cards, throwing, seats) == BY_HOLE:
+        for options, hole in product(courses, HOLES["earlier"]):
+            yield Line(f"{title} {options.course}{hole}", (options,), seats, (hole,), HOLE_CARDS)
 
 
 def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:

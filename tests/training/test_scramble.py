@@ -20,12 +20,16 @@ def test_every_table_of_champions_has_its_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "title", [pytest.param("luck scramble 2 earlier", marks=pytest.mark.exhaustive), "battle original 3 last"]
+    "title",
+    [
+        pytest.param("luck scramble 2 earlier", marks=pytest.mark.exhaustive),
+        "battle original 3 last",
+        "battle scramble 2 B7",
+    ],
 )
-def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str) -> None:
     line = training.lines()[title]
-    monkeypatch.setattr(training, "CARDS", 2 * line.seats)
-    monkeypatch.setattr(training, "OFTEN", {})
+    line = line._replace(cards=line.seats * len(line.options))
     rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
     shares = [
         row[hole - 1]
@@ -50,4 +54,19 @@ def test_cards_add_less_on_the_last_hole_of_the_round() -> None:
         options = msgspec.convert({"course": course, "holes": holes, "cards": "battle"}, Options)
         last = holes * len(course.replace("+", ""))
         factors = [card_factor(options, 2, number) for number in range(1, last + 1)]
-        assert factors[-1] < min(factors[:-1]) == max(factors[:-1])
+        assert factors[-1] < min(factors[:-1])
+
+
+def test_where_cards_add_most_a_hole_has_its_own_figure() -> None:
+    """On The Quarry, trees stand near the basket; nothing stands near that of Gate Keeper."""
+    battle = Options(course="B", cards="battle")
+    factors = [card_factor(battle, 2, number) for number in range(1, 9)]
+    assert factors == [_written(f"battle scramble 2 B{number}") for number in range(1, 9)]
+    assert factors[7 - 1] > 1.5 * factors[1 - 1]
+    assert {card_factor(battle, 3, number) for number in range(1, 9)} == {_written("battle scramble 3 earlier")}
+
+
+def _written(title: str) -> float:
+    """Return the figure of a line of the file."""
+    rows = CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()
+    return next(float(row.rpartition(" ")[2]) for row in rows if row.startswith(f"{title} "))

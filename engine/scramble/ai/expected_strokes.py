@@ -246,9 +246,12 @@ A Luck card affects nobody else, and champions roll for battle only against a fe
 CARD_FACTORS_FILE: Final = Path(__file__).with_name("tees.txt")
 """The part of a stroke that cards add to each stroke but the last; columns: cards, throwing, seats, holes, part.
 
-The last hole has a line of its own: champions no longer look for cards that they could not play.
+The last hole has a line of its own: champions no longer look for cards that they could not play. At the table where
+cards add most, the other holes of a course have a line each, too.
 `python -m training.scramble` writes it.
 """
+HARM_SHARE: Final = 0.6
+"""The share of the strokes added by Battle cards that the others' cards add; the own rolls for a card add the rest."""
 
 
 def expected_strokes(options: Options, seats: int, number: int) -> float:
@@ -269,8 +272,10 @@ def card_factor(options: Options, seats: int, number: int) -> float:
     if not sizes:
         return 0.0
     nearest = min(sizes, key=lambda size: abs(size - seats))
-    where = "last" if number == len(holes(options.course, options.holes)) else "earlier"
-    return _load_card_factors()[options.cards, options.throwing, nearest, where]
+    played, factors = holes(options.course, options.holes), _load_card_factors()
+    where = "last" if number == len(played) else played[number - 1].key
+    table = options.cards, options.throwing, nearest
+    return factors.get((*table, where), factors[*table, "earlier"])
 
 
 @cache

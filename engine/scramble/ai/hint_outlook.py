@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, card_landings, landing_cost, limit_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, best_dice
-from engine.scramble.ai.expected_strokes import StrokesByLie, card_factor
+from engine.scramble.ai.expected_strokes import StrokesByLie
 from engine.scramble.ai.winning import (
     has_ended_turn,
     is_last_turn,
@@ -49,15 +49,9 @@ def _strokes_by_distance(hole: Hole) -> StrokesByLie:
 
 
 def _card_values(view: View, own: Outlook) -> Mapping[Card, float]:
-    """Return the values of cards: nothing for a hand that can't be used, and one stroke for a penalty.
-
-    What the others' cards add to a stroke is counted later, for all cards alike: a penalty in hand is worth less now.
-    """
-    most, factor = _most_value(view, own), card_factor(view.options, len(view.discs), view.number)
-    return {
-        card: min(most, value / (1 + factor) if card in own.hand and CARDS[card].effect == "penalise" else value)
-        for card, value in own.saves.items()
-    }
+    """Return the values of cards: nothing for a hand that can't be used."""
+    most = _most_value(view, own)
+    return {card: min(most, value) for card, value in own.saves.items()}
 
 
 def _most_value(view: View, own: Outlook) -> float:
@@ -182,6 +176,12 @@ def _may_overtake(view: View, card: Card, seat: Seat) -> bool:
 def swaps_lies(detail: str) -> bool:
     """Return whether a Battle card swaps two lies: after a throw, that is another swap."""
     return CARDS[detail.split(maxsplit=1)[0]].effect == "swap_lies"
+
+
+def penalties_kept(own: Outlook, move: Move) -> float:
+    """Return what the penalties in the own hand are worth that a move leaves there."""
+    spent = own.without_card(move.detail.split(maxsplit=1)[0]) if move.verb in ("battle", "discard") else own
+    return sum(own.saves[card] for card in spent.hand if CARDS[card].effect == "penalise")
 
 
 def certain_penalty(view: View, move: Move) -> bool:

@@ -19,6 +19,7 @@ from engine.scramble.ai.evaluate import (
     let_lie_prospect,
 )
 from engine.scramble.ai.expected_strokes import (
+    HARM_SHARE,
     best_throw,
     card_factor,
     holing_probability,
@@ -28,14 +29,23 @@ from engine.scramble.ai.hint_outlook import (
     STROKES_A_SQUARE,
     best_later_card,
     certain_penalty,
+    has_next_hole,
     hint_outlook,
     is_harmless,
     is_place_settled,
+    penalties_kept,
     rival_option,
     swaps_lies,
 )
 from engine.scramble.ai.last_throw import is_last_throw
-from engine.scramble.ai.winning import has_ended_turn, is_last_turn, loses_hole, may_be_hit, strokes_to_cap
+from engine.scramble.ai.winning import (
+    has_ended_turn,
+    is_last_turn,
+    loses_hole,
+    may_be_hit,
+    strokes_of_rivals,
+    strokes_to_cap,
+)
 from engine.scramble.cards.deck import effect_of
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.flight import FlightOption
@@ -55,7 +65,7 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
         return _equal_values(found)
     placed = _count_places(view, own, _count_last_turn(view, _count_barred_dice(view, own, found)))
     exact = _count_harmless_cards(view, placed)
-    scaled = _count_later_card(view, own, _count_cards_of_others(view, own.share, exact))
+    scaled = _count_later_card(view, own, _count_cards_of_others(view, own, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
     return tuple(sorted(limited, key=lambda one: one.cost))
 
@@ -123,21 +133,41 @@ def _with_edge_of(other: MoveValue, one: MoveValue) -> MoveValue:
     return one._replace(edge=other.edge - TIE_STROKES, harm=other.harm, later_harm=other.later_harm)
 
 
-def _count_cards_of_others(view: View, share: float, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+def _count_cards_of_others(view: View, own: Outlook, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves with what cards add; a throw that is still to come in this turn is not the last stroke's."""
-    factor = card_factor(view.options, len(view.discs), view.number) if may_be_hit(view) else 0.0
     spared = float(not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again))
+    part = _part_to_come(view, found[0].strokes, spared)
+    factor = card_factor(view.options, len(view.discs), view.number) * part
     short = max(0.0, 1.0 - _scale_strokes(found[0].strokes, factor, spared)) if found[0].strokes >= 1 else 0.0
     scaled = (one._replace(strokes=_scale_strokes(one.strokes, factor, spared) + short) for one in found)
-    return [_scale_edge(one, factor, certain_penalty(view, one.move) * share) for one in scaled]
+    return [
+        _scale_edge(one, factor, certain_penalty(view, one.move) * own.share, penalties_kept(own, one.move))
+        for one in scaled
+    ]
 
 
-def _scale_edge(found: MoveValue, factor: float, penalty: float) -> MoveValue:
-    """Return a move with what cards add to the strokes that it saves or costs others, but not to a penalty."""
+def _part_to_come(view: View, strokes: float, spared: float) -> float:
+    """Return the part of what cards add that can still happen in so many strokes.
+
+    The others hit the disc no more often than they throw, and its player rolls after each throw but the last.
+    """
+    if view.options.cards != "battle" or strokes <= spared:
+        return float(may_be_hit(view))
+    hits = min(strokes - spared, strokes_of_rivals(view))
+    rolls = max(0.0, strokes - 1) if hits or has_next_hole(view) else 0.0
+    return (HARM_SHARE * hits + (1 - HARM_SHARE) * rolls) / (strokes - spared)
+
+
+def _scale_edge(found: MoveValue, factor: float, penalty: float, kept: float) -> MoveValue:
+    """Return a move with what cards add to the strokes that it saves or costs others.
+
+    They add nothing to a penalty, given now or kept in hand: that is one stroke.
+    """
+    later = min(kept, found.later_harm)
     return found._replace(
-        edge=found.edge * (1 + factor) - penalty * factor,
-        harm=found.harm * (1 + factor) - penalty * factor,
-        later_harm=found.later_harm * (1 + factor),
+        edge=found.edge * (1 + factor) - (penalty + later) * factor,
+        harm=found.harm * (1 + factor) - (penalty + later) * factor,
+        later_harm=found.later_harm * (1 + factor) - later * factor,
     )
 
 

@@ -1,20 +1,15 @@
 """The outlook of a seat: its expected strokes on a hole, from what all players together know."""
 
-from typing import Final
-
 from engine.game import Seat
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook, strokes_with_cards
 from engine.scramble.ai.evaluate import evaluate_moves
-from engine.scramble.ai.expected_strokes import card_factor
+from engine.scramble.ai.expected_strokes import HARM_SHARE, card_factor
 from engine.scramble.ai.winning import strokes_so_far
 from engine.scramble.cards.deck import Decks
 from engine.scramble.options import Options
 from engine.scramble.state import State
 from engine.scramble.view import View, view
-
-HARM_SHARE: Final = 0.6
-"""The share of the strokes added by Battle cards that the others' cards add: gifts are measured from there."""
 
 
 def redeal(state: State, luck: Luck) -> State:

@@ -1,6 +1,7 @@
 """The chance of winning a hole, and whether it is lost already (S-158 to S-162)."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -198,14 +199,18 @@ def _landings_of_roll(view: View) -> Iterator[tuple[str, FlightOption]]:
 
 
 def may_be_hit(view: View) -> bool:
-    """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124).
+    """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124)."""
+    return view.options.cards != "battle" or strokes_of_rivals(view) > 0
+
+
+def strokes_of_rivals(view: View) -> float:
+    """Return the most strokes that a rival who may still play a card is expected to take; in a race without end.
 
     A rival without a card who is sure to hole out can neither play one nor draw one.
     """
-    if view.options.cards != "battle":
-        return True
     is_race = view.options.play == "board_race"
-    return any(is_race or disc.cards or not _is_sure_to_hole_out(view, disc) for disc in rivals_on_hole(view))
+    rivals = [disc for disc in rivals_on_hole(view) if is_race or disc.cards or not _is_sure_to_hole_out(view, disc)]
+    return max((inf if is_race else seat_outlook(view, disc.seat).strokes_here for disc in rivals), default=0.0)
 
 
 def rivals_on_hole(view: View) -> Sequence[Disc]:

@@ -133,7 +133,7 @@ def test_a_roll_is_told_to_pay_where_its_figure_says_so() -> None:
     state = begin(cards="battle", holes=3)._replace(hole=1, actor=0).with_player(1, hand=("gust",), throws=2)
     for seat, lie in enumerate(("N9", "F7")):
         state = state.with_player(seat, hole=1, square=at(lie), trail=(at(lie),))
-    best, stay = advice(make(state.with_player(0, throws=5), "throw | 5 1 1", "use D", "land S9")).tips
+    best, stay = advice(make(state.with_player(0, throws=5), "throw | 1 1 1", "use D", "land N8")).tips
     assert (best.text, best.reason) == ("roll", "You're near the stroke limit, so a bad roll costs you little.")
     assert stay.reason == "You get no card, and you draw none that hits you." and stay.behind > 2
 

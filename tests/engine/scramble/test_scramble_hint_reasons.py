@@ -4,11 +4,11 @@ import pytest
 
 from engine.rng import Luck
 from engine.scramble import GAME
-from engine.scramble.ai.expected_strokes import strokes_by_lie
+from engine.scramble.ai.expected_strokes import card_factor
 from engine.scramble.ai.hint_values import caddie_values
-from engine.scramble.state import Bad, End, Keep, Move, Settle, State
+from engine.scramble.state import Bad, End, Keep, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
-from tests.engine.scramble.worked_examples import HOLES, at
+from tests.engine.scramble.worked_examples import at
 
 
 def test_in_the_circle_a_disc_is_told_by_whether_it_can_turn() -> None:
@@ -83,10 +83,24 @@ def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(ove
     assert (len(tips) == 1) is bool(over)
 
 
-@pytest.mark.parametrize("status", ["playing", "holed"])
-def test_cards_add_no_strokes_once_nobody_is_left_who_could_play_one(status: str) -> None:
+@pytest.mark.parametrize(("status", "adds"), [("playing", 1.0), ("holed", 0.4)])
+def test_once_nobody_is_left_who_could_play_a_card_only_the_own_rolls_add_strokes(status: str, adds: float) -> None:
     state = practice("B8", "B8", cards="battle").with_player(1, status=status, throws=2)
-    assert (advice(state).by_cards == 0) is (status == "holed")
+    told = advice(state)
+    bare, factor = told.strokes - (told.by_cards or 0), card_factor(state.options, 2, 1)
+    assert told.by_cards == pytest.approx(adds * factor * (bare - 1))
+
+
+def test_on_the_last_hole_cards_add_no_strokes_once_nobody_is_left_to_hit() -> None:
+    state = practice("B8", "B8", cards="battle", holes=3)._replace(hole=2)
+    state = state.with_player(0, hole=2).with_player(1, hole=2, status="holed", throws=2)
+    assert advice(state).by_cards == 0
+
+
+def test_a_rival_near_the_basket_adds_fewer_strokes_than_one_at_the_tee() -> None:
+    """Ben can play a card before his last putt, or one in each of his turns on the hole."""
+    near, far = (strokes_of(duel("D10", lie, hand="gust"), "throw") for lie in ("Q8", "D10"))
+    assert near < far - 0.1
 
 
 def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
@@ -299,9 +313,23 @@ def duel(*lies: str, hand: str = "") -> State:
 def test_a_rival_without_cards_who_cannot_miss_adds_no_strokes(rival: str, hand: str, adds: bool) -> None:
     """Ben holes out from Q8: only from further away, or with a card in hand, he can still hit Ada."""
     landed = make(duel("H9", rival, hand=hand), "throw | 6 1 5", "use DM", "land N8")
-    values = {one.move: one.strokes for one in caddie_values(GAME.rules.view(landed, 0), Luck(b"", 0))}
-    bare = strokes_by_lie(HOLES["A2"], "scramble")[at("N8")]
-    assert (values[Move("done")] > bare) == adds and values[Move("done")] >= bare
+    alone = landed.with_player(1, status="holed", hand=())
+    more = strokes_of(landed, "done") - strokes_of(alone, "done")
+    assert more > 0 if adds else more == 0
+
+
+def strokes_of(state: State, move: str) -> float:
+    """Return the strokes that a hint expects after a move of seat 0."""
+    values = caddie_values(GAME.rules.view(state, 0), Luck(b"", 0))
+    return next(one.strokes for one in values if one.move == GAME.rules.parse_move(move))
+
+
+@pytest.mark.parametrize("rival", ["Q8", "N8", "D10"])
+def test_a_penalty_in_hand_is_worth_one_stroke_wherever_the_rival_lies(rival: str) -> None:
+    """Eight of nine holes are to come, and a card is kept for them."""
+    state = duel("N8", rival).with_player(0, hand=("courtesy-call",))._replace(phase=End())
+    kept = caddie_values(GAME.rules.view(state, 0), Luck(b"", 0))
+    assert next(one.later_harm for one in kept if one.move.verb == "end") == pytest.approx(8 / 9)
 
 
 def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
