@@ -5,11 +5,19 @@ Battle card that can still be played after the throw, the dice that a card bars,
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, exact_strokes, option_cost, seat_outlook, strokes_with_cards
+from engine.scramble.ai.card_values import (
+    Outlook,
+    exact_strokes,
+    option_cost,
+    option_of,
+    seat_outlook,
+    strokes_with_cards,
+)
 from engine.scramble.ai.evaluate import (
     DELAYING_VERBS,
     best_after_landing,
@@ -51,6 +59,8 @@ from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
+EQUAL_DIGITS: Final = 9
+"""Costs that differ by less than the last of these digits are equal."""
 TIE_STROKES: Final = 1e-6
 """What a move costs more than another one that is as good, so that a champion's stays the first."""
 
@@ -67,7 +77,13 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     exact = _count_harmless_cards(view, placed)
     scaled = _count_later_card(view, own, _count_cards_of_others(view, own, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
-    return tuple(sorted(limited, key=lambda one: one.cost))
+    return tuple(sorted(limited, key=lambda one: (round(one.cost, EQUAL_DIGITS), _squares_left(view, own, one.move))))
+
+
+def _squares_left(view: View, own: Outlook, move: Move) -> float:
+    """Return how far from the basket a landing takes the disc: of equal ones, the nearest comes first."""
+    option = option_of(view, own, move) if view.phase == "Aim" and view.target == own.seat else None
+    return own.hole.distance[option.lie] if option else inf
 
 
 def _equal_values(found: Sequence[MoveValue]) -> tuple[MoveValue, ...]:

@@ -22,6 +22,13 @@ def test_in_the_circle_a_disc_is_told_by_whether_it_can_turn() -> None:
     assert beside.startswith("In the circle, the Mid-Range flies straight: only a 1 goes diagonally into the basket.")
 
 
+def test_of_equally_good_landings_the_nearest_comes_first() -> None:
+    """On Island Green, a putt from S7, two squares away, goes in as surely as one from S8."""
+    state = begin(cards="none", throwing="original", course="B")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("T8"), trail=(at("T8"),), throws=1)
+    assert advice(make(state, "throw P | 1")).tips[0].text == "land S8"
+
+
 def test_squares_as_far_that_are_not_as_good_say_why() -> None:
     """On Duck Pond, H9 is as good as G8, and F7 is not."""
     state = begin(cards="none", throwing="original")._replace(hole=1, actor=0)
@@ -289,7 +296,7 @@ def test_s93_a_mulligan_is_no_better_than_the_basket() -> None:
 def test_s93_all_squares_beside_the_basket_are_named() -> None:
     state = practice("H4", "B8", play="match", throwing="original").with_player(1, status="holed", throws=2)
     told = advice(make(state, "throw P | 1")).tips[0].reason
-    assert told == "Roll for luck on I4: with Great Shot, you still halve this hole. I5 would be just as good."
+    assert told == "Roll for luck on I5: with Great Shot, you still halve this hole. I4 would be just as good."
 
 
 def test_s92_a_card_that_is_worth_more_later_is_not_played_for_a_hole_that_is_nearly_lost() -> None:
