@@ -61,12 +61,12 @@ def test_where_cards_add_most_a_hole_has_its_own_figure() -> None:
     """On The Quarry, trees stand near the basket; nothing stands near that of Gate Keeper."""
     battle = Options(course="B", cards="battle")
     factors = [card_factor(battle, 2, number) for number in range(1, 9)]
-    assert factors == [_written(f"battle scramble 2 B{number}") for number in range(1, 9)]
+    assert factors == [_figure_of(f"battle scramble 2 B{number}") for number in range(1, 9)]
     assert factors[7 - 1] > 1.5 * factors[1 - 1]
-    assert {card_factor(battle, 3, number) for number in range(1, 9)} == {_written("battle scramble 3 earlier")}
+    assert {card_factor(battle, 3, number) for number in range(1, 9)} == {_figure_of("battle scramble 3 earlier")}
 
 
-def _written(title: str) -> float:
+def _figure_of(title: str) -> float:
     """Return the figure of a line of the file."""
     rows = CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()
     return next(float(row.rpartition(" ")[2]) for row in rows if row.startswith(f"{title} "))
