@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
 from engine.play_nine.ai.expected_score import OPPOSITE
-from engine.play_nine.moves import Move
+from engine.play_nine.moves import Move, Tee
 from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
 from engine.play_nine.text.board import card_name, in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
@@ -106,9 +106,9 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
     return parts
 
 
-def stroke_key(view: View, _move: Move) -> str:
-    """Return the number of the shot: the card drawn and its use are one stroke."""
-    return "" if view.seat is None else str(view.shots[view.seat])
+def stroke_key(view: View, move: Move) -> str:
+    """Return the number of the shot: the card drawn and its use are one stroke, and the tee-off is another one."""
+    return "" if view.seat is None or isinstance(move, Tee) else str(view.shots[view.seat])
 
 
 def stroke_note(before: View, after: View) -> str:

@@ -343,3 +343,9 @@ def test_a_card_drawn_and_its_use_are_one_stroke() -> None:
     drawn, used = play(state, "draw"), play(state, "draw", "place 5")
     keys = [GAME.text.stroke_key(GAME.rules.view(one, 0), DRAW) for one in (state, drawn, used)]  # type: ignore[misc]
     assert keys[0] == keys[1] != keys[2]
+
+
+def test_the_tee_off_is_a_stroke_of_its_own() -> None:
+    teeing, teed = new_game(1), play(new_game(1), "tee 1 2")
+    keys = [GAME.text.stroke_key(GAME.rules.view(at, 0), by) for at, by in ((teeing, Tee(1, 2)), (teed, DRAW))]  # type: ignore[misc]
+    assert keys[0] != keys[1]
