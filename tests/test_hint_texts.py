@@ -77,7 +77,7 @@ def reasons_agree_with_the_odds_and_with_the_order(position: HintedPosition) -> 
 
 
 TOLD_CHANCES: Final = (
-    ("could match", "a pair", 0.001),
+    ("could match your", "a pair", 0.001),
     ("draw a match", "a pair", 0.001),
     ("the basket is in reach", "in the basket", 0.07),
     ("the circle is in reach", "in the circle", 0.07),

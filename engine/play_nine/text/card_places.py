@@ -17,11 +17,13 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip, Move, Place, Skip
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.ideas import PlacementKind, count_pairs
+from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.view import BONUS, ROW_CARDS
 
 MOST = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
+GOOD_PART = 0.25
+"""A discard that makes no less than this part of a difference is named beside its main cause."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
 NEARLY_AS_GOOD = 0.2
@@ -87,6 +89,11 @@ class Placement(NamedTuple):
 def is_above_mean(hidden: UnseenCards, card: int) -> bool:
     """Return whether that card is higher than the mean of hidden ones as it is printed."""
     return card > round(hidden.mean, 1)
+
+
+def gains_by_pair(put: Placement) -> bool:
+    """Return whether a pair of that card saves more than its two cards in other places, perhaps by a bonus to come."""
+    return put.held > 0 or (put.held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last)
 
 
 def spares_discard(put: Placement) -> bool:
@@ -195,3 +202,11 @@ def best_move_ends_hole(put: Placement) -> bool:
     best = best_use(put)
     is_end = isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN
     return is_end and face_down_count(put.at.row) == 1
+
+
+def sounds_better(put: Placement) -> bool:
+    """Return whether the reason tells more strokes saved than the reason for the best position does."""
+    best = best_use(put)
+    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.held) not in IDEAS:
+        return False
+    return told_savings(put.at, put.place, put.held) > told_savings(put.at, best.position - 1, put.held)

@@ -195,10 +195,10 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
         return _explain_end(at, top)
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
-    form = _("Another match or a lower card would save more. You can discard a bad card.")
+    form = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
-        form = _("Another match would save more than the open {top}. You can discard a bad card.")
-    return form.format(top=card_name(top))
+        form = _("Another match would save more than the open {top}.")
+    return form.format(top=card_name(top)) + " " + _("You can discard a bad card.")
 
 
 def _explain_end(at: Situation, top: int) -> str:
@@ -256,7 +256,7 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
     pairs = sum(savings[kind] for kind in waiting)
     lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
     if pairs and lower:
-        form = _("A match or a lower card would save more. You can discard a bad card.")
+        form = _("A match or a lower card would save more.") + " " + _way_with_bad_cards(at, top, waiting)
     elif lower:
         form = _("You could draw a lower card, and you can discard a high one.")
     else:
@@ -270,8 +270,16 @@ def _explain_matches(at: Situation, top: int, waiting: set[int], savings: list[f
     for kind in waiting:
         if (had := count_pairs(at.row, kind)) and savings[kind] >= most:
             return _explain_bonus(VALUES[kind], had + 1, at.last)
-    form = _("A match could save more than the open {top}. You can discard a bad card.")
+    form = _("A match could save more than the open {top}.") + " " + _way_with_bad_cards(at, top, waiting)
     return form.format(top=card_name(top)) if sum(savings[kind] for kind in waiting) >= most > 0 else ""
+
+
+def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
+    """Return what becomes of the other cards of the deck; where most are such, of the hidden card turned up, too."""
+    good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
+    if good >= FEW or is_above_mean(at.hidden, top) or at.last or face_down_count(at.row) == 1:
+        return _("You can discard a bad card.")
+    return _("You can discard a bad card, and replace a high one later.")
 
 
 def explain_hope(view: View) -> str:

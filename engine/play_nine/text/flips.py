@@ -104,12 +104,17 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
 
 
 def tell_sooner_replaced(view: View, place: int, other: int) -> str:
-    """Return that a low card would rather replace the open card at one place than that at another, "" if not so."""
-    row, swaps = situation(view).row, swap_values(view, LOW)
-    if VALUES[row[place]] <= VALUES[row[other]] or swaps[place].cost >= swaps[other].cost:
+    """Return that a low card would replace the high open card at one place before that at another, "" if not so.
+
+    A card whose match would bring a bonus is kept.
+    """
+    at, swaps = situation(view), swap_values(view, LOW)
+    kind = at.row[place]
+    is_kept = count_pairs(at.row, kind) > 0 < at.hidden.copies[kind]
+    if is_kept or not is_above_mean(at.hidden, VALUES[kind]) or swaps[place].cost >= swaps[other].cost:
         return ""
-    form = _("You'd replace your {card} sooner than your {chosen}, so its column can wait.")
-    return form.format(card=card_name(VALUES[row[place]]), chosen=card_name(VALUES[row[other]]))
+    form = _("You'll want to replace your {card} anyway, so the hidden card in that column can wait.")
+    return form.format(card=card_name(VALUES[kind]))
 
 
 def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:

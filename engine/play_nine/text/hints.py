@@ -20,7 +20,7 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
+from engine.play_nine.text.card_places import GOOD_PART, MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
 from engine.play_nine.text.draws import best_use_of_top, explain_draw, explain_hope, makes_pair, waiting_kinds
 from engine.play_nine.text.flips import (
     card_under,
@@ -78,19 +78,36 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
 
 def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return that the next player could use the card discarded, "" unless that is a part of why it is worse."""
-    card, at = discarded_card(view, worth.move), situation(view)
+    card, at, form = discarded_card(view, worth.move), situation(view), ""
     if card is None or len(at.rows) == 1:
         return ""
-    lost = discard_cost(view, card) - discard_cost(view, discarded_card(view, best.move))
-    is_cause = lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
-    if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
-        return ""
-    if card >= at.hidden.mean and KIND_OF[card] not in waiting_kinds(at.rows[1]):
-        return ""
-    form = _("But the next player could use the {card}.")
-    if isinstance(worth.move, Flip) and is_seldom_lower(at, card):
-        form = _("The next player could use the {card}.")
+    can_match = card > 0 and KIND_OF[card] in waiting_kinds(at.rows[1])
+    if not _is_for_discard(view, worth, best):
+        is_part = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, GOOD_PART * (worth.cost - best.cost))
+        form = _("And the next player could match the {card}.") if can_match and is_part else ""
+    elif isinstance(worth.move, Flip) and is_seldom_lower(at, card):
+        form = _("The next player could match the {card}.") if can_match else _("The next player could use the {card}.")
+    elif can_match:
+        form = _("But the next player could match the {card}.")
+    else:
+        form = _("But the next player could use the {card}.")
     return form.format(card=card_name(card))
+
+
+def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:
+    """Return whether a move is worse than the best one mostly because the next player can use its discard."""
+    card, at = discarded_card(view, worth.move), situation(view)
+    if card is None or len(at.rows) == 1:
+        return False
+    is_cause = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
+        return False
+    return card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
+
+
+def _lost_by_discard(view: View, worth: MoveValue, best: MoveValue) -> float:
+    """Return what the discard of a move costs more than that of the best one, by its use for the next player."""
+    return discard_cost(view, discarded_card(view, worth.move)) - discard_cost(view, discarded_card(view, best.move))
 
 
 def _explain_tee(view: View, tee: Tee) -> str:
@@ -124,7 +141,7 @@ def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: b
 def _drawback(view: View, worth: MoveValue) -> Drawback:
     """Return what else speaks against a move than the high card that it keeps."""
     best = _best_move(view)
-    if _warn_of_discard(view, worth, best):
+    if _is_for_discard(view, worth, best):
         return "discard"
     if gives_time(view, worth, best):
         return "time"
@@ -162,7 +179,7 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         form = _("On average, the {card} helps the next player less than your hidden card would.")
         return form.format(card=card_name(held))
     reason = explain_flip(view, at, worth, held, is_best)
-    if not reason or (not is_best and _warn_of_discard(view, worth, _best_move(view))):
+    if not reason or (not is_best and _is_for_discard(view, worth, _best_move(view))):
         return reason
     return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
 
@@ -170,7 +187,7 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
 def _is_flip_for_discard(view: View, worth: MoveValue, held: int, is_best: bool) -> bool:
     """Return whether the discard is the reason for a flip, and is not warned of."""
     is_lonely = isinstance(worth.move, Flip) and card_under(view, worth.move) == FACE_DOWN
-    is_spared = is_best or (is_lonely and not _warn_of_discard(view, worth, _best_move(view)))
+    is_spared = is_best or (is_lonely and not _is_for_discard(view, worth, _best_move(view)))
     return is_spared and is_for_discard(view, worth, held)
 
 

@@ -17,6 +17,7 @@ from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
+    GOOD_PART,
     MOST,
     NEEDED_STROKES,
     WORTH_MATCHING,
@@ -32,8 +33,6 @@ from engine.play_nine.view import BONUS, View
 
 LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
-GOOD_PART = 0.25
-"""A discard that makes no less than this part of a difference is named beside its main cause."""
 
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:

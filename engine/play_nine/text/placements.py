@@ -1,11 +1,11 @@
 """Reasons for putting a card at a position: what it saves there, and what the other positions are kept for."""
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
-    KIND_OF,
     OPPOSITE,
     GridKinds,
     face_down_count,
@@ -27,19 +27,24 @@ from engine.play_nine.text.card_places import (
     best_move_ends_hole,
     best_use,
     cards_kept,
+    gains_by_pair,
     has_other_like_it,
-    hidden_place_beside,
     higher_places,
     is_less_than_hidden,
     own_card_name,
+    sounds_better,
     spares_discard,
-    told_savings,
     unseen_matches,
-    worse_hidden_places,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
+from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
 from engine.play_nine.view import BONUS, ROW_CARDS
+
+HigherCause: TypeAlias = Literal["", "discard", "match", "matches"]
+"""Why a higher card is not replaced: the next player could use it, it can find a match, or more unseen cards match it
+than the lower one.
+"""
 
 
 def explain_placement(put: Placement) -> str:
@@ -82,10 +87,10 @@ def _explain_pair(put: Placement) -> str:
         return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
     if not put.is_best and put.old != FACE_DOWN and (told := _explain_pair_beside_better(put)) is not None:
         return told
-    if held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last:
+    if held == 0 and gains_by_pair(put):
         return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
     if held <= 0 and put.old == FACE_DOWN:
-        return _explain_low_on_hidden(put)
+        return explain_low_on_hidden(put)
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
         return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
     return _("It matches your {card} and saves {strokes}.").format(
@@ -109,19 +114,12 @@ def _explain_lower(put: Placement) -> str:
     if told := _pair_that_ends_hole(put):
         return told
     higher = higher_places(put)
-    form = _("It costs {strokes} less than the {old} it replaces.")
     if put.reuse >= NEEDED_STROKES and has_other_like_it(put):
         form = _reuse_form(put)
-    elif higher and (kept_form := _higher_form(put, higher)) is not None:
-        form = kept_form
-    elif put.is_best and is_less_than_hidden(put):
-        form = ""
-        if spares_discard(put):
-            form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
-    elif not (put.is_best or put.at.last):
-        form = _form_beside_better(put, higher, form)
-    elif put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
-        form = _("It saves {strokes}, and the hole goes on.")
+    elif put.is_best or put.at.last:
+        form = _form_alone(put, higher)
+    else:
+        form = _form_beside_better(put, higher)
     if put.is_best and not form:
         return _("No other swap is better.")
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
@@ -129,14 +127,51 @@ def _explain_lower(put: Placement) -> str:
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
 
 
-def _form_beside_better(put: Placement, higher: Sequence[int], form: str) -> str:
+def _form_alone(put: Placement, higher: Sequence[int]) -> str:
+    """Return the form for a lower card that is best, or on the last shot, "" if the best one has no sure cause."""
+    if higher and (form := _higher_form(put, higher)) is not None:
+        more = _("A hidden card would help the next player more, too.") if form and spares_discard(put) else ""
+        return f"{form} {more}".rstrip()
+    if put.is_best and is_less_than_hidden(put):
+        spared = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
+        return spared if spares_discard(put) else ""
+    if put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
+        return _("It saves {strokes}, and the hole goes on.")
+    return _("It costs {strokes} less than the {old} it replaces.")
+
+
+def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
+    form = _("It costs {strokes} less than the {old} it replaces.")
     if put.is_take and higher:
         form = _("Wherever you put it, a lower card would save more.")
-    told = _drawback_form(put) or ("" if _sounds_better(put) else form)
-    if not told or put.is_take or len(higher) != 1 or not _are_nearly_as_good(put, higher):
-        return told
-    return told + " " + _("Replacing your {kept} is nearly as good.")
+    told = _drawback_form(put) or ("" if sounds_better(put) else form)
+    why = _why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
+    return f"{told} {why}".rstrip() if told else ""
+
+
+def _why_not_on_hidden(put: Placement) -> str:
+    """Return why a low card that is taken is not rather put on a face-down one, "" if no cause holds for all."""
+    row, is_low = put.at.row, put.held < put.at.hidden.mean
+    beside = [row[OPPOSITE[place]] for place, kind in enumerate(row) if kind == FACE_DOWN]
+    can_match = all(kind != FACE_DOWN and VALUES[kind] > 0 < put.at.hidden.copies[kind] for kind in beside)
+    if not (is_low and can_match and _leaves_card_hidden(put)):
+        return ""
+    return _("On a hidden card, it would take the place of a match.")
+
+
+def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
+    """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them."""
+    if not places:
+        return ""
+    if _are_nearly_as_good(put, places):
+        return _("Replacing your {kept} is nearly as good.") if len(places) == 1 else ""
+    forms: dict[HigherCause, str] = {
+        "discard": _("Replacing your {kept} would help the next player."),
+        "match": _("Your {kept} can still find a match."),
+        "matches": _("More unseen cards match your {kept} than your {old}."),
+    }
+    return forms.get(_higher_cause(put, places), "")
 
 
 def _are_nearly_as_good(put: Placement, places: Sequence[int]) -> bool:
@@ -150,19 +185,33 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
 
     It is "" for the best move if no cause holds for all of them.
     """
-    costs = [put.uses[PLACES[place]].cost - put.uses[PLACES[put.place]].cost for place in places]
     if put.is_best and _are_nearly_as_good(put, places):
         return _("It saves {strokes}. Replace your {kept} instead and you end up nearly as well.")
-    if min(costs) <= NEAR:
+    if _lowest_extra_cost(put, places) <= NEAR:
         return None
-    given = [put.gifts[put.old] - put.gifts[put.at.row[place]] for place in places]
-    if all(more > MOST * cost for more, cost in zip(given, costs, strict=True)):
-        return _("It counts {strokes} less than your {old}, and the next player won't get your {kept}.")
+    forms: dict[HigherCause, str] = {
+        "discard": _("It counts {strokes} less than your {old}, and the next player won't get your {kept}."),
+        "match": _("It counts {strokes} less than your {old}, and your {kept} can still find a match."),
+        "matches": _("It saves {strokes}, and more unseen cards match your {kept} than your {old}."),
+    }
+    return forms.get(_higher_cause(put, places), "" if put.is_best else None)
+
+
+def _lowest_extra_cost(put: Placement, places: Sequence[int]) -> float:
+    """Return by how much the card at its place is better than at the best of these others."""
+    return min(put.uses[PLACES[place]].cost for place in places) - put.uses[PLACES[put.place]].cost
+
+
+def _higher_cause(put: Placement, places: Sequence[int]) -> HigherCause:
+    """Return why the card is rather put at its place than on any of these higher ones, "" if no cause holds for all."""
+    if _lowest_extra_cost(put, places) <= NEAR:
+        return ""
+    here, given = put.uses[PLACES[put.place]].cost, put.gifts[put.old]
+    if all(given - put.gifts[put.at.row[place]] > MOST * (put.uses[PLACES[place]].cost - here) for place in places):
+        return "discard"
     if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
-        if unseen_matches(put, put.place) == 0:
-            return _("It counts {strokes} less than your {old}, and your {kept} can still find a match.")
-        return _("It saves {strokes}, and more unseen cards match your {kept} than your {old}.")
-    return "" if put.is_best else None
+        return "matches" if unseen_matches(put, put.place) else "match"
+    return ""
 
 
 def _drawback_form(put: Placement) -> str:
@@ -209,14 +258,6 @@ def _leaves_card_hidden(put: Placement) -> bool:
     return put.is_take or (isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN)
 
 
-def _sounds_better(put: Placement) -> bool:
-    """Return whether the reason tells more strokes saved than the reason for the best position does."""
-    best = best_use(put)
-    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.held) not in IDEAS:
-        return False
-    return told_savings(put.at, put.place, put.held) > told_savings(put.at, best.position - 1, put.held)
-
-
 def _time_form(put: Placement) -> str:
     """Return the form for a lower card that leaves the others more shots than another move."""
     if len(put.at.rows) == 2:
@@ -230,7 +271,7 @@ def _explain_hidden(put: Placement) -> str:
     if group := _explain_second_pair(put):
         return group
     if put.held < at.hidden.mean:
-        return _explain_low_on_hidden(put)
+        return explain_low_on_hidden(put)
     if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
         return _("No other swap is better.") if put.is_best else ""
     if put.is_best:
@@ -314,81 +355,3 @@ def _missing_for_bonus(before: GridKinds, place: int, kind: int) -> int:
     columns = max(0, max(2, pairs + 1) - count_pairs(row, kind))
     waiting = sum((row[top] == kind) != (row[top + ROW_CARDS] == kind) for top in range(ROW_CARDS))
     return columns + max(0, columns - waiting)
-
-
-def _explain_low_on_hidden(put: Placement) -> str:
-    """Explain a low card in place of a face-down one, and why it is not put in another column."""
-    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
-    is_pair = placement_kind(put.at, put.place, put.held) == "pair"
-    if round(put.at.hidden.mean, 1) <= put.held:
-        return _("No other swap is better.") if put.is_best else ""
-    if not (put.is_best or is_pair) and _sounds_better(put):
-        return ""
-    form, kept, place = _("In place of a hidden card it counts {card}; hidden cards average about {mean}."), None, None
-    if is_pair or "pair" not in kinds:
-        kept = _card_kept(put)
-    if kept is not None:
-        form, place = _kept_form(put), hidden_place_beside(put, KIND_OF[kept])
-    elif put.is_best and not put.is_take and "pair" not in kinds:
-        form = _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()
-    mean = format_number(put.at.hidden.mean, 1)
-    return form.format(card=format_number(put.held), mean=mean, kept=card_name(kept or 0), place=place)
-
-
-def _card_kept(put: Placement) -> int | None:
-    """Return the open card whose match is a reason not to put the best use on or beside it, None if there is none."""
-    if not (put.is_best or put.is_take):
-        return None
-    cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
-    found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
-    found = {card for card in found if card > _card_given_up(put)}
-    return following if following in found else max(found, default=None)
-
-
-def _card_given_up(put: Placement) -> int:
-    """Return the open card beside the hidden one, which then finds no match; the lowest one if there is none."""
-    under = put.at.row[OPPOSITE[put.place]]
-    is_open = under not in (FACE_DOWN, put.kind) and put.at.hidden.copies[under] > 0
-    return VALUES[under] if is_open else HOLE_IN_ONE
-
-
-def _cards_beside_others(put: Placement) -> set[int]:
-    """Return the open cards beside the other hidden ones, if each has one that a match would save."""
-    if put.is_take:
-        return set()
-    beside = [put.at.row[OPPOSITE[place]] for place in worse_hidden_places(put)]
-    return set() if FACE_DOWN in beside else {VALUES[kind] for kind in beside if VALUES[kind] > 0}
-
-
-def _kept_form(put: Placement) -> str:
-    """Return the form that names a card that waits for its match; only a hidden one matches it after the last shot."""
-    if put.at.last:
-        return _("It counts {card}, a hidden card about {mean}, and card {place} could still match your {kept}.")
-    return _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
-
-
-def _other_columns_form(put: Placement) -> str:
-    """Return the form for a card beside one that a match would save nothing of, unlike in all other columns."""
-    row, under = put.at.row, put.at.row[OPPOSITE[put.place]]
-    beside = [row[OPPOSITE[place]] for place in worse_hidden_places(put)]
-    gains = [kind == FACE_DOWN or (VALUES[kind] > 0 and put.at.hidden.copies[kind] > 0) for kind in beside]
-    if not gains or not all(gains) or under == FACE_DOWN or VALUES[under] > 0 or list(row).count(under) > 1:
-        return ""
-    return _("It counts {card}, a hidden card about {mean}, and a match saves more in other columns.")
-
-
-def _other_hidden_cards(put: Placement) -> str:
-    """Return that the other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
-    worse, here = worse_hidden_places(put), put.uses[PLACES[put.place]].cost
-    if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_AS_GOOD:
-        return ""
-    if len(worse) > 1:
-        return _("The other hidden cards are nearly as good.")
-    return _("Card {position} is nearly as good.").format(position=worse[0] + 1)
-
-
-def _next_replaced(put: Placement) -> int | None:
-    """Return the open card that the best other use of the card replaces with a lower one, None if there is none."""
-    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
-    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
-    return None if place is None else VALUES[put.at.row[place]]

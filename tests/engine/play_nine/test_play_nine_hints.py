@@ -129,7 +129,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1 or 3, replacing 5"
-    assert swap.reason == "It saves 5 strokes, and more unseen cards match your 10 than your 5."
+    assert swap.reason.endswith("so your opponent gets more shots. Replacing your 10 is nearly as good.")
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
@@ -357,7 +357,7 @@ def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None
 def test_a_discard_that_the_next_player_could_use_is_told_where_the_move_is_far_worse_too() -> None:
     state = holding(choosing("5 -5 10 (9) / (9) (9) 10 (9)", "1 2 4 5 / (9) 2 (9) (9)"), 2, "discard")
     _best, swap, *_others = advice(state).tips
-    assert swap.reason == "It costs 3 strokes less than the 5 it replaces. But the next player could use the 5."
+    assert swap.reason == "It costs 3 strokes less than the 5 it replaces. But the next player could match the 5."
 
 
 @pytest.mark.parametrize(
@@ -403,7 +403,7 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
     rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
     tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
-    assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could use the 2."
+    assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could match the 2."
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:

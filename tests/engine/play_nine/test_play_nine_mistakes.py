@@ -322,7 +322,7 @@ def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_re
 
 def test_a_flip_beside_the_high_card_that_is_replaced_first_says_so() -> None:
     said = explain(("8 4 5 0 / (9) (9) (9) (9)",), 7, "flip 5", "flip 8", shot=2)
-    assert said == "You'd replace your 8 sooner than your Mulligan (0), so its column can wait."
+    assert said == "You'll want to replace your 8 anyway, so the hidden card in that column can wait."
 
 
 @pytest.mark.parametrize(("played", "best"), [("flip 6", "flip 7"), ("flip 8", "flip 7")])

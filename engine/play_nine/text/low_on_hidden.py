@@ -1,0 +1,144 @@
+"""Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
+
+from engine.i18n import _, format_number
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE
+from engine.play_nine.moves import PLACES, Flip, Move, Place
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.text.board import card_name
+from engine.play_nine.text.card_places import (
+    MOST,
+    NEARLY_AS_GOOD,
+    WORTH_MATCHING,
+    Placement,
+    best_use,
+    cards_kept,
+    gains_by_pair,
+    hidden_place_beside,
+    sounds_better,
+    worse_hidden_places,
+)
+from engine.play_nine.text.ideas import count_pairs, placement_kind
+
+
+def explain_low_on_hidden(put: Placement) -> str:
+    """Explain a low card in place of a face-down one, and why it is not put in another column."""
+    if round(put.at.hidden.mean, 1) <= put.held:
+        return _("No other swap is better.") if put.is_best else ""
+    is_praised = put.is_best or _makes_pair(put, put.place)
+    if not is_praised and sounds_better(put):
+        return ""
+    kept = _card_kept(put)
+    form = _praise_form(put, kept) if is_praised or put.is_take else _but_form(put)
+    place = None if kept is None else hidden_place_beside(put, KIND_OF[kept])
+    mean = format_number(put.at.hidden.mean, 1)
+    return form.format(card=format_number(put.held), mean=mean, kept=card_name(kept or 0), place=place)
+
+
+def _makes_pair(put: Placement, place: int) -> bool:
+    """Return whether the card makes a pair at that place."""
+    return placement_kind(put.at, place, put.held) == "pair"
+
+
+def _loses_no_pair(put: Placement) -> bool:
+    """Return whether the card makes a pair there or in no other place."""
+    return _makes_pair(put, put.place) or not any(_makes_pair(put, place) for place in range(len(put.at.row)))
+
+
+def _praise_form(put: Placement, kept: int | None) -> str:
+    """Return the form that says what the card counts, and why it is put there rather than in another column."""
+    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+    compares_columns = put.is_best and not put.is_take and _loses_no_pair(put)
+    columns = _other_columns_form(put) if compares_columns else ""
+    if kept is not None and not (columns and _makes_pair(put, put.place)):
+        return _kept_form(put)
+    return columns or (f"{form} {_other_hidden_cards(put)}".rstrip() if compares_columns else form)
+
+
+def _but_form(put: Placement) -> str:
+    """Return the form that says why another use of the card is better, "" if no cause is sure."""
+    best = best_use(put)
+    if _gives_hidden_card(put, best):
+        return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
+    if isinstance(best, Flip):
+        return _but_flip_form(put, best)
+    kind = placement_kind(put.at, best.position - 1, put.held) if isinstance(best, Place) else None
+    if kind == "pair" and gains_by_pair(put):
+        return _("It counts {card}, a hidden card about {mean}, but makes no pair.")
+    return _praise_form(put, None) if kind == "lower" else ""
+
+
+def _gives_hidden_card(put: Placement, best: Move) -> bool:
+    """Return whether that better use is better mostly because it keeps the hidden card from the next player."""
+    here, there = put.uses[PLACES[put.place]], put.uses[best]
+    discard = put.at.row[best.position - 1] if isinstance(best, Place) else put.kind
+    given = min(put.gifts[discard] - put.gifts[FACE_DOWN], there.rivals - here.rivals)
+    return given > 0 and given >= MOST * (here.cost - there.cost)
+
+
+def _but_flip_form(put: Placement, best: Flip) -> str:
+    """Return the form that says why a card turned up is better; "" if it could bring a bonus, which says so itself."""
+    if put.keeps_discard:
+        return _("It counts {card}, a hidden card about {mean}, but you could take it on your next shot, too.")
+    under = put.at.row[OPPOSITE[best.position - 1]]
+    if under != FACE_DOWN and count_pairs(put.at.row, under):
+        return ""
+    return _("It counts {card}, a hidden card about {mean}, but you could replace a high one later.")
+
+
+def _card_kept(put: Placement) -> int | None:
+    """Return the open card whose match is a reason not to put the best use on or beside it, None if there is none."""
+    if not (put.is_best or put.is_take) or not _loses_no_pair(put):
+        return None
+    cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
+    found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
+    found = {card for card in found if card > _card_given_up(put)}
+    return following if following in found else max(found, default=None)
+
+
+def _card_given_up(put: Placement) -> int:
+    """Return the open card beside the hidden one, which then finds no match; the lowest one if there is none."""
+    under = put.at.row[OPPOSITE[put.place]]
+    is_open = under not in (FACE_DOWN, put.kind) and put.at.hidden.copies[under] > 0
+    return VALUES[under] if is_open else HOLE_IN_ONE
+
+
+def _cards_beside_others(put: Placement) -> set[int]:
+    """Return the open cards beside the other hidden ones, if each has one that a match would save."""
+    if put.is_take:
+        return set()
+    beside = [put.at.row[OPPOSITE[place]] for place in worse_hidden_places(put)]
+    return set() if FACE_DOWN in beside else {VALUES[kind] for kind in beside if VALUES[kind] > 0}
+
+
+def _kept_form(put: Placement) -> str:
+    """Return the form that names a card that waits for its match; only a hidden one matches it after the last shot."""
+    if put.at.last:
+        return _("It counts {card}, a hidden card about {mean}, and card {place} could still match your {kept}.")
+    return _("It counts {card}, a hidden card about {mean}, and you can still match your {kept}.")
+
+
+def _other_columns_form(put: Placement) -> str:
+    """Return the form for a card beside one that a match would save nothing of, unlike in all other columns."""
+    row, under = put.at.row, put.at.row[OPPOSITE[put.place]]
+    beside = [row[OPPOSITE[place]] for place in worse_hidden_places(put)]
+    gains = [kind == FACE_DOWN or (VALUES[kind] > 0 and put.at.hidden.copies[kind] > 0) for kind in beside]
+    if not gains or not all(gains) or under == FACE_DOWN or VALUES[under] > 0 or list(row).count(under) > 1:
+        return ""
+    return _("It counts {card}, a hidden card about {mean}, and a match saves more in other columns.")
+
+
+def _other_hidden_cards(put: Placement) -> str:
+    """Return that the other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
+    worse, here = worse_hidden_places(put), put.uses[PLACES[put.place]].cost
+    if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_AS_GOOD:
+        return ""
+    if len(worse) > 1:
+        return _("The other hidden cards are nearly as good.")
+    return _("Card {position} is nearly as good.").format(position=worse[0] + 1)
+
+
+def _next_replaced(put: Placement) -> int | None:
+    """Return the open card that the best other use of the card replaces with a lower one, None if there is none."""
+    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
+    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
+    return None if place is None else VALUES[put.at.row[place]]

@@ -1,0 +1,98 @@
+"""What Play Nine's hints say of a move that is worse than the best one: never praise alone."""
+
+import pytest
+
+from club.hints import Tip, advise
+from engine.play_nine import GAME
+from engine.play_nine.state import State
+from tests.engine.play_nine.positions import chance, choosing, holding, hole
+
+PRACTICE = hole(1, limit=9)
+NAMES = ("Annika", "Tom", "Mia", "Jo")
+
+
+def tips(state: State) -> dict[str, Tip]:
+    """Return the tips of a hint by their labels, the best first."""
+    view = GAME.rules.view(state, 0)
+    return {tip.label: tip for tip in advise(GAME.key, GAME.edition, view, chance(), NAMES, NAMES).tips}
+
+
+@pytest.mark.parametrize(
+    ("mine", "rival", "held", "label", "but"),
+    [
+        (
+            "-5 0 2 0 / 4 0 (9) (9)",
+            "1 0 2 3 / 1 3 (9) (9)",
+            4,
+            "4 on hidden card 8",
+            "you could replace a high one later",
+        ),
+        ("1 4 7 6 / (9) (9) (9) (9)", "(9) (9) 0 8 / 8 3 1 (9)", 1, "1 on hidden card 7", "makes no pair"),
+        (
+            "10 -5 1 (9) / 10 (9) (9) (9)",
+            "9 -5 4 4 / 9 (9) (9) (9)",
+            3,
+            "3 on hidden card 4 or 8",
+            "that one would go to the next player",
+        ),
+        ("-5 12 7 5 / (9) 12 7 (9)", "", 4, "4 on hidden card 8", "you could take it on your next shot, too"),
+    ],
+)
+def test_a_low_card_on_a_hidden_one_says_why_another_move_is_better(
+    mine: str, rival: str, held: int, label: str, but: str
+) -> None:
+    state = choosing(mine, rival) if rival else choosing(mine, of=PRACTICE, shot=5)
+    reason = tips(holding(state, held))[label].reason
+    assert reason.startswith(f"It counts {held}, a hidden card about ") and reason.endswith(f", but {but}.")
+
+
+def test_a_low_card_is_not_praised_where_a_flip_could_bring_a_bonus() -> None:
+    rivals = "2 4 -5 (9) / (9) (9) (9) (9)", "2 6 3 11 / (9) 6 (9) (9)", "-5 3 11 (9) / (9) (9) 7 (9)"
+    found = tips(holding(choosing("(9) (9) (9) 9 / 9 5 5 9", *rivals, discards=(6,)), 3))
+    assert next(iter(found)) == "Discard 3, flip card 1"
+    assert not [label for label in found if label.startswith("3 on hidden card 1")]
+
+
+def test_a_hole_in_one_beside_its_like_says_why_not_in_another_column() -> None:
+    found = tips(holding(choosing("5 -5 3 (9) / (9) (9) (9) (9)", "6 0 (9) (9) / 6 (9) (9) (9)"), -5))
+    best, *others = found
+    assert best == "−5 on hidden card 6"
+    assert found[best].reason.endswith(", and a match saves more in other columns.")
+    assert not [label for label in others if "hidden" in label]
+
+
+def test_a_swap_names_the_hidden_card_that_would_help_the_next_player_too() -> None:
+    best, *_others = tips(holding(choosing("4 6 4 1 / (9) (9) (9) 0", "0 0 3 (9) / (9) 3 6 2"), 2)).values()
+    assert best.label == "2 on card 1 or 3, replacing 4"
+    assert best.reason.endswith("won't get your 6. A hidden card would help the next player more, too.")
+
+
+def test_a_discard_that_the_next_player_matches_is_named_beside_the_main_cause() -> None:
+    found = tips(holding(choosing("-5 9 (9) (9) / (9) (9) (9) (9)", "9 4 5 (9) / (9) (9) (9) (9)"), 4))
+    flip, swap = found["Discard 4, flip card 3, 4, 7, or 8"], found["4 on card 2, replacing 9"]
+    assert flip.reason.endswith("But the next player could match the 4.")
+    assert swap.reason == "It saves 5 strokes, but turns up no card. And the next player could match the 9."
+
+
+def test_a_swap_beside_a_better_move_says_why_it_is_worse_before_why_it_is_not_on_a_higher_card() -> None:
+    state = choosing("6 5 (9) (9) / (9) 8 (9) (9)", "8 1 (9) (9) / (9) (9) (9) (9)")
+    swap = tips(holding(state, 1))["1 on card 1, replacing 6"]
+    assert "but turns up no card" in swap.reason
+    assert swap.reason.endswith("Replacing your 8 would help the next player.")
+
+
+def test_a_card_whose_match_would_bring_a_bonus_is_not_said_to_be_replaced() -> None:
+    best, *_others = tips(holding(choosing("12 4 2 12 / 12 (9) 2 (9)", of=PRACTICE, shot=5), 9)).values()
+    assert best.label == "Discard 9, flip card 6"
+    assert best.reason.endswith("less than the 9, and could match your 4.")
+
+
+def test_a_draw_that_seldom_brings_a_better_card_says_what_becomes_of_a_high_one() -> None:
+    rivals = "(9) 8 (9) (9) / (9) (9) 9 9", "6 4 (9) (9) / (9) (9) (9) (9)", "11 2 (9) (9) / (9) (9) (9) (9)"
+    best, *_others = tips(choosing("4 4 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(1,))).values()
+    assert best.reason.endswith(" You can discard a bad card, and replace a high one later.")
+
+
+def test_an_open_card_that_turns_up_none_says_why_it_is_not_put_on_a_hidden_one() -> None:
+    take = tips(choosing("11 10 3 1 / 8 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
+    assert take.reason.endswith("but turns up no card. On a hidden card, it would take the place of a match.")
