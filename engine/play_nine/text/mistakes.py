@@ -153,8 +153,21 @@ def _explain_missed_pair(found: Mistake) -> str | None:
     """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
     if found.saved_at_once(found.best) > found.saved_at_once(found.played):
         return ""
-    is_early = found.kind(found.played) == "lower" and found.old(found.best) == FACE_DOWN
+    if found.old(found.best) != FACE_DOWN:
+        return _tell_second_pair(found) or None
+    is_early = found.kind(found.played) == "lower"
     return (_explain_early_swap(found, "hidden card") if is_early else "") or None
+
+
+def _tell_second_pair(found: Mistake) -> str:
+    """Return that the pair which was not made could have become two, "" if no other card of its kind waits."""
+    row, kind, place = found.at.row, KIND_OF[found.held], found.place(found.best)
+    waits = any(row[one] == kind != row[OPPOSITE[one]] for one in range(len(row)) if one != OPPOSITE[place])
+    if not waits or found.held <= 0 or found.at.last or not found.at.hidden.copies[kind]:
+        return ""
+    form = _("Matching your {card} saves {strokes}, and one more {card} would bring a bonus of {bonus}.")
+    strokes = strokes_text(found.held + VALUES[row[place]])
+    return form.format(card=card_name(found.held), strokes=strokes, bonus=format_number(BONUS[2]))
 
 
 def _explain_loss(found: Mistake) -> str:
@@ -272,7 +285,7 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
     is_less = best == "hidden card" and more > 0 and (found.at.last or more >= MOST * found.loss)
     if (
         ((found.at.last or (is_alone and is_flip)) and not is_less)
-        or ends_hole(found.at, found.best.move)
+        or (ends_hole(found.at, found.best.move) and not found.at.last)
         or not (is_flip or best == "hidden card")
     ):
         return ""

@@ -164,6 +164,17 @@ def test_on_the_last_shot_a_hidden_card_that_counts_more_is_named_too() -> None:
     assert said and said.endswith("more than the 2 you replaced.")
 
 
+def test_the_only_hidden_card_of_a_last_shot_is_named_in_the_same_words() -> None:
+    said = explain(("-5 1 0 3 / -5 1 (9) 4",), 1, "place 8", "place 7", shot=8)
+    assert said and said.startswith("A hidden card averages ") and said.endswith("more than the 4 you replaced.")
+
+
+def test_a_pair_that_could_become_two_says_so() -> None:
+    grids = "0 2 6 2 / 0 (9) 8 3", "3 2 1 4 / 9 2 -5 (9)", "2 1 0 3 / -5 1 (9) 4"
+    said = explain_by_values(grids, 2, "place 7", "place 8")
+    assert said == "Matching your 2 saves 5 strokes, and one more 2 would bring a bonus of −10."
+
+
 def test_a_high_card_replaced_too_early_can_wait() -> None:
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
     far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
