@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from club.hints import Advice, advise
 from engine.play_nine import GAME
 from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE
 from engine.play_nine.options import Options
@@ -23,6 +24,9 @@ from engine.rng import Luck
 
 OPEN = "1 2 3 4 / 5 6 7 8"
 """A grid of 36 strokes without a match."""
+FAR_FROM_DONE = "1 2 (3) (4) / 5 12 (7) (8)"
+"""A grid with half of its cards hidden."""
+PAIR_NAMES = ("Annika", "Tom")
 
 
 def grid(text: str) -> Grid:
@@ -128,3 +132,8 @@ def finish(of: Hole, *totals: int | None) -> State:
     texts = ["" if total is None else with_strokes(total) for total in totals]
     shots = len(of.order)
     return play(choosing(*texts, of=of, shot=shots - 1, end=shots), "draw", "skip")
+
+
+def advice(state: State) -> Advice:
+    """Return the caddie's advice for the first of two players."""
+    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), PAIR_NAMES, PAIR_NAMES)

@@ -5,19 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from club.hints import Advice, Tip, advise
-from engine.play_nine import GAME
-from engine.play_nine.state import State
-from tests.engine.play_nine.positions import chance, choosing, holding, hole, new_game
+from club.hints import Advice, Tip
+from tests.engine.play_nine.positions import (
+    FAR_FROM_DONE,
+    advice,
+    choosing,
+    holding,
+    hole,
+    new_game,
+)
 from ui.pages.move_hints import tip_texts
 
-FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 PRACTICE = hole(1, limit=9)
-NAMES = ("Annika", "Tom")
-
-
-def advice(state: State) -> Advice:
-    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), NAMES, NAMES)
 
 
 def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
@@ -28,43 +27,28 @@ def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_waits_for_its_match() -> None:
-    state = holding(choosing("10 7 2 (9) / (9) (9) (9) (9)", FAR), 0, "discard")
+    state = holding(choosing("10 7 2 (9) / (9) (9) (9) (9)", FAR_FROM_DONE), 0, "discard")
     best, *_others = advice(state).tips
     assert best.label == "0 on hidden card 4 or 8"
     assert best.reason.endswith("and you can still match your 10.")
 
 
-@pytest.mark.parametrize(
-    ("held", "outcomes"),
-    [(1, {"lower than 1", "1 or more"}), (9, {"lower than 9", "9 or more"}), (12, {"lower than 12", "12"})],
-)
-def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcomes: set[str]) -> None:
-    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR), held)
-    flips = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
-    assert {words for tip in flips for words, _chance in tip.odds} == outcomes
-
-
 def test_few_cards_are_lower_than_a_low_one() -> None:
-    state = holding(choosing("0 4 (9) (9) / (9) (9) (9) (9)", FAR), 1)
+    state = holding(choosing("0 4 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), 1)
     (flip,) = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
     assert flip.reason.startswith("Few hidden cards are lower than the 1 you drew.")
 
 
 def test_a_high_card_on_a_hidden_one_only_pays_with_a_match() -> None:
-    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR), 10)
+    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), 10)
     (hidden,) = [tip for tip in advice(state).tips if tip.text.startswith("place")]
     assert hidden.behind > 0
     assert hidden.reason.startswith("In place of a hidden card it only pays off as a pair:")
 
 
-def test_a_draw_beside_a_high_card_compares_it_with_the_deck() -> None:
-    best, *_others = advice(choosing("6 1 (9) (9) / (9) (9) (9) (9)", FAR, discards=(10,))).tips
-    assert best.reason.startswith("The open 10 makes no pair, and a card from the deck averages")
-
-
 def test_moves_that_improve_nothing_are_left_out() -> None:
     for held in (4, 9):
-        tips = advice(holding(choosing("4 9 (9) (9) / (9) (9) (9) (9)", FAR), held)).tips
+        tips = advice(holding(choosing("4 9 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), held)).tips
         assert not [tip for tip in tips if f"replacing {held}" in tip.label]
 
 
@@ -115,7 +99,7 @@ def test_turning_up_nothing_is_left_out_beside_a_better_move_with_which_the_hole
 
 
 def test_the_open_card_is_not_taken_only_to_let_the_hole_go_on() -> None:
-    tips = advice(choosing("0 -5 1 3 / 0 2 1 (9)", FAR, discards=(11,))).tips
+    tips = advice(choosing("0 -5 1 3 / 0 2 1 (9)", FAR_FROM_DONE, discards=(11,))).tips
     assert [tip.text for tip in tips] == ["draw"]
 
 
@@ -133,7 +117,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
-    state = choosing("10 -5 (9) (9) / 10 11 (9) (9)", FAR, discards=(11,))
+    state = choosing("10 -5 (9) (9) / 10 11 (9) (9)", FAR_FROM_DONE, discards=(11,))
     best, *_others = advice(state).tips
     assert best.text == "draw"
     assert best.reason == "Match the 11, and you give up your Hole-in-One (−5)."
@@ -157,26 +141,6 @@ def test_an_open_card_like_those_of_a_pair_makes_no_pair() -> None:
     state = choosing("1 9 4 (9) / 1 9 4 (9)", "-5 0 6 4 / 5 8 6 4", discards=(9,), shot=2, end=3)
     best, *_others = advice(state).tips
     assert best.reason.startswith("The open 9 makes no pair, and a card from the deck averages")
-
-
-def test_a_draw_beside_a_low_card_names_what_saves_more() -> None:
-    """Few cards are lower or match, but the second pair is worth ten strokes."""
-    rivals = "1 4 4 0 / 1 4 4 (4)", "5 9 3 2 / 5 9 3 (1)", "0 3 1 2 / 0 3 1 (8)"
-    best, *_others = advice(choosing("-5 12 2 12 / -5 12 2 (9)", *rivals, discards=(3,))).tips
-    assert best.reason == "One more Out of Bounds (12) makes 2 pairs and a bonus of −10, and you can wait for it."
-
-
-def test_a_draw_beside_an_open_card_that_would_end_the_hole_says_so() -> None:
-    best, *_others = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=PRACTICE, shot=7)).tips
-    assert best.reason == "Take the 5 and you putt out with 5 strokes. If you draw, the hole can go on."
-
-
-def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> None:
-    state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
-    best, *_others = advice(state).tips
-    assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "On average, the 3 helps the next player less than your hidden card would."
-    assert not best.odds
 
 
 def test_a_match_lower_than_the_card_thrown_away_counts_once_among_the_good_cards() -> None:
@@ -208,14 +172,8 @@ def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_repla
     assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
 
 
-def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
-    state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
-    flip, *_others = advice(state).tips
-    assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
-
-
 def test_a_hole_in_one_is_not_thrown_away_without_a_reason() -> None:
-    tips = advice(holding(choosing("6 5 (9) (9) / (9) (9) (9) (9)", FAR), -5)).tips
+    tips = advice(holding(choosing("6 5 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), -5)).tips
     assert not [tip for tip in tips if tip.text.startswith("flip")]
 
 
@@ -259,7 +217,7 @@ def test_two_more_cards_for_a_second_pair_are_no_reason_to_swap_for_a_higher_one
 
 
 def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
-    best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", FAR), 10, "discard")).tips
+    best, *_others = advice(holding(choosing("8 1 (9) 11 / 0 (9) (9) (9)", FAR_FROM_DONE), 10, "discard")).tips
     assert best.label == "10 on hidden card 3 or 7"
     assert best.reason == "You can still match the 10 there, and your 11 too."
 
@@ -271,45 +229,10 @@ def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
     assert best.reason == "Your cards stay as they are, and your 3 can still find its match."
 
 
-def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None:
-    state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
-    best, *_others = advice(state).tips
-    assert best.label == "Discard 3, flip card 5"
-    assert best.reason.startswith("On average, the 3 helps the next player less")
-    assert not best.odds
-
-
 def test_a_pair_of_mulligans_names_the_second_pair_on_an_open_card_too() -> None:
     best, *_others = advice(holding(choosing("2 5 4 6 / 0 2 (9) (9)", of=PRACTICE, shot=4), 0, "discard")).tips
     assert best.label == "0 on card 1, replacing 2"
     assert best.reason == "It makes a pair, and a second Mulligan (0) pair would take off 10."
-
-
-def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
-    rivals = "7 9 1 0 / (9) (9) (9) (9)", "10 1 2 (9) / 10 (9) (9) (9)"
-    tips = advice(holding(choosing("4 3 7 7 / 4 (9) 7 (9)", *rivals), 2)).tips
-    reasons = {tip.reason.partition(".")[0] for tip in tips if tip.label == "Discard 2, flip card 8"}
-    assert reasons == {"Another 7 there makes 2 pairs: a bonus of −10 in all"}
-
-
-def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
-    best, *_others = advice(choosing("8 5 0 1 / 8 5 (9) -5", "0 4 2 0 / 0 4 11 (9)", discards=(12,))).tips
-    assert best.reason.startswith("The open Out of Bounds (12) makes no pair, and a card from the deck averages")
-
-
-def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
-    rivals = "0 4 7 2 / 8 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
-    state = holding(choosing("7 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
-    best, *_others = advice(state).tips
-    assert best.label == "Discard 4, flip card 8"
-    assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
-
-
-def test_a_flip_in_place_of_a_high_card_compares_it_with_a_hidden_one() -> None:
-    state = holding(choosing("12 0 0 1 / 12 0 (9) (9)", "1 7 3 6 / (9) 7 (9) (9)"), 8)
-    best, *_others = advice(state).tips
-    assert best.label == "Discard 8, flip card 7"
-    assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your Mulligan (0).")
 
 
 def test_alone_a_card_is_not_put_back_only_to_take_it_again() -> None:
@@ -338,20 +261,6 @@ def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
     assert flip.reason.endswith("Flipping card 6, in the column of your Out of Bounds (12), is nearly as good.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
     assert swap.reason == "It counts 1 stroke less than your Out of Bounds (12), but a lower card would save more."
-
-
-def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
-    discards = (6, 8, 9, 10, 10, 10, 11, 12, 12)
-    state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 4 (9)", discards=discards)
-    best, *_others = advice(holding(state, 6)).tips
-    assert best.label == "Discard 6, flip card 7"
-    assert best.reason.endswith("match your 5. Flipping card 8, in the column of your 7, is nearly as good.")
-
-
-def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None:
-    best, *_others = advice(holding(choosing("4 0 (9) (9) / (9) (9) (9) (9)", FAR), 7)).tips
-    assert best.label == "Discard 7, flip card 3, 4, 7, or 8"
-    assert best.reason.endswith("In a new column, it can find a match of its own.")
 
 
 def test_a_discard_that_the_next_player_could_use_is_told_where_the_move_is_far_worse_too() -> None:
@@ -386,24 +295,10 @@ def test_the_last_shot_names_the_card_whose_hidden_one_may_match_it() -> None:
     assert best.reason.endswith("and card 6 could still match your 6.")
 
 
-def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:
-    rivals = "6 4 (9) (9) / 6 (9) (9) (9)", "1 0 7 (9) / (9) (9) (9) (9)", "12 3 0 (9) / (9) (9) (9) (9)"
-    tips = advice(holding(choosing("2 11 (9) (9) / (9) (9) (9) (9)", *rivals), 3)).tips
-    (swap,) = [tip for tip in tips if tip.label == "3 on card 2, replacing 11"]
-    assert swap.reason == "It saves 8 strokes, but a match for your 11 would save more."
-
-
 def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -> None:
     skip, *others = advice(holding(choosing("10 4 7 (9) / 9 4 7 -5", of=PRACTICE, shot=6), 11)).tips
     assert skip.text == "skip"
     assert not [tip for tip in others if tip.label == "11 on card 1, replacing 10"]
-
-
-def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
-    rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
-    tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
-    (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
-    assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could match the 2."
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
@@ -418,64 +313,16 @@ def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     assert best.reason == "Replacing your 8 with the 6 turns up no card, so your opponent gets more shots."
 
 
-@pytest.mark.parametrize(
-    ("mine", "others", "top", "said"),
-    [
-        (
-            "8 4 4 5 / (8) 2 4 5",
-            ("-5 -5 (5) 5 / (-5) (-5) 5 6", "9 2 3 5 / 8 2 (1) -5"),
-            5,
-            "If you draw, you'll probably putt out. Replace your 8 with the 5, and the others get more shots.",
-        ),
-        (
-            "1 (1) 4 9 / 1 1 4 4",
-            ("-5 4 3 2 / -5 (9) (5) 2", "10 3 1 (9) / (3) 9 (-5) 9"),
-            8,
-            "If you draw, you could putt out. Replace your 9 with the 8, and the others get more shots.",
-        ),
-    ],
-)
-def test_a_draw_that_ends_the_hole_says_so_beside_a_card_that_lets_it_go_on(
-    mine: str, others: tuple[str, ...], top: int, said: str
-) -> None:
-    assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == said
-
-
-def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:
-    state = choosing("6 (10) -5 3 / 6 10 -5 3", "(6) 5 6 9 / 0 5 -5 2", discards=(8,))
-    assert advice(state).tips[0].reason == "The open 8 makes no pair, and a card from the deck averages 6.0."
-
-
-def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:
-    best, *_others = advice(
-        choosing("2 4 (9) (9) / (9) (9) (9) (9)", "9 4 6 (9) / (9) (9) (9) (9)", discards=(3,))
-    ).tips
-    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
-
-
 def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:
     discards = (4, 6, 8, 8, 9, 10, 10, 12, 12, 8)
     draw, *_others = advice(choosing("1 7 -5 8 / 1 1 12 (9)", "5 7 7 (9) / 5 3 7 1", discards=discards)).tips
     assert draw.reason == "Match the 8, and you putt out with 15 strokes. If you draw, the hole can go on."
 
 
-def test_a_draw_that_mostly_costs_the_others_less_still_names_the_matches_it_could_bring() -> None:
-    state = choosing("8 7 12 7 / (9) 7 (9) (9)", "3 4 9 (9) / (9) (9) (9) (9)", discards=(1, 8, 10, 11, 5), shot=6)
-    draw, *_others = advice(state).tips
-    assert draw.reason == "A match could save more than the open 5. You can discard a bad card."
-
-
 def test_an_open_card_that_would_rather_replace_a_low_one_than_the_highest_names_neither() -> None:
     rivals = "1 0 (9) 2 / (9) 0 (9) 2", "-5 4 10 12 / 1 (9) 10 (9)"
     _draw, take = advice(choosing("3 6 5 12 / 3 (9) 12 12", *rivals, discards=(0, 0, 3, 5, 5, 7, 9, 12, 4))).tips
     assert (take.label, take.reason) == ("Take 4", "Wherever you put it, a lower card would save more.")
-
-
-def test_a_draw_that_is_nearly_as_good_says_how_much_a_match_could_save() -> None:
-    rivals = "12 11 3 2 / 12 11 3 (9)", "2 12 3 4 / (9) 12 3 11", "12 1 4 2 / (9) 1 4 2"
-    discards = (5, 5, 5, 6, 6, 7, 9, 9, 9, 9, 10, 10, 10, 11, 11, 0)
-    _take, draw = advice(choosing("2 2 4 9 / (9) (9) 8 12", *rivals, discards=discards)).tips
-    assert draw.reason == "That's nearly as good. A match could save up to 21 strokes."
 
 
 def test_a_pair_in_place_of_an_open_card_says_what_speaks_against_it() -> None:

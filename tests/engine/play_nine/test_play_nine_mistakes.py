@@ -1,22 +1,12 @@
 """What a report on Play Nine says of a move that was worse than another one: what that very move gave away."""
 
-from functools import lru_cache
-
 import pytest
 
-from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
-from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
-from engine.i18n import _, leave_blanks, ngettext, pgettext
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW, TAKE
-from engine.play_nine.options import Options
-from engine.play_nine.state import State
-from engine.record import Move, Record
-from engine.report import Report, TurningPoint, build_report
-from tests.engine.play_nine.positions import chance, choosing, holding, hole
+from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
 
-NAMES = ("Annika", "Tom")
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
 """A grid that putts out with an 8, without a stroke."""
 ENDED = "You ended the hole, but your cards could still get better."
@@ -30,7 +20,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
     state = choosing(*grids, of=hole(1, limit=9) if len(grids) == 1 else None, shot=shot)
     view = GAME.rules.view(holding(state, held), 0)
     better = MoveValue(read(best), 9.0 + (harm > 0), edge=harm, harm=harm)
-    return caddie.explain_mistake(view, MoveValue(read(played), 10.0), better, NAMES)
+    return caddie.explain_mistake(view, MoveValue(read(played), 10.0), better, PAIR_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +193,7 @@ def test_a_pair_spoilt_on_the_last_shot_is_not_all_that_the_better_swap_saves() 
     state = choosing("-5 2 1 -5 / 0 8 (9) (9)", "7 9 4 12 / 7 9 4 12")
     view, caddie, read = GAME.rules.view(holding(state, 0), 0)._replace(out=1), GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
-    said = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), NAMES)
+    said = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), PAIR_NAMES)
     assert said and said.startswith("Your pair counts 0, but ") and said.endswith("less than the 8 it replaces.")
 
 
@@ -313,8 +303,8 @@ def test_a_draw_that_was_better_for_the_others_strokes_is_told_without_a_reason(
     caddie, view = GAME.ai.caddie, GAME.rules.view(choosing("2 4 (9) (9) / (9) (9) (9) (9)", PUTTING), 0)
     assert caddie
     take, draw = MoveValue(TAKE, 9.5), MoveValue(DRAW, 9.2)
-    assert caddie.explain_mistake(view, take, draw, NAMES) == ""
-    assert caddie.explain_mistake(view, take, draw._replace(edge=1.7, harm=1.7), NAMES) is None
+    assert caddie.explain_mistake(view, take, draw, PAIR_NAMES) == ""
+    assert caddie.explain_mistake(view, take, draw._replace(edge=1.7, harm=1.7), PAIR_NAMES) is None
 
 
 def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot() -> None:
@@ -323,7 +313,7 @@ def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot
     view, caddie = GAME.rules.view(holding(choosing(*grids, of=hole(1, limit=9), shot=7), 3), 0), GAME.ai.caddie
     assert caddie
     (put,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == GAME.rules.parse_move("place 4")]
-    said = caddie.explain(view, put, NAMES)
+    said = caddie.explain(view, put, PAIR_NAMES)
     assert said == "It saves 1 stroke, and on your next shot the 4 can match your other 4."
 
 
@@ -355,68 +345,6 @@ def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, play
     assert not explain(("4 1 12 (9) / 9 7 5 (9)",), held, played, best)
 
 
-@lru_cache
-def practice(seed: int = 0) -> tuple[Record, Report]:
-    """Return a practice hole of a rookie, and its report without what chance did, and without regard to lessons."""
-    record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=seed.to_bytes(32))
-    state, moves = record.initial_state(), list[Move]()
-    while awaited := GAME.rules.awaiting(state):
-        ply, seat = len(moves) + 1, awaited[0]
-        move = GAME.ai.house_players["rookie"](GAME.rules.view(state, seat), record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.rules.write_move(move)))
-        state = GAME.rules.apply(state, seat, move, record.luck(ply))
-    played = record.with_moves(*moves)
-    return played, build_report(played, analyse_decisions(played), ())
-
-
-def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None:
-    record, _report = practice()
-    found = [one for one in analyse_decisions(record) if one]
-    moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in found]
-    reasons, others = (
-        [scene.reason for scene in analysed_positions(record, decisions, NAMES, NAMES)] for decisions in (found, moved)
-    )
-    assert any(reasons) and reasons == others
-
-
-def test_a_report_tells_no_lesson_twice() -> None:
-    record, report = practice(11)
-    with leave_blanks():
-        repeated, told = (
-            [scene.reason for scene in analysed_positions(record, found.costly[0], NAMES, NAMES)]
-            for found in (report, analyse_game(record, ()))
-        )
-    assert len({*repeated}) < len(repeated)
-    assert len({*told}) == len(told) > 1
-
-
-def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
-    matches = "4 1 (9) (9) / (9) (9) (9) (9)", "4 2 7 (9) / (9) (9) (9) (9)", "5 2 8 (9) / 5 (9) (9) (9)"
-    lower = "3 1 (9) (9) / (9) (9) (9) (9)", "(9) 6 9 (9) / (9) (9) (9) (9)", "11 10 (9) (9) / (9) (9) (9) (9)"
-    with leave_blanks():
-        first = sentences_of_draw(choosing(*matches, discards=(3,)))
-        second = sentences_of_draw(choosing(*lower, discards=(2,)))
-    assert first != second and first & second
-
-
-def sentences_of_draw(state: State) -> set[str]:
-    """Return the sentences that speak for a card from the deck."""
-    caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
-    assert caddie
-    (draw,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == DRAW]
-    return {*SENTENCE_END.split(caddie.explain(view, draw, NAMES))}
-
-
-def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
-    with leave_blanks():
-        told = _("Your {card} can wait for a lower card.").format(card=3)
-        assert told.format() == "Your [card] can wait for a lower card.", "a text may be a part of a longer form"
-        assert {ngettext("{count} card", "{count} cards", count).format(count=count) for count in (1, 2)} == {
-            "[count] cards"
-        }
-        assert pgettext("a share", "{number} %").format(number=5) == "[number] %"
-
-
 @pytest.mark.parametrize(
     ("mine", "best", "why"),
     [
@@ -426,24 +354,3 @@ def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
 )
 def test_a_hole_ended_too_early_names_no_card_that_the_better_move_replaces(mine: str, best: str, why: str) -> None:
     assert explain((mine, "1 2 (3) (4) / 5 12 (7) (8)"), 3, "flip 8", best) == why
-
-
-def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
-    record, report = practice()
-    first, *_others = report.best_strokes
-    told, _turning = tell_strokes(record, report._replace(costly=((first.decision,),)), NAMES)
-    assert told and told.stroke.decision.ply != first.decision.ply
-
-
-def test_a_stroke_that_gains_little_is_not_the_stroke_of_the_round() -> None:
-    record, report = practice()
-    little = tuple(stroke._replace(luck=0.4) for stroke in report.best_strokes)
-    assert tell_strokes(record, report, NAMES)[0]
-    assert tell_strokes(record, report._replace(best_strokes=little), NAMES)[0] is None
-
-
-def test_the_turning_point_says_whom_it_put_ahead() -> None:
-    record, report = practice()
-    turned = report._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0))
-    _best, turning = tell_strokes(record, turned, NAMES)
-    assert turning and turning.story.endswith(" That put Annika ahead for good.")

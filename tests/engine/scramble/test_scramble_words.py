@@ -1,7 +1,5 @@
 """Scramble Golf's sentences and labels, and a board that can be played from its text alone."""
 
-import re
-
 import pytest
 
 from engine.game import Seat
@@ -9,9 +7,8 @@ from engine.news import NewsItem, lines, sentences
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
-from engine.scramble.events import HoleEnded, Ordered
+from engine.scramble.events import Ordered
 from engine.scramble.options import Options
-from engine.scramble.round.progress import finish_game
 from engine.scramble.state import Move, State
 from engine.scramble.text.cards import CARD_TEXTS, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
 from engine.scramble.view import option_letter
@@ -279,48 +276,10 @@ def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     assert WORDS.turn(GAME.rules.view(state, None), NAMES) == "Ada: 8 squares to fly. Pick where to land."
 
 
-@every_row(
-    ("play", "ended", "sentence"),
-    [
-        ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Ada wins hole 1 with 3 (Ben 4)."),
-        ("stroke", HoleEnded(0, 0, (4, 4), None, 0), "Ada and Ben share hole 1 with 4 each."),
-        ("stroke", HoleEnded(0, 1, (4, 3), None, 0), "Ben wins playoff hole 1 with 3 (Ada 4)."),
-        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 with 4 each."),
-        ("match", HoleEnded(1, 0, (3, 3), None, 0), "Hole 2 is halved."),
-        ("match", HoleEnded(1, 2, (3, 3), None, 0), "Extra hole 2 is halved."),
-        ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada wins hole 2."),
-        ("match", HoleEnded(1, 2, (3, 4), 0, 0), "Ada wins extra hole 2."),
-        ("skins", HoleEnded(7, 0, (3, 3), None, 2), "Hole 8 is tied: 2 skins carry over."),
-        ("skins", HoleEnded(8, 0, (3, 3), None, 2), "Hole 9 is tied: 2 skins are lost."),
-        ("skins", HoleEnded(8, 0, (3, 4), 0, 1), "Hole 9: 1 skin for Ada."),
-    ],
-)
-def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: HoleEnded, sentence: str) -> None:
-    view = GAME.rules.view(practice("E8", "B8", cards="none", play=play), None)
-    assert WORDS.news(view._replace(events=(ended,)), NAMES) == (sentence,)
-
-
-def test_s162_a_hole_says_what_it_is_worth() -> None:
-    carried = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
-    assert "the circle reaches 2 squares. This hole is worth 2 skins." in board(carried)
-    assert "worth" not in board(practice("E8", "B8", cards="none", play="skins"))
-
-
 def test_s151_the_rolls_for_the_order_are_told() -> None:
     rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
     view = GAME.rules.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
     assert WORDS.news(view, NAMES) == ("Rolls for the order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
-
-
-def test_a_round_alone_has_no_places() -> None:
-    state = finish_game(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
-    assert WORDS.final(GAME.rules.view(state, None), NAMES)[0] == "Ada finishes the round with 29 strokes, +2."
-
-
-def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
-    state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
-    told = WORDS.final(GAME.rules.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
-    assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 to go.")
 
 
 def test_a_set_that_can_hole_out_says_so() -> None:
@@ -331,77 +290,6 @@ def test_a_set_that_can_hole_out_says_so() -> None:
 def test_a_move_that_is_none_has_no_label() -> None:
     with pytest.raises(ValueError, match="no move"):
         WORDS.move_label(GAME.rules.view(practice("B8"), 0), Move("shout"), NAMES)
-
-
-@every_row(
-    ("scores", "sentence"),
-    [
-        (((3, 4),), ""),
-        (((3, 4), (3, 3)), ""),
-        (((3, 4), (4, 3)), "Ada and Ben are tied for the lead."),
-        (((3, 4), (5, 3)), "Ben takes the lead from Ada."),
-    ],
-)
-def test_a_lead_that_is_lost_is_told(scores: tuple[tuple[int, ...], ...], sentence: str) -> None:
-    view = GAME.rules.view(practice("E8", "B8", cards="none"), None)
-    ended = HoleEnded(len(scores) - 1, 0, scores[-1], None, 0)
-    assert WORDS.news(view._replace(events=(ended,), scores=scores), NAMES)[1:] == ((sentence,) if sentence else ())
-
-
-@every_row(
-    ("wins", "winner", "sentence"),
-    [
-        ((1, 0), 0, "Ada wins hole 2 and leads 1 to 0."),
-        ((1, 1), 0, "Ada wins hole 2. It's 1 hole each."),
-        ((1, 2), 0, "Ada wins hole 2. Ben leads 2 to 1."),
-        ((1, 2), None, "Hole 2 is halved. Ben leads 2 to 1."),
-    ],
-)
-def test_a_hole_of_a_match_tells_who_leads(wins: tuple[int, int], winner: int | None, sentence: str) -> None:
-    view = GAME.rules.view(practice("E8", "B8", cards="none", play="match"), None)
-    ended = HoleEnded(1, 0, (3, 4), winner, 0)
-    assert WORDS.news(view._replace(events=(ended,), wins=wins), NAMES) == (sentence,)
-
-
-@every_row(
-    ("before", "last", "sentence"),
-    [
-        ((3, 4), (3, 3), "Ada leads from start to finish and wins by 8, with 27 strokes."),
-        ((3, 3), (3, 4), "Ada wins by 1 on the last hole, with 27 strokes."),
-        ((3, 3), (3, 3), "Ada and Ben share the win, with 27 strokes each."),
-    ],
-)
-def test_the_end_says_how_it_was_won(before: tuple[int, int], last: tuple[int, int], sentence: str) -> None:
-    played = practice("J5", "J5", cards="none")._replace(scores=(before,) * 8 + (last,))
-    totals = [8 * one + other for one, other in zip(before, last, strict=True)]
-    winners = tuple(side for side, total in enumerate(totals) if total == min(totals))
-    assert WORDS.final(GAME.rules.view(finish_game(played, winners), None), NAMES)[0] == sentence
-
-
-@every_row(
-    ("won", "holes", "sentence"),
-    [
-        ((0, 0, 0, 0, 0), 5, "Ada wins the match 5 to 0."),
-        ((0, 1, 0, 1, 0, 1, 0, 1, 0), 9, "Ada wins the match 5 to 4, on the last hole."),
-    ],
-)
-def test_the_end_of_a_match_says_how_it_was_won(won: tuple[int, ...], holes: int, sentence: str) -> None:
-    played = practice("J5", "J5", cards="none", play="match")._replace(winners=won, scores=((3, 4),) * holes)
-    assert WORDS.final(GAME.rules.view(finish_game(played, (0,)), None), NAMES)[0] == sentence
-
-
-@pytest.mark.parametrize("play", ["stroke", "match", "skins", "board_race"])
-def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
-    state = practice("E8", "B8", cards="none", play=play)
-    left = GAME.clubhouse.leave_move(state, 1)
-    assert left is not None
-    final = WORDS.final(GAME.rules.view(GAME.rules.apply(state, 1, left, Luck(b"", 0)), None), NAMES)
-    assert final[0] == "Ada wins: nobody else is left."
-    figures = [
-        bool(re.match(rf"{name}: place {place}, .*\.", said))
-        for (name, place), said in zip((("Ada", 1), ("Ben", 2)), final[1:], strict=False)
-    ]
-    assert all(figures) == (play in ("skins", "board_race")), "the card shows all other figures"
 
 
 @pytest.mark.parametrize(

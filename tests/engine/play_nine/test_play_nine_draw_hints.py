@@ -1,0 +1,75 @@
+"""What Play Nine's hints say of drawing from the deck."""
+
+import pytest
+
+from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, hole
+
+
+def test_a_draw_beside_a_high_card_compares_it_with_the_deck() -> None:
+    best, *_others = advice(choosing("6 1 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE, discards=(10,))).tips
+    assert best.reason.startswith("The open 10 makes no pair, and a card from the deck averages")
+
+
+def test_a_draw_beside_a_low_card_names_what_saves_more() -> None:
+    """Few cards are lower or match, but the second pair is worth ten strokes."""
+    rivals = "1 4 4 0 / 1 4 4 (4)", "5 9 3 2 / 5 9 3 (1)", "0 3 1 2 / 0 3 1 (8)"
+    best, *_others = advice(choosing("-5 12 2 12 / -5 12 2 (9)", *rivals, discards=(3,))).tips
+    assert best.reason == "One more Out of Bounds (12) makes 2 pairs and a bonus of −10, and you can wait for it."
+
+
+def test_a_draw_beside_an_open_card_that_would_end_the_hole_says_so() -> None:
+    best, *_others = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=hole(1, limit=9), shot=7)).tips
+    assert best.reason == "Take the 5 and you putt out with 5 strokes. If you draw, the hole can go on."
+
+
+def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
+    best, *_others = advice(choosing("8 5 0 1 / 8 5 (9) -5", "0 4 2 0 / 0 4 11 (9)", discards=(12,))).tips
+    assert best.reason.startswith("The open Out of Bounds (12) makes no pair, and a card from the deck averages")
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "top", "said"),
+    [
+        (
+            "8 4 4 5 / (8) 2 4 5",
+            ("-5 -5 (5) 5 / (-5) (-5) 5 6", "9 2 3 5 / 8 2 (1) -5"),
+            5,
+            "If you draw, you'll probably putt out. Replace your 8 with the 5, and the others get more shots.",
+        ),
+        (
+            "1 (1) 4 9 / 1 1 4 4",
+            ("-5 4 3 2 / -5 (9) (5) 2", "10 3 1 (9) / (3) 9 (-5) 9"),
+            8,
+            "If you draw, you could putt out. Replace your 9 with the 8, and the others get more shots.",
+        ),
+    ],
+)
+def test_a_draw_that_ends_the_hole_says_so_beside_a_card_that_lets_it_go_on(
+    mine: str, others: tuple[str, ...], top: int, said: str
+) -> None:
+    assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == said
+
+
+def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:
+    state = choosing("6 (10) -5 3 / 6 10 -5 3", "(6) 5 6 9 / 0 5 -5 2", discards=(8,))
+    assert advice(state).tips[0].reason == "The open 8 makes no pair, and a card from the deck averages 6.0."
+
+
+def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:
+    best, *_others = advice(
+        choosing("2 4 (9) (9) / (9) (9) (9) (9)", "9 4 6 (9) / (9) (9) (9) (9)", discards=(3,))
+    ).tips
+    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
+
+
+def test_a_draw_that_mostly_costs_the_others_less_still_names_the_matches_it_could_bring() -> None:
+    state = choosing("8 7 12 7 / (9) 7 (9) (9)", "3 4 9 (9) / (9) (9) (9) (9)", discards=(1, 8, 10, 11, 5), shot=6)
+    draw, *_others = advice(state).tips
+    assert draw.reason == "A match could save more than the open 5. You can discard a bad card."
+
+
+def test_a_draw_that_is_nearly_as_good_says_how_much_a_match_could_save() -> None:
+    rivals = "12 11 3 2 / 12 11 3 (9)", "2 12 3 4 / (9) 12 3 11", "12 1 4 2 / (9) 1 4 2"
+    discards = (5, 5, 5, 6, 6, 7, 9, 9, 9, 9, 10, 10, 10, 11, 11, 0)
+    _take, draw = advice(choosing("2 2 4 9 / (9) (9) 8 12", *rivals, discards=discards)).tips
+    assert draw.reason == "That's nearly as good. A match could save up to 21 strokes."

@@ -1,0 +1,87 @@
+"""What Play Nine's hints say of flips: odds that hold, and the column they are for."""
+
+import pytest
+
+from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, holding
+
+
+@pytest.mark.parametrize(
+    ("held", "outcomes"),
+    [(1, {"lower than 1", "1 or more"}), (9, {"lower than 9", "9 or more"}), (12, {"lower than 12", "12"})],
+)
+def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcomes: set[str]) -> None:
+    state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), held)
+    flips = [tip for tip in advice(state).tips if tip.text.startswith("flip")]
+    assert {words for tip in flips for words, _chance in tip.odds} == outcomes
+
+
+def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> None:
+    state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 3, flip card 4 or 8"
+    assert best.reason == "On average, the 3 helps the next player less than your hidden card would."
+    assert not best.odds
+
+
+def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
+    state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
+    flip, *_others = advice(state).tips
+    assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
+
+
+def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None:
+    state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 3, flip card 5"
+    assert best.reason.startswith("On average, the 3 helps the next player less")
+    assert not best.odds
+
+
+def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
+    rivals = "7 9 1 0 / (9) (9) (9) (9)", "10 1 2 (9) / 10 (9) (9) (9)"
+    tips = advice(holding(choosing("4 3 7 7 / 4 (9) 7 (9)", *rivals), 2)).tips
+    reasons = {tip.reason.partition(".")[0] for tip in tips if tip.label == "Discard 2, flip card 8"}
+    assert reasons == {"Another 7 there makes 2 pairs: a bonus of −10 in all"}
+
+
+def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
+    rivals = "0 4 7 2 / 8 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
+    state = holding(choosing("7 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 4, flip card 8"
+    assert best.reason == "The card you flip could match your 8, and you can replace a high one later."
+
+
+def test_a_flip_in_place_of_a_high_card_compares_it_with_a_hidden_one() -> None:
+    state = holding(choosing("12 0 0 1 / 12 0 (9) (9)", "1 7 3 6 / (9) 7 (9) (9)"), 8)
+    best, *_others = advice(state).tips
+    assert best.label == "Discard 8, flip card 7"
+    assert best.reason.startswith("A hidden card averages") and best.reason.endswith("could match your Mulligan (0).")
+
+
+def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> None:
+    discards = (6, 8, 9, 10, 10, 10, 11, 12, 12)
+    state = choosing("2 9 5 7 / (9) 9 (9) (9)", "10 1 0 3 / 10 (9) 4 (9)", discards=discards)
+    best, *_others = advice(holding(state, 6)).tips
+    assert best.label == "Discard 6, flip card 7"
+    assert best.reason.endswith("match your 5. Flipping card 8, in the column of your 7, is nearly as good.")
+
+
+def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None:
+    best, *_others = advice(holding(choosing("4 0 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), 7)).tips
+    assert best.label == "Discard 7, flip card 3, 4, 7, or 8"
+    assert best.reason.endswith("In a new column, it can find a match of its own.")
+
+
+def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:
+    rivals = "6 4 (9) (9) / 6 (9) (9) (9)", "1 0 7 (9) / (9) (9) (9) (9)", "12 3 0 (9) / (9) (9) (9) (9)"
+    tips = advice(holding(choosing("2 11 (9) (9) / (9) (9) (9) (9)", *rivals), 3)).tips
+    (swap,) = [tip for tip in tips if tip.label == "3 on card 2, replacing 11"]
+    assert swap.reason == "It saves 8 strokes, but a match for your 11 would save more."
+
+
+def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
+    rivals = "5 1 2 2 / (9) (9) (9) (9)", "5 6 0 5 / (9) (9) (9) (9)", "6 5 -5 0 / 0 (9) (9) (9)"
+    tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
+    (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
+    assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could match the 2."

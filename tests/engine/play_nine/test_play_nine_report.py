@@ -1,0 +1,99 @@
+"""Which strokes and lessons a report on Play Nine tells."""
+
+from functools import lru_cache
+
+from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
+from engine.analysis import analyse_decisions
+from engine.caddie import MoveValue
+from engine.i18n import _, leave_blanks, ngettext, pgettext
+from engine.play_nine import GAME
+from engine.play_nine.moves import DRAW
+from engine.play_nine.options import Options
+from engine.play_nine.state import State
+from engine.record import Move, Record
+from engine.report import Report, TurningPoint, build_report
+from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing
+
+
+@lru_cache
+def practice(seed: int = 0) -> tuple[Record, Report]:
+    """Return a practice hole of a rookie, and its report without what chance did, and without regard to lessons."""
+    record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=seed.to_bytes(32))
+    state, moves = record.initial_state(), list[Move]()
+    while awaited := GAME.rules.awaiting(state):
+        ply, seat = len(moves) + 1, awaited[0]
+        move = GAME.ai.house_players["rookie"](GAME.rules.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, record.luck(ply))
+    played = record.with_moves(*moves)
+    return played, build_report(played, analyse_decisions(played), ())
+
+
+def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None:
+    record, _report = practice()
+    found = [one for one in analyse_decisions(record) if one]
+    moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in found]
+    reasons, others = (
+        [scene.reason for scene in analysed_positions(record, decisions, PAIR_NAMES, PAIR_NAMES)]
+        for decisions in (found, moved)
+    )
+    assert any(reasons) and reasons == others
+
+
+def test_a_report_tells_no_lesson_twice() -> None:
+    record, report = practice(11)
+    with leave_blanks():
+        repeated, told = (
+            [scene.reason for scene in analysed_positions(record, found.costly[0], PAIR_NAMES, PAIR_NAMES)]
+            for found in (report, analyse_game(record, ()))
+        )
+    assert len({*repeated}) < len(repeated)
+    assert len({*told}) == len(told) > 1
+
+
+def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
+    matches = "4 1 (9) (9) / (9) (9) (9) (9)", "4 2 7 (9) / (9) (9) (9) (9)", "5 2 8 (9) / 5 (9) (9) (9)"
+    lower = "3 1 (9) (9) / (9) (9) (9) (9)", "(9) 6 9 (9) / (9) (9) (9) (9)", "11 10 (9) (9) / (9) (9) (9) (9)"
+    with leave_blanks():
+        first = sentences_of_draw(choosing(*matches, discards=(3,)))
+        second = sentences_of_draw(choosing(*lower, discards=(2,)))
+    assert first != second and first & second
+
+
+def sentences_of_draw(state: State) -> set[str]:
+    """Return the sentences that speak for a card from the deck."""
+    caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
+    assert caddie
+    (draw,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == DRAW]
+    return {*SENTENCE_END.split(caddie.explain(view, draw, PAIR_NAMES))}
+
+
+def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
+    with leave_blanks():
+        told = _("Your {card} can wait for a lower card.").format(card=3)
+        assert told.format() == "Your [card] can wait for a lower card.", "a text may be a part of a longer form"
+        assert {ngettext("{count} card", "{count} cards", count).format(count=count) for count in (1, 2)} == {
+            "[count] cards"
+        }
+        assert pgettext("a share", "{number} %").format(number=5) == "[number] %"
+
+
+def test_the_stroke_of_the_round_is_no_costly_decision() -> None:
+    record, report = practice()
+    first, *_others = report.best_strokes
+    told, _turning = tell_strokes(record, report._replace(costly=((first.decision,),)), PAIR_NAMES)
+    assert told and told.stroke.decision.ply != first.decision.ply
+
+
+def test_a_stroke_that_gains_little_is_not_the_stroke_of_the_round() -> None:
+    record, report = practice()
+    little = tuple(stroke._replace(luck=0.4) for stroke in report.best_strokes)
+    assert tell_strokes(record, report, PAIR_NAMES)[0]
+    assert tell_strokes(record, report._replace(best_strokes=little), PAIR_NAMES)[0] is None
+
+
+def test_the_turning_point_says_whom_it_put_ahead() -> None:
+    record, report = practice()
+    turned = report._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0))
+    _best, turning = tell_strokes(record, turned, PAIR_NAMES)
+    assert turning and turning.story.endswith(" That put Annika ahead for good.")
