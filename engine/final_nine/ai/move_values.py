@@ -29,7 +29,7 @@ from engine.final_nine.ai.tee_values import is_limit_near, planned_strokes, stro
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
 from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Draw, Lay, Move, Pass, Pick, Play, Redraw, Throw, Use
 from engine.final_nine.state import ShotState
-from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, enters_water, find_choice
 from engine.final_nine.view import View
 from engine.memo import memoize
 
@@ -242,7 +242,9 @@ def _throws_after(mine: ThrowCandidates, shot: ShotState, move: Move, stands: fl
     for after in _shots_after(mine, shot, move):
         longer = [one for one in mine.best if _continues(one.shot, after)]
         yield from longer
-        if not longer and mine.forecast.throw_strokes(after) + mine.price_of(after) < stands + NEAR_STROKES:
+        if longer or enters_water(mine.state, after):
+            continue
+        if mine.forecast.throw_strokes(after) + mine.price_of(after) < stands + NEAR_STROKES:
             yield JudgedThrow(mine.expected_strokes(after), after)
 
 

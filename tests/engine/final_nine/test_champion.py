@@ -348,6 +348,14 @@ def strokes_below_expected(field: Field, seed: int) -> float:
     return fmean(tee - strokes for row in rows for tee, strokes in zip(expected, row, strict=True))
 
 
+def test_f56_the_champion_adds_no_skill_that_carries_a_roller_into_water() -> None:
+    """Such a throw cannot be made, so that it would take the skill back and add it again for ever."""
+    state = table("PU4-FH K05 K10 K12 K16 L01 L01 L03 L04", "K01", hole="PK09", lies="C6")
+    state = make(state, "disc PU4-FH", "aim U", "play K10", "play K16", "copy K06")
+    assert "play K05" in texts(state) and "throw" not in texts(make(state, "play K05"))
+    assert best(state) == "throw"
+
+
 def trade_offer(hand: str, *cards: str) -> State:
     """Return a table whose thrower, beside the basket, offers these cards for a putter of seat 1."""
     state = table(f"{SPARE} K09 V01", hand, lies="D7 D2")
