@@ -2,7 +2,7 @@
 
 It takes seven minutes and gives the same result each time. Lines that are named, such as
 `"park standard 2"`, are measured alone. With `--notes FOLDER` every round is written there, and a later run goes on
-from those.
+from those. Afterwards `python -m training.final_nine_caddie` measures what follows from the champions' play.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from engine.final_nine import GAME
-from engine.final_nine.ai.tee_values import TEE_VALUES_PATH, TRAINED_SEATS, dealt_strokes
+from engine.final_nine.ai.champion_figures import TEE_VALUES_PATH, TRAINED_SEATS
+from engine.final_nine.ai.tee_values import dealt_strokes
 from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.options import Options
 from engine.record import Record
@@ -82,4 +83,4 @@ def _strokes_beyond_promise(line: Line, number: int) -> float:
 
 
 if __name__ == "__main__":
-    main(__doc__, TEE_VALUES_PATH, lines(), share_beyond_promise)
+    main(__doc__, TEE_VALUES_PATH, lines(), lambda line, notes: [share_beyond_promise(line, notes)])

@@ -107,4 +107,4 @@ def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
 
 
 if __name__ == "__main__":
-    main(__doc__, CARD_FACTORS_FILE, lines(), strokes_added_by_cards)
+    main(__doc__, CARD_FACTORS_FILE, lines(), lambda line, notes: [strokes_added_by_cards(line, notes)])

@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 
 from engine.analysis import analyse_decisions
-from engine.final_nine.ai.tee_values import TEE_VALUES_PATH, champion_share
+from engine.final_nine.ai.champion_figures import TEE_VALUES_PATH, champion_share
 from engine.report import build_report
 from training import final_nine as training
 from training.champion_rounds import play_champions

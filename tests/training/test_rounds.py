@@ -15,7 +15,8 @@ def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "written"), [([], "a 1 +0.5000\nb 2 +0.2500\n"), (["b 2"], "a 1 -1.0000\nb 2 +0.2500\n")]
+    ("named", "written"),
+    [([], "a 1 +0.5000 +1.0000\nb 2 +0.2500 +2.0000\n"), (["b 2"], "a 1 -1.0000\nb 2 +0.2500 +2.0000\n")],
 )
 def test_lines_that_are_named_are_measured_alone(
     named: list[str], written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -23,5 +24,5 @@ def test_lines_that_are_named_are_measured_alone(
     file = tmp_path / "lines.txt"
     file.write_text("a 1 -1.0000\nb 2 -2.0000\n", encoding="utf-8")
     monkeypatch.setattr(sys, "argv", ["training", *named])
-    main(None, file, {"a 1": 1, "b 2": 2}, lambda line, _notes: 0.5 / line)
+    main(None, file, {"a 1": 1, "b 2": 2}, lambda line, _notes: [0.5 / line, line])
     assert file.read_text(encoding="utf-8") == written

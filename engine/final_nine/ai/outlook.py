@@ -3,10 +3,11 @@
 from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH
+from engine.final_nine.ai.champion_figures import champion_share
 from engine.final_nine.ai.expectimax import Forecast, TurnedCardRisk
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
-from engine.final_nine.ai.tee_values import champion_share, strokes_within_limit
+from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.state import (
     HAND_SIZE,
     Disrupting,

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
+from engine.final_nine.ai.champion_figures import champion_share, strokes_beyond_caddie
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_swaps_freely, value_trades
 from engine.final_nine.ai.hand_value import hand_value
@@ -19,7 +20,7 @@ from engine.final_nine.ai.move_values import (
 from engine.final_nine.ai.odds import mean_strokes, settled_view
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
-from engine.final_nine.ai.tee_values import champion_share, planned_strokes
+from engine.final_nine.ai.tee_values import planned_strokes
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
@@ -142,22 +143,25 @@ def move_values(view: View, _luck: Luck, judges: Mapping[str, MoveJudge] = JUDGE
 def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """Return the move values as the caddie gives them.
 
-    They include the whole hand's later value, and what champions take beyond the estimate: of the strokes that a
-    committed throw leaves, and of all strokes before, but next to none of a putt that nobody can disrupt. No stroke
-    beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
+    They include the whole hand's later value, and what champions take beyond the estimate from the first throw on that
+    is not committed. No stroke beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
     """
-    settled = settled_view(view)
-    found = move_values(settled, luck, CADDIE_JUDGES)
+    found = estimated_values(view, luck)
     if not found:
         return ()
-    if settled is not view:
-        found = tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in found)
-    share = champion_share(view.options, len(view.players))
-    if view.options.rules != "battle":
-        share *= min(max(found[0].strokes - 1, 0.0), 1.0)
     planned = [planned_strokes(one.strokes) for one in found]
-    raised = _raise_to_champion(view, found, share, at_least=planned[0])
+    more = strokes_beyond_caddie(view.options, len(view.players), _strokes_to_come(view, found))
+    raised = _raise_values(view, found, max(more, min(0.0, planned[0] - found[0].strokes)))
     return tuple(sorted(values_of_thrower_within_limit(view, raised, planned), key=_cost_key))
+
+
+def estimated_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the move values of the caddie before what champions take beyond them."""
+    settled = settled_view(view)
+    found = move_values(settled, luck, CADDIE_JUDGES)
+    if settled is view:
+        return found
+    return tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in found)
 
 
 def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
@@ -166,20 +170,21 @@ def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     They are reckoned more roughly than the caddie's: near the hole's limit, in swaps, and during a throw.
     """
     found = move_values(view, luck)
-    raised = _raise_to_champion(view, found, champion_share(view.options, len(view.players)))
-    return tuple(sorted(values_of_thrower_within_limit(view, raised), key=_cost_key))
-
-
-def _raise_to_champion(view: View, found: Sequence[MoveValue], share: float, at_least: float = 0.0) -> list[MoveValue]:
-    """Return move values, the best first, with the later value of the hand and the champions' share of strokes.
-
-    A negative share takes no figure below `at_least`.
-    """
     if not found:
-        return []
-    more, edge = max(found[0].strokes - _committed_strokes(view), 0.0) * share, _later_hand_value(view)
-    more = max(more, min(0.0, at_least - found[0].strokes))
-    return [one._replace(strokes=one.strokes + more, edge=one.edge + edge) for one in found]
+        return ()
+    more = _strokes_to_come(view, found) * champion_share(view.options, len(view.players))
+    return tuple(sorted(values_of_thrower_within_limit(view, _raise_values(view, found, more)), key=_cost_key))
+
+
+def _strokes_to_come(view: View, found: Sequence[MoveValue]) -> float:
+    """Return the strokes of the best of these moves, the first one, without those of a committed throw."""
+    return max(found[0].strokes - _committed_strokes(view), 0.0)
+
+
+def _raise_values(view: View, found: Sequence[MoveValue], strokes: float) -> list[MoveValue]:
+    """Return move values with so many strokes more, and with the later value of the hand."""
+    edge = _later_hand_value(view)
+    return [one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found]
 
 
 @memoize(16)

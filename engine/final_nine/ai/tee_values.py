@@ -1,13 +1,13 @@
 """The expected strokes of a hole for a champion: before the deal, V(tee) of the report, and up to the hole's limit."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import exp, factorial
-from pathlib import Path
 from statistics import fmean
 from typing import Final
 
 from engine.caddie import MoveValue
+from engine.final_nine.ai.champion_figures import champion_share
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number
@@ -22,14 +22,6 @@ SAMPLE_HANDS: Final = 24
 """The number of sample hands that are dealt to estimate a hole."""
 SWAPPED_DISCS: Final = 2
 """The number of extra discs drawn, because two cards are swapped on the tee (F-80)."""
-
-TRAINED_SEATS: Final = (1, 2, 4)
-"""The numbers of seats with measured champions; other sizes use the next larger one."""
-TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
-"""The share of strokes that champions take beyond the estimate: course, rules, seats, share.
-
-`python -m training.final_nine` writes the file.
-"""
 
 
 @cache
@@ -84,21 +76,9 @@ def strokes_within_limit(strokes: float, room: int, least: int = 1) -> float:
     return room - sum((spare - count) * chance for count, chance in enumerate(chances))
 
 
-def champion_share(options: Options, seats: int) -> float:
-    """Return the share of strokes that champions take beyond the estimate for their hands."""
-    size = next(size for size in TRAINED_SEATS if size >= seats)
-    return _champion_shares()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
-
-
 def dealt_strokes(options: Options, seats: int, number: int) -> float:
     """Return the estimate of a hole, averaged over sample hands."""
     return fmean(strokes for hole in _holes(options, number) for strokes in _sample_strokes(hole, options, seats))
-
-
-@cache
-def _champion_shares() -> Mapping[tuple[str, str, int], float]:
-    rows = (line.split() for line in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines())
-    return {(course, rules, int(seats)): float(part) for course, rules, seats, part in rows}
 
 
 def _holes(options: Options, number: int) -> tuple[Hole, ...]:

@@ -9,6 +9,7 @@ import pytest
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.champion_figures import champion_share, strokes_beyond_caddie
 from engine.final_nine.ai.distance_table import PENALTY_FLAG, PRELOADS, distance_table
 from engine.final_nine.ai.evaluate import TROUBLE_CARDS, possible_ends
 from engine.final_nine.ai.expectimax import Forecast
@@ -16,8 +17,7 @@ from engine.final_nine.ai.hand_changes import NOTHING_GONE
 from engine.final_nine.ai.hand_value import MIN_CARD_GAIN_STROKES, LaterValues, hand_value
 from engine.final_nine.ai.landing_map import BOARD_SIZE, SUNK, cell_number, flight_path_with, mando_bits, place_number
 from engine.final_nine.ai.move_values import redraw_saving
-from engine.final_nine.ai.players import caddie_values, move_values
-from engine.final_nine.ai.tee_values import champion_share
+from engine.final_nine.ai.players import caddie_values, champion_values, move_values
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course, parse_cell
 from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
@@ -315,14 +315,18 @@ def test_the_champion_beats_the_amateur_in_the_forest() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(rules="battle")])
-def test_the_caddie_says_what_champions_take_and_puts_no_move_before_another(options: Options) -> None:
+def test_champions_and_the_caddie_each_count_by_their_figures_and_put_no_move_before_another(options: Options) -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", "K01", lies="D2", options=options)
     view = GAME.rules.view(state, 0)
-    judged, said = move_values(view, LUCK), caddie_values(view, LUCK)
-    assert [one.move for one in said] == [one.move for one in judged]
-    assert said[0].strokes == pytest.approx(judged[0].strokes * (1 + champion_share(options, 2)))
-    more = [one.cost - other.cost for one, other in zip(said, judged, strict=True)]
-    assert more == pytest.approx([more[0]] * len(more)) and more[0]
+    judged = move_values(view, LUCK)
+    for found, more in (
+        (champion_values(view, LUCK), judged[0].strokes * champion_share(options, 2)),
+        (caddie_values(view, LUCK), strokes_beyond_caddie(options, 2, judged[0].strokes)),
+    ):
+        assert [one.move for one in found] == [one.move for one in judged]
+        assert found[0].strokes == pytest.approx(judged[0].strokes + more)
+        costs = [one.cost - other.cost for one, other in zip(found, judged, strict=True)]
+        assert costs == pytest.approx([costs[0]] * len(costs)) and costs[0]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from club.hints import Advice, advise
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
-from engine.final_nine.ai.players import caddie_values, champion_values
+from engine.final_nine.ai.players import caddie_values, champion_values, estimated_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
@@ -63,7 +63,10 @@ def test_f130_a_plan_of_two_throws_takes_both_of_the_two_that_are_left() -> None
 
 def test_champions_and_the_caddie_agree_where_the_limit_is_far() -> None:
     view = GAME.rules.view(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", "K01", lies="D2", options=BATTLE), 0)
-    assert caddie_values(view, LUCK) == champion_values(view, LUCK)
+    said, played = caddie_values(view, LUCK), champion_values(view, LUCK)
+    assert [one.move for one in said] == [one.move for one in played]
+    more = [one.cost - other.cost for one, other in zip(said, played, strict=True)]
+    assert more == pytest.approx([more[0]] * len(more))
 
 
 def test_a_plan_names_no_card_that_it_can_do_without() -> None:
@@ -80,6 +83,17 @@ def test_a_sure_putt_expects_one_stroke_unless_a_call_could_cost_one() -> None:
         assert (best.strokes, reason) == (1.0, "Yes can't miss.")
         best, reason = next(iter(hints(state._replace(actions=Pile((), calls))).values()))
         assert best.strokes > 1.05 and reason == "Yes can't miss. A call could still cost a stroke."
+
+
+@pytest.mark.parametrize("options", [Options(), BATTLE, Options(course="forest", rules="battle")])
+def test_only_a_putt_that_something_can_spoil_is_expected_to_take_more_than_a_stroke(options: Options) -> None:
+    """The risk of the turned card is in the estimate; in Battle champions disrupt such a putt, too."""
+    calm = table("AP1 DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03", "K01", lies="D8", options=options)
+    sure, open_still = (calm._replace(actions=stack) for stack in (QUIET, Pile((), ("L01", "C01", "C02"))))
+    views = [GAME.rules.view(state, 0) for state in (sure, open_still)]
+    first, second = (caddie_values(view, LUCK)[0].strokes for view in views)
+    assert first == 1.0
+    assert (second > estimated_values(views[1], LUCK)[0].strokes + 0.1) == (options.rules == "battle")
 
 
 def test_a_putt_that_saves_a_sure_putt_for_later_says_so() -> None:
