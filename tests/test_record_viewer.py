@@ -56,3 +56,9 @@ def test_a_file_without_a_game_is_refused_with_a_sentence(tmp_path: Path, text: 
     file.write_text(text)
     with pytest.raises(UnusableRecord, match="does not hold a game"):
         [*open_record(file)]
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    choice = parse_arguments(["nowhere.txt"])
+    with pytest.raises(UnusableRecord, match="cannot be read"):
+        [*open_record(choice.file)]

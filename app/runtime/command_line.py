@@ -29,7 +29,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
     _add_commands(parser)
     parser.set_defaults(command="run")
     given = [*(sys.argv[1:] if arguments is None else arguments)]
-    if len(given) == 1 and Path(given[0]).is_file():
+    if len(given) == 1 and (Path(given[0]).is_file() or Path(given[0]).suffix):
         given.insert(0, "replay")
     chosen = parser.parse_args(given)
     if chosen.checked_channel is not None:

@@ -101,7 +101,7 @@ class HealthServer:
             await self._listen()
         except OSError as error:
             if self.config.shards is None:
-                raise ConfigError(f"HEALTH_PORT cannot be listened on: {error}.") from error
+                raise ConfigError(f"HEALTH_PORT cannot be listened on: {error}. Choose another port.") from error
             log.warning("HEALTH_PORT cannot be listened on yet: %s", error)
         self.probe.start()
 
