@@ -75,6 +75,8 @@ DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_H
 """The columns of a game that names no others."""
 COMPANY_NOTE = N_("-# Wins, averages and best scores only count with at least two people at the table.")
 """What no figure of a leaderboard says: rounds alone with the house make none of these."""
+RANKED_NOTE = N_("-# Friendly rounds don't count, such as those of the welcome. The lobby says which kind a round is.")
+"""What an empty leaderboard says to those who have just played."""
 DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 

@@ -14,7 +14,14 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import COMPANY_NOTE, friendly_as_text, leaderboard_as_text, profile_as_text, rank_as_text
+from club.leaderboard_text import (
+    COMPANY_NOTE,
+    RANKED_NOTE,
+    friendly_as_text,
+    leaderboard_as_text,
+    profile_as_text,
+    rank_as_text,
+)
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from db import standings
@@ -129,7 +136,7 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         ply=0,
         texts=(),
         pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
-        captions=(_(COMPANY_NOTE),) if found.lines else (),
+        captions=(_(COMPANY_NOTE) if found.lines else _(RANKED_NOTE),),
         rows=(_period_menu(asked), _game_menu(asked), _page_buttons(asked, found)),
     )
 

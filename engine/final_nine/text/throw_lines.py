@@ -238,7 +238,7 @@ def _throw_line(one: ThrowPreview) -> MoveSequence:
         return MoveSequence(one.moves, _("{disc} {arrow}: {there}").format(**words), _preview_note(one))
     forms = (_("{disc} {arrow} + {card}: {there}"), _("{disc} {arrow} + {card}"), _("{disc} {arrow} + a card"))
     label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
-    return MoveSequence(one.moves, label, f"{words['there']}; {_preview_note(one)}")
+    return MoveSequence(one.moves, label, _note_beside(label, one))
 
 
 def _added_name(one: ThrowPreview) -> str:
@@ -254,8 +254,13 @@ def _direction_line(one: ThrowPreview) -> MoveSequence:
     if one.added:
         forms = (_("{way} + {card}: {there}"), _("{way} + {card}"))
         label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
-    note = _preview_note(one) if words["there"] in label else f"{words['there']}; {_preview_note(one)}"
-    return MoveSequence(one.moves[1:], label, note, _("Throw it at once …"))
+    return MoveSequence(one.moves[1:], label, _note_beside(label, one), _("Throw it at once …"))
+
+
+def _note_beside(label: str, one: ThrowPreview) -> str:
+    """Return what a menu line says below its label, with where the throw ends if the label has no room for that."""
+    there, note = _preview_text(one), _preview_note(one)
+    return note if there in label else f"{there}; {note}"
 
 
 def _preview_text(one: ThrowPreview) -> str:

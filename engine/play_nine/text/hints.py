@@ -266,7 +266,7 @@ def _card_odds(hidden: UnseenCards, pairs: set[int], than: int) -> dict[str, flo
         return _pair_odds(hidden, pairs)
     made = sum(hidden.chance[kind] for kind in pairs)
     lower = sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
-    rest = _("{least} or more") if than < max(VALUES) else "{least}"
+    rest = _("at least {least}") if than < max(VALUES) else _("exactly {least}")
     return {
         _("a pair"): made,
         _("lower than {card}").format(card=format_number(than)): lower,

@@ -7,7 +7,7 @@ from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, ho
 
 @pytest.mark.parametrize(
     ("held", "outcomes"),
-    [(1, {"lower than 1", "1 or more"}), (9, {"lower than 9", "9 or more"}), (12, {"lower than 12", "12"})],
+    [(1, {"lower than 1", "at least 1"}), (9, {"lower than 9", "at least 9"}), (12, {"lower than 12", "exactly 12"})],
 )
 def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcomes: set[str]) -> None:
     state = holding(choosing("2 3 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), held)
