@@ -27,14 +27,14 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
     assert isinstance(worth.move, Flip)
     under, is_low = card_under(view, worth.move), held <= at.hidden.mean
     if len(at.rows) == 1 and ((is_low and is_best) or (not is_best and _can_match(at, held))):
-        return _explain_open_card(held)
+        return _explain_open_card(held, is_best)
     if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
     if is_low and (is_best or chance_below(at.hidden, held) >= FEW) and flip_saves(view, worth.strokes, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
         return form.format(card=card_name(held))
     if held == HOLE_IN_ONE and len(at.rows) == 1:
-        return _explain_open_card(held)
+        return _explain_open_card(held, is_best)
     return "" if is_low and is_best else _explain_lonely_flip(at, held)
 
 
@@ -44,9 +44,12 @@ def _can_match(at: Situation, held: int) -> bool:
     return any(old == kind != at.row[OPPOSITE[place]] for place, old in enumerate(at.row))
 
 
-def _explain_open_card(held: int) -> str:
+def _explain_open_card(held: int, is_best: bool) -> str:
     """Explain a card that alone stays open for the next shot."""
-    return _("The {card} stays open for your next shot, and you see one more card.").format(card=card_name(held))
+    form = _("The {card} stays open for your next shot, and you see one more card.")
+    if not is_best:
+        form = _("You can still take the {card} on your next shot, but that costs you this one.")
+    return form.format(card=card_name(held))
 
 
 def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool) -> bool:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
+    KIND_OF,
     OPPOSITE,
     GridKinds,
     face_down_count,
@@ -327,6 +328,8 @@ def _explain_second_pair(put: Placement) -> str:
     at, pairs = put.at, count_pairs(put.at.row, put.kind)
     if at.last or not pairs or not at.hidden.copies[put.kind] or not (put.is_take or _is_nearer_to_bonus(put)):
         return ""
+    if at.row[OPPOSITE[put.place]] == KIND_OF[HOLE_IN_ONE] != put.kind:
+        return ""  # the pair would replace the best card there is
     form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
     if put.is_take:
         form = _("In place of your {old}, it needs one more {card} for a bonus of {bonus}.")

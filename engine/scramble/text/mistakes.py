@@ -9,7 +9,7 @@ from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
-from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, result_odds, throws_from
+from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap, is_last_turn, loses_hole
@@ -29,6 +29,7 @@ from engine.scramble.text.throw_reasons import (
     NOTICEABLE_CHANCE,
     RARE,
     chances_to_reach,
+    forced_probability,
     join_sentences,
     plan_after,
     sure_goal,
@@ -171,7 +172,8 @@ def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue,
 
 
 def _risk(own: Outlook, throw: ThrowOdds) -> float:
-    return result_odds(own.hole, throw, own.left).get("penalty", 0.0)
+    """Return the probability of a penalty that no choice avoids."""
+    return forced_probability(own.hole, throw, "penalty")
 
 
 def _flights_text(throw: ThrowOdds, other: ThrowOdds, parts: Mapping[str, str]) -> str:

@@ -1,6 +1,6 @@
 """The caddie's words on throws: where a landing leaves the disc, and what the next throw can reach."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -321,18 +321,20 @@ def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") 
 
 
 def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
-    """Return the worst result of a throw that is likely enough; a tree is a risk only where no choice avoids it."""
-    chances = dict(result_odds(own.hole, throw, own.left))
-    if chances.get("tree", 0.0) >= MIN_PROBABILITY:
-        chances["tree"] = _forced_trees(own.hole, throw)
+    """Return the worst result of a throw that is likely enough, and a risk: no choice avoids it."""
+    chances = result_odds(own.hole, throw, own.left)
     if chances.get("penalty", 0.0) >= CERTAIN:
         return _("It's a sure penalty.")
-    return next((_(told) for result, told in RISKS.items() if chances.get(result, 0.0) >= MIN_PROBABILITY), "")
+    likely = (result for result in RISKS if chances.get(result, 0.0) >= MIN_PROBABILITY)
+    return next((_(RISKS[one]) for one in likely if forced_probability(own.hole, throw, one) >= MIN_PROBABILITY), "")
 
 
-def _forced_trees(hole: Hole, throw: ThrowOdds) -> float:
-    """Return the probability that all ends of a roll are in trees."""
-    forced = {dice for dice, ends in throw.leads.items() if all(hole.ground[lie] == TREE for _fine, lie in ends)}
+def forced_probability(hole: Hole, throw: ThrowOdds, result: ThrowResult) -> float:
+    """Return the probability that all ends of a roll have a penalty, or are in trees."""
+    is_such: Callable[[int, Square], bool] = (
+        (lambda penalty, _lie: penalty > 0) if result == "penalty" else (lambda _penalty, lie: hole.ground[lie] == TREE)
+    )
+    forced = {dice for dice, ends in throw.leads.items() if all(is_such(*end) for end in ends)}
     return sum(forced.issuperset(sets) for sets in throw.rolls) / len(throw.rolls)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, holding
+from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, holding, hole
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,8 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
     tips = advice(holding(choosing("1 3 3 5 / (9) (9) (9) (9)", *rivals), 2)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
     assert flip.reason == "Few hidden cards are lower than the 2 you drew. The next player could match the 2."
+
+
+def test_alone_a_card_thrown_away_beside_its_match_says_what_that_costs() -> None:
+    _match, flip = advice(holding(choosing("0 0 5 -5 / 0 0 (9) (9)", of=hole(1, limit=9), shot=5), 5)).tips
+    assert flip.reason == "You can still take the 5 on your next shot, but that costs you this one."

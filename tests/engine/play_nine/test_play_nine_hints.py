@@ -341,3 +341,10 @@ def test_a_swap_for_a_higher_card_is_no_idea_though_it_is_nearly_as_good() -> No
     rivals = "7 1 4 -5 / (9) 1 (9) (9)", "2 -5 0 (9) / 2 (9) 0 (9)", "0 9 3 (9) / 0 9 (9) (9)"
     tips = advice(holding(choosing("5 10 2 4 / (9) 10 (9) (9)", *rivals), 11)).tips
     assert "11 on card 1, replacing 5" not in [tip.label for tip in tips]
+
+
+def test_no_second_pair_is_named_that_would_replace_a_hole_in_one() -> None:
+    """The 2 goes beside the −5, and one more 2 there would take its place."""
+    others = "7 0 11 6 / 6 (9) 11 6", "0 1 4 6 / (9) 1 (9) (9)", "8 2 3 11 / 8 (9) (9) 11"
+    best, *_others = advice(holding(choosing("1 -5 2 (9) / (9) (9) 2 (9)", *others), 2)).tips
+    assert best.label == "2 on hidden card 6" and "pairs" not in best.reason

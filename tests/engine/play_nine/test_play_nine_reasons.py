@@ -255,7 +255,7 @@ def test_an_open_card_is_named_by_its_number_where_another_is_like_it() -> None:
 
 def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
     found = tips(holding(choosing("3 (9) 9 (9) / 3 10 (9) (9)", of=PRACTICE, shot=2), 9))
-    assert found["Discard 9, flip card 4 or 8"].reason.startswith("The 9 stays open for your next shot")
+    assert found["Discard 9, flip card 4 or 8"].reason.startswith("You can still take the 9 on your next shot")
 
 
 @pytest.mark.parametrize(

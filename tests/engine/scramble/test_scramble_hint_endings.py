@@ -168,3 +168,12 @@ def test_s165_in_the_last_turn_no_disc_and_no_square_is_judged_by_a_next_throw()
     assert caddie
     best, *_others, worst = caddie.evaluate(view, Luck(b"", 0))
     assert str(caddie.explain_mistake(view, worst, best, NAMES)).endswith("squares nearer.")
+
+
+def test_a_penalty_that_a_better_choice_takes_is_no_risk() -> None:
+    """On Split Oaks, a Driver from Q6 that flies east stays dry; north, a 5 ends out of bounds, a bit better."""
+    state = begin(cards="none", throwing="original", holes=3)._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("Q6"), trail=(at("Q6"),), throws=2)
+    driver = next(tip for tip in advice(state).tips if tip.text == "throw D")
+    assert dict(driver.odds)["with a penalty"] == pytest.approx(1 / 6)
+    assert driver.reason == "In the circle, the Driver flies straight, so it can't reach the basket from here."
