@@ -56,8 +56,8 @@ class ThrowCandidates:
         self.sketches = sorted(self._rough_throws(), key=_strokes_key)
         self.has_sure_putt = any(DISCS[one.club.disc].reach and one.cost < SURE_PUTT_STROKES for one in self.sketches)
         self.judged: dict[ShotState, float] = {}
-        self.toll = 0.0
-        """What is paid for the hand with any throw."""
+        self.fetch_price = 0.0
+        """Strokes added to every throw, because a card is to fetch a disc after it; 0 without one."""
         self.best = tuple(sorted(self._find_best(), key=_strokes_key))
 
     def _rough_throws(self) -> Iterator[RoughThrow]:
@@ -78,7 +78,7 @@ class ThrowCandidates:
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw plus what it has to gain; cached."""
         if shot not in self.judged:
-            self.judged[shot] = self.risk.expected_strokes(shot) + self.price_of(shot) + self.toll
+            self.judged[shot] = self.risk.expected_strokes(shot) + self.price_of(shot) + self.fetch_price
         return self.judged[shot]
 
     def price_of(self, shot: ShotState) -> float:
@@ -127,13 +127,13 @@ class ThrowCandidates:
         """Return the expected strokes to the end of the hole."""
         return min([one.cost for one in self.best[:1]], default=LOST_STROKES)
 
-    def after_card(self, toll: float, disc: str) -> "ThrowCandidates":
-        """Return the candidates before a card of that value adds the disc to the hand, for the throws that follow."""
+    def before_fetch(self, price: float, disc: str) -> "ThrowCandidates":
+        """Return the candidates for a throw before that disc is fetched: no throw of it, and each dearer by `price`."""
         found, is_new = copy(self), self.forecast.holding.hand[disc] == 1
-        found.toll, found.judged = toll, {}
+        found.fetch_price, found.judged = price, {}
         found.sketches = [one for one in self.sketches if not (is_new and one.club.disc == disc)]
         kept = (one for one in self.best if not (is_new and one.shot.disc == disc))
-        found.best = tuple(one._replace(cost=one.cost + toll) for one in kept)
+        found.best = tuple(one._replace(cost=one.cost + price) for one in kept)
         return found
 
     def price_now(self) -> float:

@@ -17,11 +17,11 @@ TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
 CADDIE_FIGURES_PATH: Final = Path(__file__).with_name("caddie.txt")
 """What champions take beyond the caddie's estimate before a throw: course, rules, seats, two figures in strokes.
 
-The first one is for a plan that is not sure, the second one for each stroke after the next one.
+The first figure is added for an unsure plan, the second one for each stroke after the first.
 `python -m training.final_nine_caddie` writes the file.
 """
 UNSURE_STROKES: Final = 0.15
-"""An estimate so far from a whole number of strokes is a plan that much can spoil; a sure plan needs a whole number."""
+"""An estimate at least this far from a whole number of strokes counts as fully unsure: chance can spoil the plan."""
 
 
 def champion_share(options: Options, seats: int) -> float:

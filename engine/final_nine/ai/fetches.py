@@ -29,8 +29,8 @@ class Fetched(NamedTuple):
     """What it saves on later holes."""
     price: float
     """The part of `strokes` that the cards of its throw are worth later."""
-    toll: float = 0.0
-    """What the card that fetches it is worth later."""
+    card_value: float = 0.0
+    """The later value of the card that fetches it."""
     spent: tuple[str, ...] = ()
     """The card that fetches it, if it is in the hand."""
     shot: ShotState | None = None
@@ -38,8 +38,8 @@ class Fetched(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The strokes with it, less what the cards are worth that are kept."""
-        return self.strokes - self.later + self.toll
+        """The strokes with the disc, less its later value, plus the later value of the card that is spent."""
+        return self.strokes - self.later + self.card_value
 
     @property
     def can_wait(self) -> bool:
@@ -52,12 +52,12 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
     mine = throw_candidates(view, depth)
     keeping = mine.forecast.holding.keeping
     discs = fetchable_cards(mine.state, ACTIONS[move.card].options[0][0].argument)
-    toll = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
+    card_value = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
     spent = (move.card,) if move.card in mine.forecast.holding.hand else ()
     taken = strokes_with_discs(view, depth, discs, spent).items()
-    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, toll, spent) for disc, strokes in taken]
+    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, card_value, spent) for disc, strokes in taken]
     if not found:
-        return Fetched("", mine.strokes_now(), 0.0, mine.price_now(), toll)
+        return Fetched("", mine.strokes_now(), 0.0, mine.price_now(), card_value)
     best = min(found, key=lambda one: one.cost)
     then = candidates_with_disc(view, depth, best.disc, spent)
     return best._replace(price=then.price_now(), shot=then.best[0].shot if then.best else None)
@@ -72,10 +72,11 @@ def waiting_fetch(view: View, depth: SearchDepth) -> Fetched | None:
     return best if best and throw_candidates(view, depth).strokes_now() - best.cost > SWITCH_STROKES else None
 
 
+@memoize(16)
 def planned_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
     """Return the candidate throws of the thrower, with the disc that can be fetched after each of them."""
     fetched = waiting_fetch(view, depth)
     if fetched is None:
         return throw_candidates(view, depth)
     found = candidates_with_disc(view, depth, fetched.disc, fetched.spent)
-    return found.after_card(fetched.toll - fetched.later, fetched.disc)
+    return found.before_fetch(fetched.card_value - fetched.later, fetched.disc)

@@ -25,7 +25,7 @@ AFTER_TEE_SHARE: Final = 0.6
 RIVAL_DISCS: Final = 6
 """The number of discs that a rival is assumed to choose from."""
 DISRUPTED_STROKES: Final = 0.5
-"""The strokes that one disruption of the hand costs the rivals on the last hole; any more share what they cost."""
+"""The strokes that a first disruption in hand costs the rivals on the last hole; each further one adds less."""
 NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
 
 
@@ -87,12 +87,12 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 
 def _harm_by_draw(view: View, stack: Stack) -> float:
     """Return what a drawn card may still cost the rivals if the viewer is done on the last hole."""
-    is_played = view.options.rules == "battle" and any(not player.done for player in view.players)
-    if stack == "disc" or not is_played or has_next_hole(view) or not view.players[view.seat or 0].done:
+    has_target = view.options.rules == "battle" and any(not player.done for player in view.players)
+    if stack == "disc" or not has_target or has_next_hole(view) or not view.players[view.seat or 0].done:
         return 0.0
-    unseen, held = unseen_actions(view), sum(held.code in HARMFUL_CARDS for held in view.hand)
+    unseen, harmful_held = unseen_actions(view), sum(card.code in HARMFUL_CARDS for card in view.hand)
     harmful = sum(many for card, many in unseen.items() if card in HARMFUL_CARDS)
-    return DISRUPTED_STROKES * harmful / max(unseen.total(), 1) / (1 + held)
+    return DISRUPTED_STROKES * harmful / max(unseen.total(), 1) / (1 + harmful_held)
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:

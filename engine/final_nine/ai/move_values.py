@@ -140,7 +140,7 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
     match effect.kind:
         case "fetch":
             fetched = best_fetch(view, move, depth)
-            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - fetched.toll - fetched.price)
+            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - fetched.card_value - fetched.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
             saved = _strokes_before(mine, least) - _strokes_without(mine, least, 2)
@@ -220,7 +220,7 @@ def _best_by_direction(throws: Iterable[JudgedThrow]) -> dict[int | None, Judged
 def best_throw_with(view: View, move: Move, depth: SearchDepth) -> ShotState | None:
     """Return the best throw that a card added to the chosen throw leads to; None without a good one."""
     _state, shot = known_state(view)
-    mine = throw_candidates(view, depth)
+    mine = planned_candidates(view, depth)
     stands = mine.expected_strokes(shot)
     found = min(_throws_after(mine, shot, move, stands), key=lambda one: one.cost, default=None)
     return None if found is None else found.shot

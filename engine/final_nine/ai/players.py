@@ -205,8 +205,12 @@ def _later_hand_value(view: View) -> float:
     return keeping.value_of_hand + keeping.fresh * max(0, missing)
 
 
+COST_DECIMALS: Final = 9
+"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
+
+
 def _cost_key(one: MoveValue) -> float:
-    return one.cost
+    return round(one.cost, COST_DECIMALS)
 
 
 def champion_move(view: View, luck: Luck) -> Move:

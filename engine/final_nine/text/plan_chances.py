@@ -1,6 +1,6 @@
-"""What chance has against a throw after which the plan goes on as after the best one.
+"""Why chance makes a throw worse than the best one though the same plan follows both.
 
-It is the cards that may turn up on the throw, or the next throw, which may go in less often.
+Cards may turn up on it, or the next throw may go in less often.
 """
 
 from collections.abc import Hashable, Mapping
@@ -20,9 +20,9 @@ CLEAR_NEXT_CHANCE: Final = 0.03
 
 
 def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
-    """Return what speaks for the best throw, after which it goes on alike; "" for nothing.
+    """Return why chance favours the best throw if the same plan follows both; "" if it does not.
 
-    The sentences `forms` are for "bad" or "good" cards that may turn up, and for the "next" throw.
+    `forms` has the sentences about a "bad" card and a "good" card that may turn up, and about the "next" throw.
     """
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None or planned_luck(mine, best).card:
@@ -41,7 +41,9 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
 
 
 def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
-    """Return a sentence with the card that matters more on one throw than on the other, the most so."""
+    """Return a sentence with the card that matters more on one throw than on the other, the most so; "" for none."""
+    if not more:
+        return ""
     card = max(more, key=lambda card: more[card] - less.get(card, 0.0))
     return _(form).format(card=card_name(card))
 

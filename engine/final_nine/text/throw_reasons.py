@@ -72,7 +72,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
         told = told if leaves else onward_told(view, told, shot, onward, best_planned_throw(view))
-    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(told)), isinstance(move, Back))
+    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(told)), 1 if isinstance(move, Back) else 0)
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), room)))
     return _mando_first(view, shot, told) if is_detour else told
 
@@ -199,7 +199,7 @@ def _next_name(shot: ShotState, onward: NextThrow) -> str:
 
 
 MAX_SENTENCES: Final = 3
-"""The most sentences of a reason; one for going back is always added."""
+"""The most sentences of a reason; going back may add one more merit."""
 SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
 PENALTY_FORMS: Final[Mapping[str, str]] = {
     "out": N_("{throw} should go out of bounds, but {lie} is worth the penalty."),
