@@ -160,7 +160,10 @@ class Maintenance:
         return sorted(found, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
 
     async def _continue_table(self, table: Table) -> None:
-        """Do what a crash has prevented: start the game of a full lobby, let the house players move."""
+        """Do what a crash has prevented: start the game of a full lobby, let the house players move.
+
+        Log what fails; raise `StoreUnavailable`, so that the round ends.
+        """
         try:
             press = filling_interaction(table.seats)
             if table.phase is Phase.LOBBY and len(table.seats) == table.room and press is not None:

@@ -133,7 +133,7 @@ def build_report(
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     swings = [*(forgone_harm(found, swings) if caddie.shares_harm else swings)]
-    holes = follow_holes(found, card, swings)
+    holes = _follow_holes(found, card, swings)
     shares = _shares(record, card, holes, swings)
     strokes = sorted(chain(*holes.values()), key=lambda stroke: stroke.decision.ply)
     costly = tuple(
@@ -144,7 +144,7 @@ def build_report(
     return Report(shares, tuple(strokes), costly, tuple(best), _turning_point(card, shares, strokes))
 
 
-def follow_holes(
+def _follow_holes(
     decisions: Sequence[Decision], card: Scorecard, swings: Sequence[Swing]
 ) -> Mapping[tuple[Seat, int], Sequence[Stroke]]:
     """Return the strokes of each seat on each hole, from decisions in order of seat, hole and ply."""

@@ -45,12 +45,11 @@ def measure_rounds(notes: Path | None, title: str, count: int, measured: Callabl
     return found
 
 
-def ignore_view(_view: Any) -> None:
-    """Ignore what a champion sees."""
+def play_champions(record: Record, watch: Callable[[Any], None] = lambda _view: None) -> tuple[Record, Any]:
+    """Play a round between champions, and return its record and its last state.
 
-
-def play_champions(record: Record, watch: Callable[[Any], None] = ignore_view) -> tuple[Record, Any]:
-    """Play a round between champions; return its record and its last state. `watch` gets the view of each decision."""
+    `watch` gets the view of each decision.
+    """
     game, state, moves = record.game_definition, record.initial_state(), list[Move]()
     champion = game.ai.house_players["champion"]
     while awaited := game.rules.awaiting(state):

@@ -2,7 +2,8 @@
 
 It takes seven minutes and gives the same result each time. Lines that are named, such as
 `"park standard 2"`, are measured alone. With `--notes FOLDER` every round is written there, and a later run goes on
-from those. Afterwards `python -m training.final_nine_caddie` measures what follows from the champions' play.
+from those. Run `python -m training.final_nine_caddie` afterwards: its figures
+depend on these.
 """
 
 from collections.abc import Mapping

@@ -28,8 +28,8 @@ With four in Battle it is 0.09 there.
 """
 MORE_CARDS: Final = {("battle", 2): 160}
 """By rules and seats, the score cards of tables whose strokes scatter more; four in Battle would take too long."""
-Throw: TypeAlias = tuple[float, int]
-"""The strokes to the end of the hole before a throw: those that the caddie estimates, and those that are then taken."""
+Sample: TypeAlias = tuple[float, int]
+"""The strokes that the caddie estimates before a throw, and those that are then taken to the end of the hole."""
 
 
 class Estimate(NamedTuple):
@@ -46,19 +46,19 @@ class Estimate(NamedTuple):
 def surplus_figures(line: Line, notes: Path | None = None) -> tuple[float, ...]:
     """Return the two figures of a table, by least squares: with them the caddie expects what champions take."""
     count = MORE_CARDS.get((line.options.rules, line.seats), CARDS) // line.seats
-    rounds = measure_rounds(notes, f"{line.title}, throws", count, lambda number: throws_of_round(line, number))
+    rounds = measure_rounds(notes, f"{line.title}, throws", count, lambda number: samples_of_round(line, number))
     return fit_figures(chain.from_iterable(rounds))
 
 
-def fit_figures(throws: Iterable[Throw]) -> tuple[float, ...]:
+def fit_figures(samples: Iterable[Sample]) -> tuple[float, ...]:
     """Return the figures with which estimates come closest to the strokes taken."""
-    found = [(caddie_weights(estimate), taken - estimate) for estimate, taken in throws]
+    found = [(caddie_weights(estimate), taken - estimate) for estimate, taken in samples]
     weights, surplus = (np.array(column) for column in zip(*found, strict=True))
     return tuple(map(float, np.linalg.lstsq(weights, surplus, rcond=None)[0]))
 
 
-def throws_of_round(line: Line, number: int) -> list[Throw]:
-    """Return the throws of a round between champions."""
+def samples_of_round(line: Line, number: int) -> list[Sample]:
+    """Return a sample for each throw of a round between champions."""
     found = list[Estimate]()
 
     def note_estimate(view: View) -> None:

@@ -22,14 +22,14 @@ CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the chann
 def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
     """Return the chosen `command` with its arguments, or exit with the usage.
 
-    No command is `run`; a file alone is a record to `replay`.
+    No command is `run`. A file alone is a record to `replay`, and so is a name with a suffix: it is said to be missing.
     """
     parser = ArgumentParser("nineteenth", description="Nineteenth, a golf clubhouse for Discord.")
     _add_options(parser)
     _add_commands(parser)
     parser.set_defaults(command="run")
     given = [*(sys.argv[1:] if arguments is None else arguments)]
-    if len(given) == 1 and (Path(given[0]).is_file() or Path(given[0]).suffix):
+    if len(given) == 1 and not given[0].startswith("-") and (Path(given[0]).is_file() or Path(given[0]).suffix):
         given.insert(0, "replay")
     chosen = parser.parse_args(given)
     if chosen.checked_channel is not None:
@@ -38,6 +38,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
 
 
 def _add_commands(parser: ArgumentParser) -> None:
+    """Add the commands with their arguments."""
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, help in (
         ("run", "run the bot, as without a command"),

@@ -36,7 +36,7 @@ def test_each_throw_is_noted_with_its_estimate_and_the_strokes_to_the_end_of_the
     line = lines()["park standard 1"]
     line = line._replace(options=msgspec.structs.replace(line.options, holes=3))
     record, last = play_champions(line.record(0))
-    throws, views = training.throws_of_round(line, 0), (GAME.rules.view(state, 0) for state in record.states())
+    throws, views = training.samples_of_round(line, 0), (GAME.rules.view(state, 0) for state in record.states())
     first, *_others = estimated_values(next(view for view in views if grids_to_basket(view)), Luck(b"", 0))
     ((score, *_later),) = GAME.rules.view(last, None).card.strokes
     assert throws[0] == (first.strokes, score)

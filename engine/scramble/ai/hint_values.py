@@ -59,8 +59,8 @@ from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
-EQUAL_DIGITS: Final = 9
-"""Costs that differ by less than the last of these digits are equal."""
+COST_DECIMALS: Final = 9
+"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 TIE_STROKES: Final = 1e-6
 """What a move costs more than another one that is as good, so that a champion's stays the first."""
 
@@ -77,7 +77,7 @@ def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     exact = _count_harmless_cards(view, placed)
     scaled = _count_later_card(view, own, _count_cards_of_others(view, own, exact))
     limited = _count_lost_roll(view, [_limit_strokes(view, own, one) for one in scaled])
-    return tuple(sorted(limited, key=lambda one: (round(one.cost, EQUAL_DIGITS), _squares_left(view, own, one.move))))
+    return tuple(sorted(limited, key=lambda one: (round(one.cost, COST_DECIMALS), _squares_left(view, own, one.move))))
 
 
 def _squares_left(view: View, own: Outlook, move: Move) -> float:
@@ -163,9 +163,10 @@ def _count_cards_of_others(view: View, own: Outlook, found: Sequence[MoveValue])
 
 
 def _part_to_come(view: View, strokes: float, spared: float) -> float:
-    """Return the part of what cards add that can still happen in so many strokes.
+    """Return the share of the cards' usual effect that can still happen in so many strokes.
 
-    The others hit the disc no more often than they throw, and its player rolls after each throw but the last.
+    Rivals hit the disc at most once for each of their throws; its player rolls for a card after each throw but the
+    last.
     """
     if view.options.cards != "battle" or strokes <= spared:
         return float(may_be_hit(view))
