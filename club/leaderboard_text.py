@@ -75,8 +75,10 @@ DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_H
 """The columns of a game that names no others."""
 COMPANY_NOTE = N_("-# Wins, averages and best scores only count with at least two people at the table.")
 """What no figure of a leaderboard says: rounds alone with the house make none of these."""
-RANKED_NOTE = N_("-# Friendly rounds don't count, such as those of the welcome. The lobby says which kind a round is.")
-"""What an empty leaderboard says to those who have just played."""
+RANKED_NOTE = N_(
+    "-# Friendly rounds don't count here, nor does one from the welcome. The lobby says if a round is ranked."
+)
+"""The note below an empty leaderboard."""
 DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 

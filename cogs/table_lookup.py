@@ -87,7 +87,7 @@ async def suggest_moves(
 
 async def _only_table(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
     if not tables:
-        raise UserError(_("You're not at an open table. Set one up with `/play`, or join a lobby."))
+        raise UserError(_("You're not at an open table here. Set one up with `/play`, or join a lobby."))
     if len(tables) > 1:
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:

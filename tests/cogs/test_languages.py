@@ -68,7 +68,7 @@ async def test_what_somebody_has_chosen_goes_before_their_discord(club: Club) ->
     assert german("Ping on your turn: {state}", state="").strip() in said and "Deutsch" in said
     await club.restart()
     assert await club.refusal("Annika", "table leave") == german(
-        "You're not at an open table. Set one up with `/play`, or join a lobby."
+        "You're not at an open table here. Set one up with `/play`, or join a lobby."
     )
     assert "Ping on your turn" in await club.refusal("Annika", "settings me", language="discord")
 

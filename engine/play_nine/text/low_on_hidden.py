@@ -55,7 +55,7 @@ def _praise_form(put: Placement, kept: int | None) -> str:
 
 
 def _but_form(put: Placement) -> str:
-    """Return the form that says why another use of the card is better, "" if no cause is sure."""
+    """Return the form that says why another use is better; praise alone beside a lower swap, "" if no cause is sure."""
     best = best_use(put)
     if _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
@@ -82,7 +82,7 @@ def _but_flip_form(put: Placement, best: Flip) -> str:
     under = put.at.row[OPPOSITE[best.position - 1]]
     if under != FACE_DOWN and count_pairs(put.at.row, under):
         return ""
-    return _("It counts {card}, a hidden card about {mean}, but you could replace a high one later.")
+    return _("It counts {card}, a hidden card about {mean}, but you could replace a hidden one later if it's high.")
 
 
 def _card_kept(put: Placement) -> int | None:

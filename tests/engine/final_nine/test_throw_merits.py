@@ -301,7 +301,9 @@ def test_a_throw_says_if_the_next_one_goes_in_less_often_than_after_the_best_thr
     hand = "DR2-FH DR4-BH MR3-FH MR4-BH PU3-FH SF3-BH K09 L01 C05"
     state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", teed=False, options=SUBURBAN)
     told = reasons(state)["disc DR2-FH"]
-    assert told.endswith(" with Layup reaches the basket. It goes in 76 % of the time, after the best throw 82 %.")
+    assert told.endswith(
+        " with Layup reaches the basket. Your next throw goes in 76 % of the time, after the best throw 82 %."
+    )
 
 
 def test_a_throw_out_of_bounds_that_comes_back_under_the_basket_says_so() -> None:

@@ -25,7 +25,7 @@ def tips(state: State) -> dict[str, Tip]:
             "1 0 2 3 / 1 3 (9) (9)",
             4,
             "4 on hidden card 8",
-            "you could replace a high one later",
+            "you could replace a hidden one later if it's high",
         ),
         ("1 4 7 6 / (9) (9) (9) (9)", "(9) (9) 0 8 / 8 3 1 (9)", 1, "1 on hidden card 7", "makes no pair"),
         (
