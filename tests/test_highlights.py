@@ -14,14 +14,20 @@ from tests.playouts import Table
 NAMES = ("Annika", "Björn")
 
 
+def finished_round(key: str, seats: int, seed: int) -> LiveTable:
+    """Return a finished round of one hole."""
+    game = GAMES[key]
+    live = live_table(Table(game, game.rules.options(holes=1), seats, bytes([seed]) * 32), 1)
+    for _views in views_by_press(live):
+        pass
+    return live
+
+
 @pytest.fixture(scope="module")
 def finished() -> LiveTable:
     """Return a finished round of Scramble Golf of one hole, won by one of two players."""
-    game = GAMES["scramble"]
     for seed in range(50):
-        live = live_table(Table(game, game.rules.options(holes=1), 2, bytes([seed]) * 32), 1)
-        for _views in views_by_press(live):
-            pass
+        live = finished_round("scramble", 2, seed)
         result = live.view().result
         if result and 2 in result.places and not any(cue == "ace" for _seat, cue in live.first_cues):
             return live
@@ -49,11 +55,8 @@ def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: 
 
 
 def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:
-    game = GAMES["play-nine"]
     for seed in range(200):
-        live = live_table(Table(game, game.rules.options(holes=1), 6, bytes([seed]) * 32), 1)
-        for _views in views_by_press(live):
-            pass
+        live = finished_round("play-nine", 6, seed)
         if any(cue == "ace" for _seat, cue in live.first_cues):
             found = highlight(live, lambda _strokes: False, "ABCDEF")
             assert found and found.title in {f"A pair of Hole-in-Ones by {name}!" for name in "ABCDEF"}

@@ -43,7 +43,7 @@ class Fetched(NamedTuple):
 
     @property
     def can_wait(self) -> bool:
-        """Whether another disc is thrown first, after which this one can still be fetched."""
+        """True if another disc is thrown first, after which this one can still be fetched."""
         return self.shot is not None and self.shot.disc != self.disc
 
 
