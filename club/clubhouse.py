@@ -14,7 +14,7 @@ from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
 from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
 from club.table_rules import game_of, objection, read_options
-from club.transactions import commit_moves, retry_on_conflict, store_timers
+from club.transactions import commit_moves, evict_on_conflict, retry_on_conflict, store_timers
 from club.user_error import OutdatedPress, UserError
 from db import errors
 from db.rows import DueTimer, Timer
@@ -276,11 +276,13 @@ class Clubhouse:
             wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
                 raise UserError(_("That was for an earlier hole. Open “Automatic answers” again."))
-            live.table = await self.store.set_auto_answers(number, row.seat, wished)
+            with evict_on_conflict(self.tables, number):
+                live.table = await self.store.set_auto_answers(number, row.seat, wished, live.ply)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)
             return await commit_moves(self.tables, live, pending, interaction) if pending.moves else live
 
+    @retry_on_conflict
     async def count_hint(self, number: int, seat: Seat, stamp: int) -> LiveTable:
         """Count a hint for the decision with this number if the table counts hints, and return the table."""
         async with self.tables.lock(number):
@@ -288,7 +290,8 @@ class Clubhouse:
             if live.stamp != stamp or live.is_over:
                 raise UserError(_("The game has moved on. Look at the board and ask again."))
             if live.table.hint_policy == "counted":
-                live.table = await self.store.count_hint(number, seat, stamp)
+                with evict_on_conflict(self.tables, number):
+                    live.table = await self.store.count_hint(number, seat, stamp, live.ply)
             return live
 
     async def mark_player_back(self, number: int, seat: Seat) -> None:

@@ -3,8 +3,8 @@
 Called by `club.clubhouse` and `club.votes`, which hold the table's lock meanwhile.
 """
 
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -45,6 +45,16 @@ def retry_on_conflict(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P
     return retrying
 
 
+@contextmanager
+def evict_on_conflict(tables: TableCache, number: int) -> Iterator[None]:
+    """Evict the table if what is done with it raises `PlyConflict`, so that the next attempt reads it again."""
+    try:
+        yield
+    except errors.PlyConflict:
+        tables.evict(number)
+        raise
+
+
 MOVES_STORED = Counter("nineteenth_moves", "Moves that were stored", ["game"])
 COMMIT_SECONDS = Histogram(
     "nineteenth_commit_seconds",
@@ -63,13 +73,10 @@ async def commit_moves(
     """
     number = live.table.id
     try:
-        with COMMIT_SECONDS.time():
+        with COMMIT_SECONDS.time(), evict_on_conflict(tables, number):
             running = await _append_moves(tables, live, pending, interaction)
     except errors.DuplicateInteraction:
         return await tables.reload(number)
-    except errors.PlyConflict:
-        tables.evict(number)
-        raise
     except errors.WrongPhase:
         tables.evict(number)
         raise UserError(_("This table has just closed.")) from None
@@ -108,12 +115,9 @@ async def store_timers(
     `restarted` is a seat whose timers begin again from now.
     """
     number, now, live.timer_state = live.table.id, tables.clock(), None
-    try:
-        archive = tables.archive_seconds(live.table)
+    archive = tables.archive_seconds(live.table)
+    with evict_on_conflict(tables, number):
         await tables.store.set_timers(number, _timer_update(live, pending, now, archive, restarted), live.ply, now)
-    except errors.PlyConflict:
-        tables.evict(number)
-        raise
 
 
 def _timer_update(

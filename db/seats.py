@@ -5,7 +5,7 @@ There is one offer a seat, until it is taken, ends or is void.
 
 from msgspec.structs import astuple
 
-from db.errors import AlreadyOffered, AlreadySeated, NotFound, Rejected
+from db.errors import AlreadyOffered, AlreadySeated, NotFound, PlyConflict, Rejected
 from db.guests import require_not_barred, require_seat_cap
 from db.rows import Ballot, Caps, Offer, Phase, Table
 from db.settings import set_name
@@ -13,8 +13,11 @@ from db.tables import table_in_phase
 from db.transaction import Transaction, row_as
 
 
-def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
+def _seat_in_play(table: int, seat: int, ply: int | None = None) -> Transaction[Table]:
+    """Return the table of a seat in play; raise `PlyConflict` if `ply` is given and is not the last one."""
     playing = yield from table_in_phase(table, Phase.PLAYING)
+    if ply not in (None, playing.ply):
+        raise PlyConflict(f"ply {ply} of table {table} is not the last one")
     if seat not in range(len(playing.seats)):
         raise NotFound(f"table {table} has no seat {seat}")
     return playing
@@ -85,16 +88,22 @@ def write_missed_turns(table: int, seat: int, times: int) -> Transaction[None]:
         )
 
 
-def set_auto_answers(table: int, seat: int, standing: str) -> Transaction[Table]:
-    """Set the automatic answers of a seat and return the table; no message changes by them."""
-    playing = yield from _seat_in_play(table, seat)
+def set_auto_answers(table: int, seat: int, standing: str, ply: int | None = None) -> Transaction[Table]:
+    """Set the automatic answers of a seat and return the table; no message changes by them.
+
+    Raise `PlyConflict` if `ply` is given and is not the last one.
+    """
+    playing = yield from _seat_in_play(table, seat, ply)
     yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (standing, playing.id, seat)
     return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def count_hint(table: int, seat: int, stamp: int) -> Transaction[Table]:
-    """Count a hint for the decision with this number and return the table; asking again counts once."""
-    playing = yield from _seat_in_play(table, seat)
+def count_hint(table: int, seat: int, stamp: int, ply: int) -> Transaction[Table]:
+    """Count a hint for the decision with this number and return the table; asking again counts once.
+
+    Raise `PlyConflict` if `ply` is not the last one.
+    """
+    playing = yield from _seat_in_play(table, seat, ply)
     yield (
         "UPDATE seats SET hints = hints + 1, hinted = ? WHERE table_id = ? AND seat = ? AND COALESCE(hinted, -1) <> ?",
         (stamp, playing.id, seat, stamp),

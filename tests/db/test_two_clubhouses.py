@@ -76,9 +76,9 @@ async def houses(
         yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
 
 
-async def start_game(clubhouse: Clubhouse, pace: str = "casual") -> int:
-    """Start a game of Play Nine for two people, and return its number."""
-    wish = TableRequest("play-nine", GAMES["play-nine"].rules.options(holes=3), 2, pace=pace)
+async def start_game(clubhouse: Clubhouse, pace: str = "casual", game: str = "play-nine") -> int:
+    """Start an unranked game for two people, and return its number."""
+    wish = TableRequest(game, GAMES[game].rules.options(holes=3), 2, pace=pace, ranked=False)
     table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
     await join_lobby(clubhouse, table.id, Guest(BOB, "Bob", press()))
     await clubhouse.start_game(table.id, press())
@@ -132,6 +132,29 @@ async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: t
         await houses[1].accept_moves(number, user, other, press(), stamp)
     await houses[1].accept_moves(number, user, text, press(), stamp)
     assert len(await houses[0].store.moves(number)) == 1, "a second press on the same button plays nothing"
+
+
+async def test_an_automatic_answer_given_here_finds_the_moves_made_elsewhere(
+    houses: tuple[Clubhouse, Clubhouse],
+) -> None:
+    number = await start_game(houses[0], game="scramble")
+    user, text = next_move(await houses[1].tables.live_table(number))
+    moved = await houses[0].accept_moves(number, user, text, press())
+    for house in houses[::-1]:
+        live = await house.set_auto_answer(number, BOB, "throw", press(), on=True)
+        assert (live.ply, live.table.ply, live.table.seats[1].standing) == (moved.ply, moved.ply, "throw")
+
+
+async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    old = await houses[1].tables.live_table(number)
+    seat, stamp, (user, text) = old.game.rules.awaiting(old.state)[0], old.stamp, next_move(old)
+    moved = await houses[0].accept_moves(number, user, text, press())
+    with pytest.raises(UserError, match="moved on"):
+        await houses[1].count_hint(number, seat, stamp)
+    for house in houses[::-1]:
+        live = await house.count_hint(number, seat, moved.stamp)
+        assert (live.ply, sum(row.hints for row in live.table.seats)) == (moved.ply, 1)
 
 
 async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
