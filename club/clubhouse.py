@@ -17,7 +17,7 @@ from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, evict_on_conflict, retry_on_conflict, store_timers
 from club.user_error import OutdatedPress, UserError
 from db import errors
-from db.rows import DueTimer, Timer
+from db.rows import DueTimer, Phase, Timer
 from db.rows import Seat as SeatRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
@@ -325,14 +325,15 @@ class Clubhouse:
                 return
         await self.resume_game(number)
 
-    async def pause_timers(self, number: int) -> None:
-        """Stop a table's timers until its next move.
-
-        Called when the table's channel is gone; a player may move the table to another one.
-        """
+    async def handle_lost_channel(self, number: int) -> None:
+        """Close a lobby whose channel is gone; stop a game's timers until its next move, elsewhere."""
         async with self.tables.lock(number):
-            await self.store.set_timers(number, idle_timers(self.clock()))
-            self.tables.drop_timers(number)
+            phase = (await self.tables.stored_table(number)).phase
+            if phase is Phase.LOBBY:
+                await self._close_locked(number, "lost")
+            elif phase is Phase.PLAYING:
+                await self.store.set_timers(number, idle_timers(self.clock()))
+                self.tables.drop_timers(number)
 
     async def close_table(self, number: int, reason: str, by: int | None = None) -> None:
         """End a table without a result; `by` is the user who ended it, None if it was no single user."""

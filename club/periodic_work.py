@@ -181,10 +181,7 @@ class Maintenance:
     async def handle_deleted_channel(self, channel: int) -> None:
         """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel."""
         for table in await self.clubhouse.store.open_tables(channel=channel):
-            if table.phase is Phase.LOBBY:
-                await self.clubhouse.close_table(table.id, "lost")
-            else:
-                await self.clubhouse.pause_timers(table.id)
+            await self.clubhouse.handle_lost_channel(table.id)
 
     async def purge(self, guilds: Collection[int]) -> None:
         """Purge old rows piece by piece, and note which of these shards' guilds the bot has left or rejoined.

@@ -21,6 +21,7 @@ from engine.registry import GAMES
 from tests.db.samples import ROOMY
 
 ANN, BOB = 11, 12
+CHANNEL = 1
 NOBODY = Shards((1,), 2)
 """Shards without a server of these tests."""
 START = 1_000_000.0
@@ -78,10 +79,16 @@ async def houses(
 
 async def start_game(clubhouse: Clubhouse, pace: str = "casual", game: str = "play-nine") -> int:
     """Start an unranked game for two people, and return its number."""
+    number = await fill_lobby(clubhouse, pace, game)
+    await clubhouse.start_game(number, press())
+    return number
+
+
+async def fill_lobby(clubhouse: Clubhouse, pace: str = "casual", game: str = "play-nine") -> int:
+    """Open an unranked table where two people wait for the start, and return its number."""
     wish = TableRequest(game, GAMES[game].rules.options(holes=3), 2, pace=pace, ranked=False)
-    table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
+    table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, CHANNEL, None), wish, ROOMY)
     await join_lobby(clubhouse, table.id, Guest(BOB, "Bob", press()))
-    await clubhouse.start_game(table.id, press())
     return table.id
 
 
@@ -166,13 +173,31 @@ async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhou
     assert (await houses[0].tables.table(number)).seats[1].gone
 
 
+async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_they_are_then(
+    houses: tuple[Clubhouse, Clubhouse],
+) -> None:
+    one, other = houses
+    closed, started, waiting = [await fill_lobby(one) for _ in range(3)]
+    async with one.tables.lock(closed):
+        deleting = asyncio.create_task(Maintenance(one, RecordingPresenter()).handle_deleted_channel(CHANNEL))
+        await asyncio.sleep(0)
+        await one.store.table(closed)  # after the deletion has asked for the channel's tables
+        await other.close_table(closed, "ended")
+        await other.start_game(started, press())
+    await deleting
+    found = {number: await one.store.table(number) for number in (closed, started, waiting)}
+    assert [(table.phase, table.reason) for table in found.values()] == [
+        (Phase.CLOSED, "ended"), (Phase.PLAYING, None), (Phase.CLOSED, "lost")
+    ]  # fmt: skip
+
+
 async def test_every_clock_rings_once_though_two_look_at_it(
     founded: str, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_store(founded) as one, open_store(founded) as other:
         houses = Clubhouse(one, time), Clubhouse(other, time)
-        fronts = [RecordingPresenter() for _ in houses]
-        marshals = [Maintenance(house, front) for house, front in zip(houses, fronts, strict=True)]
+        presenters = [RecordingPresenter() for _ in houses]
+        maintenances = [Maintenance(house, presenter) for house, presenter in zip(houses, presenters, strict=True)]
         tables = [await start_game(houses[0], "live") for _ in range(5)]
         for house in houses:
             for number in tables:
@@ -180,10 +205,10 @@ async def test_every_clock_rings_once_though_two_look_at_it(
         for wait in (PACES["live"].ping, PACES["live"].absent):
             time.now += wait + 1
             due = await one.due_timers(time.now)
-            await asyncio.gather(*(marshal.fire_due_timers(time.now, ALL_SHARDS) for marshal in marshals))
-            assert {alarm.table for alarm in due} == {*tables}
+            await asyncio.gather(*(maintenance.fire_due_timers(time.now, ALL_SHARDS) for maintenance in maintenances))
+            assert {timer.table for timer in due} == {*tables}
         each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
-        assert sorted(fronts[0].called + fronts[1].called) == each, "one call, one reminder"
+        assert sorted(presenters[0].called + presenters[1].called) == each, "one call, one reminder"
         missed = [[seat.away for seat in (await one.table(number)).seats] for number in tables]
         assert missed == [[1, 1]] * 5, "each turn is missed once"
         tees = [[move.seat for move in await one.moves(number) if move.text.startswith("tee")] for number in tables]
