@@ -137,8 +137,13 @@ def exclusive_access(path: Path) -> Iterator[None]:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise DatabaseInUse from None
-            raise StoreUnavailable(f"{path}: {error}") from error
+            raise _cannot_open(path, error) from error
         yield
+
+
+def _cannot_open(path: Path | str, error: sqlite3.Error) -> StoreUnavailable:
+    """Return the error of a file that cannot be opened, with what the operator can look at."""
+    return StoreUnavailable(f"{path}: {error}; the bot's user must be able to read and write it and its folder")
 
 
 def copy_database(source: sqlite3.Connection, target: Path) -> None:
@@ -292,7 +297,7 @@ async def _connect(path: str) -> aiosqlite.Connection:
             path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None, uri=True, factory=_JobConnection
         )
     except sqlite3.Error as error:
-        raise StoreUnavailable(f"{path}: {error}") from error
+        raise _cannot_open(path, error) from error
 
 
 class _JobConnection(sqlite3.Connection):

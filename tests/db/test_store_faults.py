@@ -143,6 +143,13 @@ async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
             pass
 
 
+async def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "nineteenth.db").mkdir()
+    with pytest.raises(StoreUnavailable, match="user must be able to read and write it and its folder"):
+        async with open_store(f"sqlite:///{tmp_path}/nineteenth.db"):
+            pass
+
+
 def spoil(id: int) -> Transaction[None]:
     """Write an invalid value into the row of a table."""
     yield "UPDATE tables SET room = 'many' WHERE id = ?", (id,)
