@@ -26,22 +26,22 @@ def new_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
-def commitment(secret: bytes) -> str:
+def commitment_to(secret: bytes) -> str:
     """Return the commitment to a secret: its SHA-256 in hexadecimal."""
     return sha256(secret).hexdigest()
 
 
-def encode_commitment(promise: str) -> str:
+def encode_commitment(commitment: str) -> str:
     """Encode a commitment for a button's `custom_id`: 43 characters of URL-safe base64."""
-    return urlsafe_b64encode(bytes.fromhex(promise)).decode().rstrip("=")
+    return urlsafe_b64encode(bytes.fromhex(commitment)).decode().rstrip("=")
 
 
-def decode_commitment(seal: str) -> str:
+def decode_commitment(encoded: str) -> str:
     """Decode the commitment from a button's `custom_id`; raise `ValueError` for any other text."""
-    promise = urlsafe_b64decode(seal + "=").hex()
-    if encode_commitment(promise) != seal or len(promise) != 64:
-        raise ValueError(f"no promise: {seal!r}")
-    return promise
+    commitment = urlsafe_b64decode(encoded + "=").hex()
+    if encode_commitment(commitment) != encoded or len(commitment) != 64:
+        raise ValueError(f"no commitment: {encoded!r}")
+    return commitment
 
 
 def join_interactions(seats: Sequence[Seat]) -> tuple[int, ...]:

@@ -54,7 +54,7 @@ async def next_round(clubhouse: Clubhouse, before: int) -> NextRound:
 
 
 async def play_again(
-    clubhouse: Clubhouse, before: Table, guest: Guest, place: Location, promise: str, caps: Caps
+    clubhouse: Clubhouse, before: Table, guest: Guest, place: Location, commitment: str, caps: Caps
 ) -> Table:
     """Seat a player in the next round, in the seat that they had; open the round if nobody has yet.
 
@@ -68,22 +68,22 @@ async def play_again(
         raise UserError(_("This game isn't over yet."))
     if await clubhouse.store.rematch_of(before.id) is None:
         with suppress(errors.RematchExists):  # another player may have been faster
-            return await open_table(clubhouse, guest, place, rematch_request(before, guest.user, promise), caps)
-    return await _join_next_round(clubhouse, before, guest, promise, caps)
+            return await open_table(clubhouse, guest, place, rematch_request(before, guest.user, commitment), caps)
+    return await _join_next_round(clubhouse, before, guest, commitment, caps)
 
 
-async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
+async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, commitment: str, caps: Caps) -> Table:
     now = await next_round(clubhouse, before.id)
     if now.table is None:
         raise UserError(_("The next round was just called off. Press the button again."))
     if now.table.phase is not Phase.LOBBY:
         raise UserError(_("The next round has already started: table {number}.").format(number=now.table.id))
-    if now.commitment != promise:
+    if now.commitment != commitment:
         raise NextRoundOpen(now.table)
     return await join_lobby(clubhouse, now.table.id, guest, caps)
 
 
-def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest:
+def rematch_request(before: Table, host: int, commitment: str = "") -> TableRequest:
     """Return the request for a table with the same choices, house players and seats.
 
     A player who has left has no reserved seat.
@@ -95,7 +95,7 @@ def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest
         house=_same_house(before),
         seats_before_host=place,
         previous=before.id,
-        commitment=promise,
+        commitment=commitment,
     )
 
 

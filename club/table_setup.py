@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from club.clubhouse import Clubhouse
-from club.commit_reveal import commitment, decode_commitment, new_secret
+from club.commit_reveal import commitment_to, decode_commitment, new_secret
 from club.deadlines import DEFAULT_PACE, lobby_timers
 from club.house_players import free_house_name
 from club.lobby_host import BAR_TEXTS, require_host
@@ -30,18 +30,18 @@ async def commit_next_deal(clubhouse: Clubhouse, previous: int | None = None) ->
     `previous` is the table that is played again.
     """
     secret = new_secret()
-    return await clubhouse.store.store_commitment(commitment(secret), secret, clubhouse.clock(), previous)
+    return await clubhouse.store.store_commitment(commitment_to(secret), secret, clubhouse.clock(), previous)
 
 
 async def table_commitment(store: Store, table: Table) -> str:
     """Return the commitment of a table's own deal."""
-    return commitment(await store.secret(table.id))
+    return commitment_to(await store.secret(table.id))
 
 
-def commitment_from_button(seal: str) -> str:
+def commitment_from_button(encoded: str) -> str:
     """Return the commitment in a pressed button's `custom_id`, "" if it has none."""
     try:
-        return decode_commitment(seal)
+        return decode_commitment(encoded)
     except ValueError:
         return ""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from club.commit_reveal import commitment, join_interactions, seed
+from club.commit_reveal import commitment_to, join_interactions, seed
 from club.day_keys import is_closed
 from club.user_error import UserError
 from db.rows import Phase, Table
@@ -160,10 +160,10 @@ def verification_report(proof: Proof, names: Sequence[str]) -> str:
         first = _("This game checks out.")
         totals = ", ".join(map(str, result.totals))
         last = _("All {moves} moves are allowed and lead to these totals: {totals}.").format(moves=moves, totals=totals)
-    promise = _("The secret's SHA-256 is `{promise}`. Compare it with “{deal}”.").format(
-        promise=commitment(proof.secret), deal=board_label("Fair deal")
+    fingerprint = _("The secret's SHA-256 is `{fingerprint}`. Compare it with “{deal}”.").format(
+        fingerprint=commitment_to(proof.secret), deal=board_label("Fair deal")
     )
-    return "\n• ".join((first, promise, _shuffle_sentence(proof), last))
+    return "\n• ".join((first, fingerprint, _shuffle_sentence(proof), last))
 
 
 def _shuffle_sentence(proof: Proof) -> str:

@@ -158,10 +158,10 @@ async def explain_table_limits(client: Nineteenth, answer: Answer) -> AsyncItera
         raise PageError(hosted_tables(tables, answer.interaction.guild_id)) from None
 
 
-async def tee_off_or_show(client: Nineteenth, answer: Answer, table: TableRow, promise: str) -> None:
+async def tee_off_or_show(client: Nineteenth, answer: Answer, table: TableRow, commitment: str) -> None:
     """Tee off a full lobby if the pressed button carries its commitment; otherwise show the table."""
     full = table.phase is Phase.LOBBY and len(table.seats) == table.room
-    if full and promise == await table_commitment(client.store, table):
+    if full and commitment == await table_commitment(client.store, table):
         await tee_off(client, answer, table.id)
     else:
         await client.board_updater.show(table.id, answer)
@@ -276,14 +276,14 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the page about the commitment to the deal in private, after the game with the secret."""
     try:
-        promise = decode_commitment(pressed.arg)
+        commitment = decode_commitment(pressed.arg)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
     table = await client.clubhouse.tables.stored_table(pressed.table)
     over = table.phase is Phase.OVER
     secret = await client.store.secret(table.id) if over else b""
     upcoming = (await next_round(client.clubhouse, table.id)).commitment if over else ""
-    await answer.show(fair_deal_page(table, promise, answer.user.id, secret, upcoming))
+    await answer.show(fair_deal_page(table, commitment, answer.user.id, secret, upcoming))
 
 
 async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -291,17 +291,17 @@ async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 
     A button without a commitment, as in direct messages, opens a lobby or tells where it is.
     """
-    before, promise = await client.clubhouse.tables.table(pressed.table), commitment_from_button(pressed.arg)
+    before, commitment = await client.clubhouse.tables.table(pressed.table), commitment_from_button(pressed.arg)
     place = await _rematch_place(client, answer, before)
     try:
         async with explain_table_limits(client, answer):
-            table = await play_again(client.clubhouse, before, guest_of(answer), place, promise, client.config.caps)
+            table = await play_again(client.clubhouse, before, guest_of(answer), place, commitment, client.config.caps)
     except NextRoundOpen as found:
         raise UserError(f"{found} {link(found.table)}".rstrip()) from None
     if answer.is_in_dms:
         await _show_in_channel(client, answer, table)
     elif table.host == answer.user.id:
-        await tee_off_or_show(client, answer, table, promise)
+        await tee_off_or_show(client, answer, table, commitment)
     else:
         await show_joined(client, answer, table)
 

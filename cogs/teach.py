@@ -108,8 +108,8 @@ async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[B
     """Return the button of a round against the house, where a table can be opened."""
     if answer.is_in_dms:
         return ()
-    promise = await commit_next_deal(client.clubhouse)
-    return tuple(press._replace(label=_("Play against the house")) for press in first_round_button(key, promise))
+    commitment = await commit_next_deal(client.clubhouse)
+    return tuple(press._replace(label=_("Play against the house")) for press in first_round_button(key, commitment))
 
 
 def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Iterator[LessonPicture]:

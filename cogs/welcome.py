@@ -124,27 +124,27 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
     """Return the buttons and the menu of the games, which carry the commitment to their deal, and the buttons of
     forms, tutorials and rulebooks.
     """
-    promise = await commit_next_deal(client.clubhouse)
-    games = chain.from_iterable(first_round_button(game, promise) for game in FACES)
+    commitment = await commit_next_deal(client.clubhouse)
+    games = chain.from_iterable(first_round_button(game, commitment) for game in FACES)
     ways = (
         Button(_("Teach me"), "teach", style="green"),
         Button(_("With friends"), "form"),
-        Button(_("How to play"), "how", encode_commitment(promise)),
+        Button(_("How to play"), "how", encode_commitment(commitment)),
         Button(_("Round of the day"), "daily"),
     )
-    return tuple(games), ways, length_menu(promise)
+    return tuple(games), ways, length_menu(commitment)
 
 
-def first_round_button(game: str, promise: str) -> tuple[Button, ...]:
+def first_round_button(game: str, commitment: str) -> tuple[Button, ...]:
     """Return the button that deals a first round against the house, if the game has one."""
     shown = face(game)
     if shown.first is None:
         return ()
     label = _(shown.first.label).format(game=title_of(game))
-    return (Button(label, "play", f"{game} {encode_commitment(promise)}", "green", icon=shown.emblem),)
+    return (Button(label, "play", f"{game} {encode_commitment(commitment)}", "green", icon=shown.emblem),)
 
 
-def length_menu(promise: str) -> Menu:
+def length_menu(commitment: str) -> Menu:
     """Return the menu that deals a first round of any length of any game."""
     lines = (
         MenuOption(f"{game} {holes}", _round_text(game, holes), icon=shown.emblem)
@@ -152,7 +152,7 @@ def length_menu(promise: str) -> Menu:
         if shown.first
         for holes in shown.first.lengths()
     )
-    return Menu(_("Another length: 1, 3, 6 or 9 holes"), "length", tuple(lines), encode_commitment(promise))
+    return Menu(_("Another length: 1, 3, 6 or 9 holes"), "length", tuple(lines), encode_commitment(commitment))
 
 
 def _round_text(game: str, holes: int) -> str:
@@ -162,8 +162,8 @@ def _round_text(game: str, holes: int) -> str:
 
 async def deal_first_round(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Deal a first round against the house; an outdated button opens its lobby instead."""
-    game, _space, seal = pressed.arg.partition(" ")
-    await _deal(client, answer, game, face(game).first, seal)
+    game, _space, encoded = pressed.arg.partition(" ")
+    await _deal(client, answer, game, face(game).first, encoded)
 
 
 async def deal_length(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -174,12 +174,12 @@ async def deal_length(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     await _deal(client, answer, game, fitting, pressed.arg)
 
 
-async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, seal: str) -> None:
+async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, encoded: str) -> None:
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
     request = TableRequest(
-        game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(seal)
+        game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(encoded)
     )
     await open_table(client, answer, request)
     await _renew_commitment(client, answer)
@@ -194,10 +194,10 @@ async def _renew_commitment(client: Nineteenth, answer: Answer) -> None:
 
 async def show_next_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show what the buttons beside this one promise of their deal."""
-    promise = commitment_from_button(pressed.arg)
-    if not promise:
+    commitment = commitment_from_button(pressed.arg)
+    if not commitment:
         raise UserError(_(OUTDATED))
-    await answer.show(next_deal_page(promise))
+    await answer.show(next_deal_page(commitment))
 
 
 async def setup(client: Nineteenth) -> None:

@@ -54,8 +54,8 @@ def proof_of_game(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
     return Proof(record, SECRET, JOINS, tee_off, 7)
 
 
-def test_golden_vectors_of_promise_and_seed() -> None:
-    assert commit_reveal.commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+def test_golden_vectors_of_commitment_and_seed() -> None:
+    assert commit_reveal.commitment_to(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     old = "a9dc7fb16e2b8350a505f5711e9b3985213d63b7425536258cc6620c46ab07d9"
     assert commit_reveal.seed(SECRET, JOINS, None).hex() == old
     assert commit_reveal.seed(SECRET, JOINS, TEE_OFF).hex() == (
@@ -101,17 +101,17 @@ def test_secrets_are_fresh() -> None:
     assert len(commit_reveal.new_secret()) == 32
 
 
-def test_a_promise_goes_through_the_button_that_carries_it() -> None:
-    promises = [commit_reveal.commitment(commit_reveal.new_secret()) for _ in range(100)]
-    seals = [commit_reveal.encode_commitment(promise) for promise in promises]
-    assert [commit_reveal.decode_commitment(seal) for seal in seals] == promises
-    assert {len(seal) for seal in seals} == {43}
-    assert "".join(seals).replace("-", "").replace("_", "").isalnum()
+def test_a_commitment_goes_through_the_button_that_carries_it() -> None:
+    commitments = [commit_reveal.commitment_to(commit_reveal.new_secret()) for _ in range(100)]
+    encoded = [commit_reveal.encode_commitment(commitment) for commitment in commitments]
+    assert [commit_reveal.decode_commitment(text) for text in encoded] == commitments
+    assert {len(text) for text in encoded} == {43}
+    assert "".join(encoded).replace("-", "").replace("_", "").isalnum()
 
 
 @pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
-def test_what_is_no_promise_is_told_from_one(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no promise|Only base64|ASCII|padding|multiple"):
+def test_what_is_no_commitment_is_told_from_one(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no commitment|Only base64|ASCII|padding|multiple"):
         commit_reveal.decode_commitment(text)
 
 

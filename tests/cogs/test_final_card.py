@@ -7,7 +7,7 @@ import pytest
 from club.commit_reveal import decode_commitment
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private
-from tests.cogs.test_welcome import promise
+from tests.cogs.test_welcome import button_commitment
 
 
 async def finish_game(club: Club, *names: str, house: int = 0) -> str:
@@ -52,7 +52,7 @@ async def test_fair_deal_shows_the_secret_and_the_next_promise(club: Club) -> No
     card = await finish_game(club, "Annika", "Björn")
     secret = await club.store.secret(1)
     assert secret.hex() not in card
-    upcoming = decode_commitment(promise(await club.board(1), "rematch"))
+    upcoming = decode_commitment(button_commitment(await club.board(1), "rematch"))
     page = await club.press("Mia", "Fair deal")
     assert all(f"`{told}`" in private(page) for told in (secret.hex(), sha256(secret).hexdigest(), upcoming))
 

@@ -10,7 +10,7 @@ from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import controls, labels, private, texts
 from tests.cogs.test_hands import dms
-from tests.cogs.test_welcome import killed_here, promise
+from tests.cogs.test_welcome import button_commitment, killed_here
 
 
 async def final_card(club: Club, number: int = 1) -> Any:
@@ -28,11 +28,11 @@ async def open_finished_table(club: Club, *names: str, house: int = 0, **options
 @pytest.mark.usefixtures("real_seeds")
 async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(club: Club) -> None:
     await open_finished_table(club, "Annika", house=2)
-    before, promised = await club.table(), decode_commitment(promise(await final_card(club), "rematch"))
+    before, commitment = await club.table(), decode_commitment(button_commitment(await final_card(club), "rematch"))
     await club.press("Annika", "Play again")
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
-    assert sha256(await club.store.secret(2)).hexdigest() == promised
+    assert sha256(await club.store.secret(2)).hexdigest() == commitment
     assert [(seat.house, seat.name) for seat in table.seats] == [(seat.house, seat.name) for seat in before.seats]
     assert (table.options, table.pace, table.ranked) == (before.options, before.pace, before.ranked)
     assert table.tee_off == table.seats[0].interaction
@@ -40,7 +40,7 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     assert "The next round is at table 2." in shown and "Play again" not in labels(await final_card(club))
     await club.finish(2)
     said = await club.refusal("Mia", "verify", table=2)
-    assert "This game checks out" in said and f"`{promised}`" in said
+    assert "This game checks out" in said and f"`{commitment}`" in said
 
 
 async def test_a_hand_in_a_direct_message_opens_the_next_round_in_its_channel(club: Club) -> None:
@@ -66,7 +66,7 @@ async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(c
 @pytest.mark.usefixtures("real_seeds")
 async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn", "Mia", house=1, pace="live", ranked=False)
-    before, promised = await club.table(), decode_commitment(promise(await final_card(club), "rematch"))
+    before, commitment = await club.table(), decode_commitment(button_commitment(await final_card(club), "rematch"))
     await club.press("Mia", "Play again")
     assert (await club.table(2)).phase is Phase.LOBBY
     assert labels(await final_card(club))[0] == "Play again 1/3"
@@ -83,7 +83,7 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     assert [seat.user or seat.name for seat in table.seats] == [seat.user or seat.name for seat in before.seats]
     assert table.tee_off == seat.interaction
     assert (table.pace, table.ranked, table.host) == ("live", False, club["Mia"].id)
-    assert sha256(await club.store.secret(2)).hexdigest() == promised
+    assert sha256(await club.store.secret(2)).hexdigest() == commitment
     await club.finish(2)
     assert "This game checks out" in await club.refusal("Tom", "verify", table=2)
 
@@ -104,7 +104,7 @@ async def test_nobody_is_dragged_in_the_host_tees_off_without_the_rest(club: Clu
     await open_finished_table(club, "Annika", "Björn", "Mia")
     await club.press("Björn", "Play again")
     await club.press("Annika", "Play again 1/3")
-    late = promise(await final_card(club), "rematch")
+    late = button_commitment(await final_card(club), "rematch")
     await club.press("Björn", "Tee off", 2)
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
@@ -129,10 +129,10 @@ async def test_a_seat_whose_player_had_left_is_free(club: Club) -> None:
 
 async def test_a_round_called_off_can_be_asked_for_again(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn")
-    first = promise(await final_card(club), "rematch")
+    first = button_commitment(await final_card(club), "rematch")
     await club.press("Annika", "Play again")
     await club.forge("Annika", "n19:2:0:cancel:")
-    again = promise(await final_card(club), "rematch")
+    again = button_commitment(await final_card(club), "rematch")
     assert labels(await final_card(club))[0] == "Play again" and again != first
     await club.press("Björn", "Play again")
     await club.press("Annika", "Play again 1/2")
@@ -184,10 +184,10 @@ async def test_killed_between_the_press_and_the_deal_the_lobby_waits(club: Club,
 
 async def test_a_final_card_drawn_again_promises_the_same(club: Club) -> None:
     await open_finished_table(club, "Annika", house=1)
-    before = promise(await final_card(club), "rematch")
+    before = button_commitment(await final_card(club), "rematch")
     await club.restart()
     await club.slash("Annika", "table board", table=1)
-    assert promise(await final_card(club), "rematch") == before
+    assert button_commitment(await final_card(club), "rematch") == before
 
 
 async def test_everybody_presses_at_once_and_one_round_is_dealt(club: Club) -> None:

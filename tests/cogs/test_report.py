@@ -11,7 +11,7 @@ from engine.analysis import Decision
 from engine.caddie import MoveValue
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
-from tests.cogs.test_welcome import promise
+from tests.cogs.test_welcome import button_commitment
 from ui.pages.game_report import opponents_line
 
 
@@ -34,13 +34,13 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
 @pytest.mark.usefixtures("real_seeds")
 async def test_the_report_plays_again_by_the_promise_of_the_final_card(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
-    promised = decode_commitment(promise(await club.board(number), "rematch"))
+    commitment = decode_commitment(button_commitment(await club.board(number), "rematch"))
     await club["Annika"].click(answer_of(await club.press("Annika", "My report", number)), label="Play again")
     await club.press("Björn", "Luck and skill", number)
     await club["Björn"].click(club.channel.history()[-1], label="Play again 1/2")
     table = await club.table(2)
     assert (table.phase, table.previous) == (Phase.PLAYING, number)
-    assert sha256(await club.store.secret(2)).hexdigest() == promised
+    assert sha256(await club.store.secret(2)).hexdigest() == commitment
 
 
 async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:

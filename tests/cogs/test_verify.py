@@ -1,4 +1,4 @@
-"""Verification of a deal: the promise, the presses in it, `/table record` and `/verify`."""
+"""Verification of a deal: the commitment, the presses in the deal, `/table record` and `/verify`."""
 
 import re
 from hashlib import sha256
@@ -14,8 +14,8 @@ from tests.cogs.messages import answer_of, controls, private
 pytestmark = pytest.mark.usefixtures("real_seeds")
 
 
-async def promise_of(club: Club, number: int = 1) -> str:
-    """Return the promise that a button of the table's message carries."""
+async def commitment_of(club: Club, number: int = 1) -> str:
+    """Return the commitment that a button of the table's message carries."""
     id = await club.control("fair:", number)
     return commit_reveal.decode_commitment(id.removeprefix(f"n19:{number}:0:fair:"))
 
@@ -30,13 +30,13 @@ async def record_of(club: Club, number: int) -> bytes:
 async def test_no_table_tees_off_by_the_command_that_opens_it(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=1, holes=3)
     assert (await club.table()).phase is Phase.LOBBY
-    promise, opening = await promise_of(club), (await club.table()).seats[0].interaction
+    commitment, opening = await commitment_of(club), (await club.table()).seats[0].interaction
     await club.restart()
     await club.advance(60)
     assert (await club.table()).phase is Phase.LOBBY, "no restart tees it off either"
     await club.press("Annika", "Tee off")
     table, secret = await club.table(), await club.store.secret(1)
-    assert sha256(secret).hexdigest() == promise
+    assert sha256(secret).hexdigest() == commitment
     assert table.tee_off is not None and opening is not None and table.tee_off > opening
     assert (await club.store.record(1)).seed == commit_reveal.seed(secret, (opening,), table.tee_off)
 
@@ -59,24 +59,24 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
 
 async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_on_all_of_them(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
-    promise = await promise_of(club)
+    commitment = await commitment_of(club)
     said = private(await club.press("Björn", "Fair deal"))
-    assert promise in said and "You don't have a seat here" in said
-    assert promise not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
+    assert commitment in said and "You don't have a seat here" in said
+    assert commitment not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
     said = private(await club.press("Björn", "Fair deal"))
     first, second = [seat.interaction for seat in (await club.table()).seats]
     assert f"Your click has the number `{second}`" in said and str(first) not in said
     lobby = await club.board()
     await club.press("Annika", "Tee off")
-    assert promise == await promise_on(lobby), "the promise stands where it stood"
+    assert commitment == await commitment_on(lobby), "the commitment stands where it stood"
     table = await club.table()
     for name in ("Björn", "Mia"):
         said = private(await club[name].click(club.message(lobby.id), label="Fair deal"))
-        assert promise in said and all(f"`{id}`" in said for id in (first, second, table.tee_off))
+        assert commitment in said and all(f"`{id}`" in said for id in (first, second, table.tee_off))
 
 
-async def promise_on(lobby: Any) -> str:
-    """Return the promise that a lobby's button carries."""
+async def commitment_on(lobby: Any) -> str:
+    """Return the commitment that a lobby's button carries."""
     ids = (part["custom_id"] for part in controls(lobby))
     return commit_reveal.decode_commitment(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
 
@@ -88,12 +88,12 @@ async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
 
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    promise = commit_reveal.commitment(await club.store.secret(number))
+    commitment = commit_reveal.commitment_to(await club.store.secret(number))
     await club.client.clubhouse.close_table(number, "voted")
     club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     shown = re.search(r"secret: `(\w{64})`", await club.text(number))
-    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
+    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
     said = await club.refusal("Mia", "verify", table=number)
     assert "isn't finished. Everything played so far checks out" in said and "closed before the game was over" in said
     assert "All 2 moves" in said
@@ -101,10 +101,10 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
 
 async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    promise = await promise_of(club)
+    commitment = await commitment_of(club)
     await club.advance(DAY + 1)
     shown = re.search(r"secret for the shuffle, as promised: `(\w{64})`", await club.text())
-    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
+    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
     assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 
 

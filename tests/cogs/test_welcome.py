@@ -38,11 +38,11 @@ async def welcome_message(club: Club) -> Any:
     return message
 
 
-def promise(message: Any, verb: str = "play") -> str:
-    """Return the promise that the buttons of a message carry."""
+def button_commitment(message: Any, verb: str = "play") -> str:
+    """Return the encoded commitment that the buttons of a message carry."""
     args = {part["custom_id"].split(":", 4)[4] for part in controls(message) if f":{verb}:" in part["custom_id"]}
-    (promised,) = {arg.split()[-1] for arg in args}
-    return str(promised)
+    (encoded,) = {arg.split()[-1] for arg in args}
+    return str(encoded)
 
 
 async def test_the_welcome_has_a_picture_and_a_button_a_game(club: Club) -> None:
@@ -97,35 +97,35 @@ async def test_a_server_where_the_bot_has_long_been_is_not_surprised(club: Club)
 @pytest.mark.parametrize(("game", "label"), PLAYED)
 async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, label: str) -> None:
     message = await welcome_message(club)
-    promised = decode_commitment(promise(message))
+    commitment = decode_commitment(button_commitment(message))
     shown = answer_of(await club["Annika"].click(message, label=label))
     table, secret = await club.table(), await club.store.secret(1)
     assert (table.phase, table.game, table.ranked) == (Phase.PLAYING, game, False)
     assert [seat.house for seat in table.seats] == [None, "rookie", "rookie"]
-    assert sha256(secret).hexdigest() == promised, "the secret was fixed before anybody pressed"
+    assert sha256(secret).hexdigest() == commitment, "the secret was fixed before anybody pressed"
     assert table.tee_off == table.seats[0].interaction
     assert table.board == shown.id, "the press is answered with the board, at which Discord notes it"
     assert club.channel_texts()[1].startswith(f"### {GAMES[game].title} · table 1")
     assert len(club.channel_texts()) == 2, "the board stands right below the welcome"
     menu = answer_of(await club.press("Annika", "Table"))
     told = private(await club["Annika"].click(menu.message, label="Fair deal"))
-    assert f"`{promised}`" in told and f"Tee-off: `{table.tee_off}`" in told
+    assert f"`{commitment}`" in told and f"Tee-off: `{table.tee_off}`" in told
     await club.play(club.by_move(), moves=2)
     await club.client.clubhouse.close_table(1, "voted")
     said = await club.refusal("Mia", "verify", table=1)
-    assert f"`{promised}`" in said and "Everything played so far checks out" in said
+    assert f"`{commitment}`" in said and "Everything played so far checks out" in said
 
 
 @pytest.mark.parametrize(("game", "holes"), [("Play Nine", 1), ("Scramble Golf", 6), ("Final Nine", 3)])
 async def test_the_menu_deals_a_round_of_any_length(club: Club, game: str, holes: int) -> None:
     message = await welcome_message(club)
-    promised = decode_commitment(promise(message, "length"))
+    commitment = decode_commitment(button_commitment(message, "length"))
     menu = next(part for part in controls(message) if ":length:" in part["custom_id"])
     line = next(line["value"] for line in menu["options"] if line["label"].startswith(f"{game}, {holes} hole"))
     await club["Annika"].select(message, [line], custom_id=menu["custom_id"])
     table = await club.table()
     assert (table.phase, table.ranked, read_options(table).holes) == (Phase.PLAYING, False, holes)
-    assert sha256(await club.store.secret(1)).hexdigest() == promised
+    assert sha256(await club.store.secret(1)).hexdigest() == commitment
     assert "out of date" in private(await club.forge("Annika", "n19:0:0:length:x", "play-nine 7"))
 
 
@@ -138,10 +138,10 @@ async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
 
 async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
     message = await welcome_message(club)
-    before = promise(message)
+    before = button_commitment(message)
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     message = club.message(message.id)
-    assert promise(message) != before
+    assert button_commitment(message) != before
     await club["Björn"].click(message, label="Scramble Golf, 9 holes")
     assert [(await club.table(number)).phase for number in (1, 2)] == [Phase.PLAYING] * 2
     assert await club.store.secret(1) != await club.store.secret(2)
@@ -167,8 +167,8 @@ async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(cl
     waiting = first if first.phase is Phase.LOBBY else second
     host = club.name_of(waiting.host)
     secret = await club.store.secret(waiting.id)
-    assert sha256(secret).hexdigest() != decode_commitment(promise(message))
-    assert sha256(secret).hexdigest() == decode_commitment(promise(await club.board(waiting.id), "fair"))
+    assert sha256(secret).hexdigest() != decode_commitment(button_commitment(message))
+    assert sha256(secret).hexdigest() == decode_commitment(button_commitment(await club.board(waiting.id), "fair"))
     await club.advance(60)
     assert (await club.table(waiting.id)).phase is Phase.LOBBY, "no round of the clock tees it off either"
     await club.press(host, "Tee off", waiting.id)
@@ -201,7 +201,7 @@ async def test_killed_between_the_press_and_the_deal_a_lobby_waits(club: Club, m
     assert (table.phase, len(table.seats)) == (Phase.LOBBY, 3)
     await club.press("Annika", "Tee off")
     assert (await club.table()).phase is Phase.PLAYING
-    assert sha256(await club.store.secret(1)).hexdigest() == decode_commitment(promise(message))
+    assert sha256(await club.store.secret(1)).hexdigest() == decode_commitment(button_commitment(message))
 
 
 async def killed_here(number: int, press: int) -> None:
@@ -237,7 +237,7 @@ async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(clu
     assert shown.ephemeral
     await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
-    id = f"n19:0:0:play:play-nine {promise(shown)}"
+    id = f"n19:0:0:play:play-nine {button_commitment(shown)}"
     assert "You can only play in a server's channels" in private(await club.forge("Annika", id, in_private=True))
 
 
@@ -246,7 +246,7 @@ async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> 
     page = answer_of(await club["Mia"].click(message, label="How to play"))
     assert page.ephemeral
     assert labels(page) == [*(game.title for game in GAMES.values()), "Fair deal"]
-    assert f"`{decode_commitment(promise(message))}`" in private(
+    assert f"`{decode_commitment(button_commitment(message))}`" in private(
         await club["Mia"].click(page.message, label="Fair deal")
     )
 

@@ -120,9 +120,11 @@ async def test_a_round_is_played_again_once(stores: tuple[Store, Store]) -> None
 
 async def test_one_deal_is_promised_after_a_table(stores: tuple[Store, Store]) -> None:
     table = await lobby(stores[0])
-    promised = await at_once(store.store_commitment(f"p{n}", b"", 1.0, table.id) for n, store in enumerate(stores * 4))
-    assert len(set(promised)) == 1
-    assert [await store.store_commitment("another", b"", 1.0, table.id) for store in stores] == promised[:2]
+    commitments = await at_once(
+        store.store_commitment(f"p{n}", b"", 1.0, table.id) for n, store in enumerate(stores * 4)
+    )
+    assert len(set(commitments)) == 1
+    assert [await store.store_commitment("another", b"", 1.0, table.id) for store in stores] == commitments[:2]
 
 
 async def test_a_seat_is_offered_once(stores: tuple[Store, Store]) -> None:

@@ -7,7 +7,7 @@ from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page
 
 
-def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b"", upcoming: str = "") -> Page:
+def fair_deal_page(table: TableRow, commitment: str, user: int, secret: bytes = b"", upcoming: str = "") -> Page:
     """Return the page that explains a table's commitment to this user, with the user's own press in the shuffle.
 
     After the game it shows the secret, and the `upcoming` commitment of the button *Play again*.
@@ -20,8 +20,8 @@ def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b""
             _(
                 "- **Fixed.** Every card and die roll comes from a secret chosen before anyone joined. Nobody at the "
                 "table knows it or can change it. Its fingerprint (SHA-256):\n"
-                "`{promise}`"
-            ).format(promise=promise),
+                "`{fingerprint}`"
+            ).format(fingerprint=commitment),
             _(
                 "- **Nobody's choice.** Each click on “{join}” changes the shuffle, and so does the click that "
                 "starts the game. Nobody can know these clicks in advance, not even the bot's owner."
@@ -44,12 +44,12 @@ def _secret_text(secret: bytes) -> str:
     return "  " + _("The game is over. The secret was:\n`{secret}`").format(secret=secret.hex()) if secret else ""
 
 
-def _upcoming_text(promise: str) -> str:
+def _upcoming_text(commitment: str) -> str:
     """Return the line with the commitment to the next deal; "" without one."""
-    if not promise:
+    if not commitment:
         return ""
-    return _("- **Play again.** The secret of the next deal is fixed, too. Its fingerprint:\n`{promise}`").format(
-        promise=promise
+    return _("- **Play again.** The secret of the next deal is fixed, too. Its fingerprint:\n`{fingerprint}`").format(
+        fingerprint=commitment
     )
 
 
@@ -70,17 +70,17 @@ def _all_presses(table: TableRow) -> str:
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 
-def table_commitment_button(promise: str) -> Button:
+def table_commitment_button(commitment: str) -> Button:
     """Return the button that carries a table's commitment, so that it is on record in the table's messages."""
-    return Button(_("Fair deal"), "fair", encode_commitment(promise))
+    return Button(_("Fair deal"), "fair", encode_commitment(commitment))
 
 
-def next_commitment_button(promise: str) -> tuple[Button, ...]:
+def next_commitment_button(commitment: str) -> tuple[Button, ...]:
     """Return the button that explains the commitment of the button beside it; none without a commitment."""
-    return (Button(_("Fair deal"), "promise", encode_commitment(promise)),) if promise else ()
+    return (Button(_("Fair deal"), "promise", encode_commitment(commitment)),) if commitment else ()
 
 
-def next_deal_page(promise: str) -> Page:
+def next_deal_page(commitment: str) -> Page:
     """Return the page that explains the commitment of a button before it is pressed and deals a game."""
     return Page(
         table=0,
@@ -90,8 +90,8 @@ def next_deal_page(promise: str) -> Page:
             _(
                 "The secret for the next game you start from this message is already fixed. Nobody at the table "
                 "knows it. Its fingerprint (SHA-256):\n"
-                "`{promise}`"
-            ).format(promise=promise),
+                "`{fingerprint}`"
+            ).format(fingerprint=commitment),
             _(
                 "The click that starts the game changes the shuffle too. Nobody can know it in advance, not even "
                 "the bot's owner. After the game, `/verify` checks everything."

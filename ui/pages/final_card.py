@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from club.commit_reveal import commitment, encode_commitment
+from club.commit_reveal import commitment_to, encode_commitment
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from club.rematch import NextRound
@@ -66,7 +66,7 @@ def _story_buttons(secret: bytes) -> tuple[Button, ...]:
     return (
         Button(_("Stroke details"), "details"),
         Button(_("What happened"), "happened"),
-        table_commitment_button(commitment(secret)),
+        table_commitment_button(commitment_to(secret)),
     )
 
 
@@ -104,12 +104,12 @@ def opponents(table: TableRow) -> tuple[SeatRow, ...]:
 
 def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
     """Return the button of another round, as long as a player is missing; it carries the commitment to the deal."""
-    seal = after.commitment and encode_commitment(after.commitment)
+    encoded = after.commitment and encode_commitment(after.commitment)
     if after.table is None:
-        return (Button(_("Play again"), "rematch", seal, "green"),)
+        return (Button(_("Play again"), "rematch", encoded, "green"),)
     ready = sum(row.user is not None for row in after.table.seats)
     label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
-    return (Button(label, "rematch", seal, "green"),) if awaited else ()
+    return (Button(label, "rematch", encoded, "green"),) if awaited else ()
 
 
 def _report_buttons(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:

@@ -5,7 +5,7 @@ A closed table keeps a page with the reason and the secret of its deal.
 
 from collections.abc import Iterator, Sequence
 
-from club.commit_reveal import commitment
+from club.commit_reveal import commitment_to
 from club.hints import HINT_POLICY_TEXTS, hint_policy_text
 from club.live_table import display_name, label, printable_name
 from club.lobby_host import pairings, seating_stamp
@@ -58,7 +58,7 @@ def lobby(
             _kept_seats(awaited),
             *((*_start_lines(table), invitation_line(guests)) if waiting else ()),
         ),
-        rows=(*_rows(table, face), (*_rules_button(table, waiting), table_commitment_button(commitment(secret)))),
+        rows=(*_rows(table, face), (*_rules_button(table, waiting), table_commitment_button(commitment_to(secret)))),
         accent=BRASS,
     )
 
