@@ -141,10 +141,10 @@ async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, leaf:
         await _show_result(client, answer, live)
         return
 
-    async def make(patience: float) -> Page:
+    async def make(wait_seconds: float) -> Page:
         current = await client.clubhouse.tables.live_table(number)
         asked = HandRequest(leaf, mapped=True)
-        return pages.round_page(await client.page_builder.hand(current, 0, asked, patience), current)
+        return pages.round_page(await client.page_builder.hand(current, 0, asked, wait_seconds), current)
 
     await client.board_updater.hands.show_page(number, answer, make)
 

@@ -157,8 +157,8 @@ async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
         Button(_("Next hole"), "details", str(number + 1), disabled=number == last),
     )
 
-    async def make(patience: float) -> Page:
-        return replace(await client.page_builder.details(live, holes[number], patience), rows=(turners,))
+    async def make(wait_seconds: float) -> Page:
+        return replace(await client.page_builder.details(live, holes[number], wait_seconds), rows=(turners,))
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 

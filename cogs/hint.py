@@ -50,8 +50,8 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
         raise UserError(_("The caddie has nothing to add here. Ask again on your next move."))
     live = await client.clubhouse.count_hint(number, seat, stamp)
 
-    async def make(patience: float) -> Page:
-        return await client.page_builder.hint(live, seat, view, advice, patience)
+    async def make(wait_seconds: float) -> Page:
+        return await client.page_builder.hint(live, seat, view, advice, wait_seconds)
 
     await client.board_updater.hands.show_page(number, answer, make)
 

@@ -41,10 +41,10 @@ async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) 
     again = await _rematch_button(client, pressed.table)
     weakness = await _find_weakness(client, answer.user.id, live.game.key)
 
-    async def make(patience: float) -> Page:
+    async def make(wait_seconds: float) -> Page:
         gained = pages.own_gains(live, seat, report)
         page = pages.own_report(live, seat, report, shown, gained, again, weakness)
-        return await client.page_builder.gains(live, seat, page, gained, patience)
+        return await client.page_builder.gains(live, seat, page, gained, wait_seconds)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
@@ -60,9 +60,9 @@ async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) ->
     looked_at = costly[number]
     (scene,) = await _load_scenes(client, answer, live, (looked_at,))
 
-    async def make(patience: float) -> Page:
+    async def make(wait_seconds: float) -> Page:
         page = pages.decision_page(live, looked_at, scene, number, len(costly))
-        return await client.page_builder.position(live, seat, page, scene, looked_at.ply, patience)
+        return await client.page_builder.position(live, seat, page, scene, looked_at.ply, wait_seconds)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 

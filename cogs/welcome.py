@@ -115,7 +115,7 @@ async def _picture(client: Nineteenth) -> bytes | None:
     """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
     wanted = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
     cache = client.board_updater.page_builder.image_cache
-    await cache.render(wanted, patience=RENDER_TIMEOUT_SECONDS)
+    await cache.render(wanted, wait_seconds=RENDER_TIMEOUT_SECONDS)
     (png,), _late = cache.images(wanted)
     return png
 

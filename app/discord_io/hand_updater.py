@@ -87,10 +87,10 @@ class HandUpdater:
         """Respond with a seat's hand, in place of the user's previous private page of this hand."""
         number = live.table.id
 
-        async def make(patience: float) -> Page:
+        async def make(wait_seconds: float) -> Page:
             current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
             asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms, follows_until=until)
-            return await self.page_builder.hand(current, seat, asked, patience)
+            return await self.page_builder.hand(current, seat, asked, wait_seconds)
 
         follows = live.has_hidden_information and not answer.is_in_dms
         until = self.clubhouse.clock() + TOKEN_SECONDS if follows else None
@@ -214,7 +214,7 @@ class HandUpdater:
     async def _update_dm(self, person: UserSettings, row: SeatRow, table: TableRow) -> None:
         """Render the player's hand as it is now and send it; a press of the player goes first."""
         await self.page_builder.prepare_hand(
-            await self.clubhouse.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS
+            await self.clubhouse.tables.live_table(table.id), row.seat, wait_seconds=BACKGROUND_IMAGE_WAIT_SECONDS
         )
         lock = self._locks[table.id, person.user]
         try:

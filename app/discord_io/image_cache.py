@@ -163,11 +163,11 @@ class ImageCache:
         """Seconds to wait for images that can be added later: 0 while the worker is not ready."""
         return IMAGE_WAIT_SECONDS if self.worker.is_ready else 0.0
 
-    async def render(self, *wanted: ImageRequest | None, patience: float = IMAGE_WAIT_SECONDS) -> None:
-        """Render these images and wait for them for at most `patience` seconds; with 0 nothing is started."""
-        drawings = [self._get_or_start(each).task for each in wanted if each and patience > 0]
+    async def render(self, *wanted: ImageRequest | None, wait_seconds: float = IMAGE_WAIT_SECONDS) -> None:
+        """Render these images and wait for them for at most `wait_seconds`; with 0 nothing is started."""
+        drawings = [self._get_or_start(each).task for each in wanted if each and wait_seconds > 0]
         if drawings:
-            await asyncio.wait(drawings, timeout=patience)
+            await asyncio.wait(drawings, timeout=wait_seconds)
 
     def images(self, *requests: ImageRequest | None, on_ready: OnReady | None = None) -> Images:
         """Return the images that are ready.

@@ -59,22 +59,22 @@ class PageBuilder:
         awaited, draw = await awaited_names(self.clubhouse, table), self.faces[table.game].banner
         banner = draw and ImageRequest(CacheKey(0, table.game, None, catalogue_language()), None, draw)
         await self.image_cache.render(
-            banner, patience=self.image_cache.wait_seconds if on_ready else IMAGE_WAIT_SECONDS
+            banner, wait_seconds=self.image_cache.wait_seconds if on_ready else IMAGE_WAIT_SECONDS
         )
         (png,), _missing = self.image_cache.images(banner, on_ready=on_ready)
         return lobby(table, self.faces[table.game], secret, guests, png, awaited)
 
     async def prepare_board(
-        self, live: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, hole: View | None = None, wait_seconds: float = IMAGE_WAIT_SECONDS
     ) -> None:
-        """Render the images of the table's next message, and wait for them for at most `patience` seconds.
+        """Render the images of the table's next message, and wait for them for at most `wait_seconds`.
 
         The text is built first, while its data is in the processor's cache.
         """
         if live.timer_state and not live.is_over:
             self._board_text(live, live.timer_state, house_lines=await self._has_house_lines(live))
         await self.image_cache.render(
-            self._board_image(live), *(self._hole_images(live, hole) if hole else ()), patience=patience
+            self._board_image(live), *(self._hole_images(live, hole) if hole else ()), wait_seconds=wait_seconds
         )
 
     async def board(self, live: LiveTable, on_ready: OnReady | None = None, leaf: int = 0) -> Page:
@@ -157,9 +157,9 @@ class PageBuilder:
         pngs, missing = self.image_cache.images(*self._hole_images(live, view), on_ready=on_ready)
         return replace(board.hole(live, view, pngs), awaits_images=missing)
 
-    async def details(self, live: LiveTable, view: View, patience: float = IMAGE_WAIT_SECONDS) -> Page:
+    async def details(self, live: LiveTable, view: View, wait_seconds: float = IMAGE_WAIT_SECONDS) -> Page:
         """Wait for the images of a finished hole, and return its page."""
-        await self.image_cache.render(*self._hole_images(live, view), patience=patience)
+        await self.image_cache.render(*self._hole_images(live, view), wait_seconds=wait_seconds)
         return self.hole(live, view)
 
     def _hole_images(self, live: LiveTable, view: View) -> Sequence[ImageRequest | None]:
@@ -175,11 +175,11 @@ class PageBuilder:
         last = ImageRequest(key, (live.table.ahead, names), draw) if draw else None
         return last, self._scorecard_image(live, view, None) if view.result is None else None
 
-    async def scores(self, live: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
+    async def scores(self, live: LiveTable, wait_seconds: float = IMAGE_WAIT_SECONDS) -> Page:
         """Return the page of the scorecard so far; a round of the day has no winner."""
         view = live.view()
         card = self._scorecard_image(live, view, view.result if live.table.day is None else None)
-        await self.image_cache.render(card, patience=patience)
+        await self.image_cache.render(card, wait_seconds=wait_seconds)
         (png,), missing = self.image_cache.images(card)
         picture = Picture(f"scores-{live.table.id}-{live.ply}.png", png, board.scores(live, view))
         return Page(table=live.table.id, ply=live.ply, texts=(), pictures=(picture,), awaits_images=missing)
@@ -192,23 +192,23 @@ class PageBuilder:
         return ImageRequest(key, (view.card, names, result), draw)
 
     async def hand(
-        self, live: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, wait_seconds: float = IMAGE_WAIT_SECONDS
     ) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
         text, state = self._hand_text(live, seat, asked), (live.stamp, live.table)
-        await self.prepare_hand(live, seat, mapped=asked.mapped, patience=patience)
+        await self.prepare_hand(live, seat, mapped=asked.mapped, wait_seconds=wait_seconds)
         if state != (live.stamp, live.table):
             text = self._hand_text(live, seat, asked)
         return self._with_hand_images(text, live, seat, mapped=asked.mapped)
 
     async def prepare_hand(
-        self, live: LiveTable, seat: Seat, *, mapped: bool = False, patience: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, seat: Seat, *, mapped: bool = False, wait_seconds: float = IMAGE_WAIT_SECONDS
     ) -> None:
-        """Render the images of a seat's hand, and wait for them for at most `patience` seconds."""
-        await self.image_cache.render(*self._hand_images(live, seat, mapped=mapped), patience=patience)
+        """Render the images of a seat's hand, and wait for them for at most `wait_seconds`."""
+        await self.image_cache.render(*self._hand_images(live, seat, mapped=mapped), wait_seconds=wait_seconds)
 
     def current_hand(self, live: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
@@ -245,7 +245,7 @@ class PageBuilder:
             cards = ImageRequest(self._cache_key(live, "hand", seat), (held, names), partial(face.hand, held, names))
         return cards, self._game_image(live, "map", ground, view, seat)
 
-    async def hint(self, live: LiveTable, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
+    async def hint(self, live: LiveTable, seat: Seat, view: View, advice: Advice, wait_seconds: float) -> Page:
         """Return the page of a hint, with an image of the landings shaded by worth in games that have landings."""
         draw, names = self.faces[live.game.key].landings, live.names
         if draw is None:
@@ -253,17 +253,17 @@ class PageBuilder:
         draw_landings = partial(draw, view, names, advice.worths)
         request = ImageRequest(self._cache_key(live, "hint", seat), (live.stamp, names), draw_landings)
         page = await self._with_rendered_images(
-            hint_page(live, seat, advice, landings_picture(live)), (request,), patience
+            hint_page(live, seat, advice, landings_picture(live)), (request,), wait_seconds
         )
         return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
 
-    async def gains(self, live: LiveTable, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
+    async def gains(self, live: LiveTable, viewer: Seat, page: Page, shown: Gains, wait_seconds: float) -> Page:
         """Return the page with the image of what luck and skill gave a player."""
         request = ImageRequest(self._cache_key(live, "report", viewer), shown, partial(gains, shown))
-        return await self._with_rendered_images(page, (request,), patience)
+        return await self._with_rendered_images(page, (request,), wait_seconds)
 
     async def position(
-        self, live: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float
+        self, live: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, wait_seconds: float
     ) -> Page:
         """Return the page with a position of a finished game as its seat saw it: where its moves lead to, and
         its cards.
@@ -275,11 +275,11 @@ class PageBuilder:
             ImageRequest(self._cache_key(live, f"{kind} at {ply}", seat), names, draw)
             for kind, draw in zip(("map", "hand"), (ground, *cards), strict=False)
         ]
-        return await self._with_rendered_images(page, requests, patience)
+        return await self._with_rendered_images(page, requests, wait_seconds)
 
-    async def _with_rendered_images(self, page: Page, requests: Sequence[ImageRequest], patience: float) -> Page:
+    async def _with_rendered_images(self, page: Page, requests: Sequence[ImageRequest], wait_seconds: float) -> Page:
         """Wait for these images, and return the page with those that are ready."""
-        await self.image_cache.render(*requests, patience=patience)
+        await self.image_cache.render(*requests, wait_seconds=wait_seconds)
         pngs, missing = self.image_cache.images(*requests)
         return _with_images(page, pngs, awaits_images=missing)
 

@@ -66,15 +66,14 @@ class InteractionTasks:
         task.add_done_callback(self._tasks.discard)
         return True
 
-    async def drain(self, patience: float) -> None:
-        """Admit no more tasks, wait for the running ones, and cancel those that take longer than `patience`
-        seconds.
+    async def drain(self, wait_seconds: float) -> None:
+        """Admit no more tasks, wait for the running ones, and cancel those that take longer than `wait_seconds`.
 
         What a cancelled task has stored stays stored.
         """
         self._ending = True
         if self._tasks:
-            _done, unfinished = await asyncio.wait({*self._tasks}, timeout=patience)
+            _done, unfinished = await asyncio.wait({*self._tasks}, timeout=wait_seconds)
             for task in unfinished:
                 task.cancel()
             await asyncio.gather(*unfinished, return_exceptions=True)
