@@ -119,8 +119,8 @@ async def _press_in_round(
     if verb in pages.CONTROLS and verb != "leaf" and not live.is_over:
         await _make_move(client, answer, live, moves_of(verb, arg, pressed.values), pressed.ply)
         return
-    leaf = "".join((arg, *pressed.values[:1])) if verb == "leaf" else ""
-    await _show_round(client, answer, live, int(leaf) if leaf.isdecimal() and len(leaf) < 4 else 0)
+    number = "".join((arg, *pressed.values[:1])) if verb == "leaf" else ""
+    await _show_round(client, answer, live, int(number) if number.isdecimal() and len(number) < 4 else 0)
 
 
 async def _make_move(client: Nineteenth, answer: Answer, live: LiveTable, text: str, stamp: int) -> None:
@@ -134,7 +134,7 @@ async def _make_move(client: Nineteenth, answer: Answer, live: LiveTable, text: 
     await _show_round(client, answer, live)
 
 
-async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, leaf: int = 0) -> None:
+async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, controls_page: int = 0) -> None:
     """Show a round under way with its board and cards, or its result."""
     number = live.table.id
     if live.is_over:
@@ -143,7 +143,7 @@ async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, leaf:
 
     async def make(wait_seconds: float) -> Page:
         current = await client.clubhouse.tables.live_table(number)
-        asked = HandRequest(leaf, mapped=True)
+        asked = HandRequest(controls_page, mapped=True)
         return pages.round_page(await client.page_builder.hand(current, 0, asked, wait_seconds), current)
 
     await client.board_updater.hands.show_page(number, answer, make)

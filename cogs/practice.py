@@ -84,10 +84,10 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     await client.store.add_mistakes(user, number, found, client.clubhouse.clock())
 
 
-async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
+async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     view = await client.ai_worker.run_or_refuse(partial(post_game_analysis.position_view, record, mistake))
-    page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, leaf)
+    page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, controls_page)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
 

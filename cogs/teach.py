@@ -84,8 +84,8 @@ def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str])
     game_face = face(tutorial.game.key)
     there = page_of_move(tutorial, game_face, at)
     if there > 0 and control == f"{PAGE_VERB} {there}":
-        return TutorialStep(at, since=at, leaf=there)
-    return TutorialStep(at, since=at, leaf=page_to_stay_on(tutorial, game_face, at, control), astray=True)
+        return TutorialStep(at, since=at, controls_page=there)
+    return TutorialStep(at, since=at, controls_page=page_to_stay_on(tutorial, game_face, at, control), astray=True)
 
 
 def _course(key: str) -> Tutorial:

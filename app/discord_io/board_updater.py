@@ -285,11 +285,11 @@ class BoardUpdater:
             if not page.awaits_images:
                 await self.messages.update(replace(live.table, board=message), page, None)
 
-    async def turn_page(self, live: LiveTable, answer: Answer, leaf: int) -> None:
+    async def turn_page(self, live: LiveTable, answer: Answer, controls_page: int) -> None:
         """Respond to a press on the board with another page of its controls."""
         await self.page_builder.prepare_board(live)
         async with guild_language(self.clubhouse, live.table), self._acquire(live.table.id, answer):
-            page = await self.page_builder.board(live, leaf=leaf)
+            page = await self.page_builder.board(live, controls_page=controls_page)
             await answer.change(self.messages.editable(live.table, page))
 
     def refresh_page(self, page: LeftMessage) -> None:

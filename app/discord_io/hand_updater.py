@@ -83,13 +83,15 @@ class HandUpdater:
         self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
-    async def show(self, live: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
+    async def show(
+        self, live: LiveTable, seat: Seat, answer: Answer, controls_page: int = 0, *, mapped: bool = False
+    ) -> None:
         """Respond with a seat's hand, in place of the user's previous private page of this hand."""
         number = live.table.id
 
         async def make(wait_seconds: float) -> Page:
             current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
-            asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms, follows_until=until)
+            asked = HandRequest(controls_page, mapped, is_static, offers_dms=offers_dms, follows_until=until)
             return await self.page_builder.hand(current, seat, asked, wait_seconds)
 
         follows = live.has_hidden_information and not answer.is_in_dms

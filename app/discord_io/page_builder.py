@@ -77,13 +77,13 @@ class PageBuilder:
             self._board_image(live), *(self._hole_images(live, hole) if hole else ()), wait_seconds=wait_seconds
         )
 
-    async def board(self, live: LiveTable, on_ready: OnReady | None = None, leaf: int = 0) -> Page:
+    async def board(self, live: LiveTable, on_ready: OnReady | None = None, controls_page: int = 0) -> Page:
         """Return the public board or the final card as it is now, with the images that are ready."""
         if live.is_over:
             return await self._final_card(live, on_ready)
         running = live.timer_state or await self._load_clocks(live)
         pngs, missing = self.image_cache.images(self._board_image(live), on_ready=on_ready)
-        text = self._board_text(live, running, leaf, house_lines=await self._has_house_lines(live))
+        text = self._board_text(live, running, controls_page, house_lines=await self._has_house_lines(live))
         return _with_images(text, pngs, awaits_images=missing)
 
     async def _has_house_lines(self, live: LiveTable) -> bool:
@@ -92,7 +92,7 @@ class PageBuilder:
             return False
         return (await self.clubhouse.guild_settings.get(live.table.guild)).house_lines
 
-    def _board_text(self, live: LiveTable, running: TimerState, leaf: int = 0, *, house_lines: bool) -> Page:
+    def _board_text(self, live: LiveTable, running: TimerState, controls_page: int = 0, *, house_lines: bool) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it
         shows has changed.
         """
@@ -102,7 +102,7 @@ class PageBuilder:
             live.posted_ply,
             live.last_announced_ply,
             running,
-            leaf,
+            controls_page,
             house_lines,
             catalogue_language(),
         )
@@ -116,7 +116,7 @@ class PageBuilder:
                 self.faces[live.game.key],
                 due,
                 running.holiday_ends,
-                leaf,
+                controls_page,
                 house_lines=house_lines,
             )
             cached = self._board_texts[live] = state, page

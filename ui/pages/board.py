@@ -109,7 +109,7 @@ def board(
     face: Face,
     due: float | None,
     resting: Mapping[Seat, float],
-    leaf: int = 0,
+    controls_page: int = 0,
     *,
     house_lines: bool = True,
 ) -> Page:
@@ -117,7 +117,7 @@ def board(
     secret.
 
     `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
-    seconds UTC; `leaf` is the page of the controls. `house_lines` says whether house players say their lines.
+    seconds UTC; `controls_page` is the page of the controls. `house_lines` says whether house players say their lines.
     """
     words, labels = live.game.text, live.labels
     return Page(
@@ -131,7 +131,7 @@ def board(
             deadline_line(due) if due else "",
             *_holiday_lines(live.people, resting),
         ),
-        rows=_board_rows(live, view, face, leaf),
+        rows=_board_rows(live, view, face, controls_page),
         accent=BRASS,
     )
 
@@ -142,10 +142,10 @@ def _board_news(live: LiveTable, *, house_lines: bool) -> str:
     return "\n".join((*news(live), *said))
 
 
-def _board_rows(live: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row, ...]:
+def _board_rows(live: LiveTable, view: View, face: Face, controls_page: int) -> tuple[Row, ...]:
     """Return the public moves, the automatic answers that can be switched on, and the table's buttons."""
     return (
-        *move_rows(live.game, face, view, live.labels, leaf),
+        *move_rows(live.game, face, view, live.labels, controls_page),
         *(board_answers_row(live, view) if live.auto_answers else ()),
         *rows_of_five(_table_buttons(live, live.people, face, view)),
     )
@@ -154,7 +154,7 @@ def _board_rows(live: LiveTable, view: View, face: Face, leaf: int) -> tuple[Row
 class HandRequest(NamedTuple):
     """The choice of what a private page shows."""
 
-    leaf: int = 0
+    controls_page: int = 0
     """The page of the controls."""
     mapped: bool = False
     """Whether the map is on the page."""
@@ -183,7 +183,7 @@ def hand(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
     words = live.game.text
     own = (_picture(live, "hand", 0, None, words.hand(view)),)
     table = (_picture(live, "map", 0, None, words.board(view, live.labels)),) if asked.mapped else ()
-    moves = (*move_rows(live.game, face, view, live.labels, asked.leaf),)
+    moves = (*move_rows(live.game, face, view, live.labels, asked.controls_page),)
     return Page(
         table=live.table.id,
         ply=live.ply,

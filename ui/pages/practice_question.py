@@ -15,7 +15,9 @@ VERBS = frozenset({"move", "leaf"})
 """The verbs of a table's buttons that a practice position has, too."""
 
 
-def question_page(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: View, leaf: int = 0) -> Page:
+def question_page(
+    table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: View, controls_page: int = 0
+) -> Page:
     """Return the page of a position with all its legal moves; nothing tells how the game went."""
     names = labels(table)
     return Page(
@@ -25,7 +27,9 @@ def question_page(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, 
         pictures=position_pictures(game, table, mistake, view),
         captions=(game.text.turn(view, names),),
         rows=tuple(
-            _practice_row(table.id, row) for row in move_rows(game, face, view, names, leaf) if _is_playable(row)
+            _practice_row(table.id, row)
+            for row in move_rows(game, face, view, names, controls_page)
+            if _is_playable(row)
         ),
         accent=BRASS,
     )

@@ -21,7 +21,7 @@ class TutorialStep(NamedTuple):
 
     ply: int
     since: int = NO_STEP
-    leaf: int = 0
+    controls_page: int = 0
     """The page of the controls."""
     astray: bool = False
     """Whether the last press was not the one that the tutorial asked for."""
@@ -30,7 +30,7 @@ class TutorialStep(NamedTuple):
 def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[Picture, ...]) -> Page:
     """Return the page of a step: the user's view, what is new, what to press and why."""
     step = course.lesson.steps[spot.ply]
-    rows, asked = guided_controls(course, face, spot.ply, spot.leaf)
+    rows, asked = guided_controls(course, face, spot.ply, spot.controls_page)
     return Page(
         table=0,
         ply=spot.ply,
