@@ -114,7 +114,7 @@ def _which_shot(view: View, seat: Seat) -> str:
 
 def _question(view: View) -> str:
     if view.held is None:
-        return _("{name}: draw a card, or take the open {top}.")
+        return _("{name}: draw a card, or choose a place for the open {top}.")
     if view.source == "discard":
         return _("{name} took the {held}: which card does it replace?")
     if Skip() in view.moves:

@@ -126,7 +126,7 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
     [
         (
             choosing(HIDDEN, HIDDEN, discards=(0,)),
-            "Ada: draw a card, or take the open Mulligan (0).",
+            "Ada: draw a card, or choose a place for the open Mulligan (0).",
         ),
         (play(TABLE, "take"), "Ada took the 7: which card does it replace?"),
         (holding(TABLE, 12), "Ada drew Out of Bounds (12): place it, or discard it and flip a card."),
@@ -136,7 +136,7 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
-            "Ben (one last shot): draw a card, or take the open 8.",
+            "Ben (one last shot): draw a card, or choose a place for the open 8.",
         ),
         (OVER, "The game is over."),
     ],
