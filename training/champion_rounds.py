@@ -1,4 +1,4 @@
-"""Measurements over many rounds between champions, kept in a file with a line for each table."""
+"""Measurements over many rounds of house players: each round is noted, and a file has a line for each table."""
 
 import json
 from argparse import ArgumentParser
@@ -34,6 +34,8 @@ def main(
 
 def measure_rounds(notes: Path | None, title: str, count: int, measured: Callable[[int], Figures]) -> list[Figures]:
     """Return so many figures by number: those in the notes, and new ones, which are added to the notes."""
+    if notes:
+        notes.mkdir(parents=True, exist_ok=True)
     path = notes / f"{title}.txt" if notes else None
     known = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
     found: list[Figures] = [*map(json.loads, islice(known, count))]

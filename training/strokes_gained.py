@@ -9,16 +9,20 @@ With `--notes FOLDER` every round is written there, and a later run goes on from
 import gc
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from itertools import islice, permutations
+from functools import partial
+from itertools import permutations
 from math import nan, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from engine.analysis import analyse_decisions
 from engine.chance import measure_swings
 from engine.report import Report, Share, build_report
+from training.champion_rounds import measure_rounds
 from training.decision_costs import DecisionCosts
 from training.tournament import FIELDS, Field, house_player, play_game
 
@@ -89,21 +93,8 @@ def mean_parts(row: Sequence[Share]) -> Parts:
 
 def play_rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[JudgedRound]:
     """Return so many rounds: those in the notes, and new ones, which are added to the notes."""
-    path = notes / f"{field.title}, {level}.txt" if notes else None
-    lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
-    found = [_parse_round(line) for line in islice(lines, number)]
-    for nth in range(len(found), number):
-        found.append(judge_round(field, level, nth))
-        if path:
-            with path.open("a", encoding="utf-8") as file:
-                *figures, seats = found[-1]
-                print(*figures, *(part for seat in seats for part in seat), file=file)
-    return found
-
-
-def _parse_round(line: str) -> JudgedRound:
-    gap, seconds, looks, *parts = map(float, line.split())
-    return JudgedRound(gap, seconds, looks, tuple(map(Parts, parts[::4], parts[1::4], parts[2::4], parts[3::4])))
+    found = measure_rounds(notes, f"{field.title}, {level}", number, partial(judge_round, field, level))
+    return msgspec.convert(found, list[JudgedRound])
 
 
 def report_lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:

@@ -9,8 +9,9 @@ from training.champion_rounds import main, measure_rounds
 
 
 def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
-    assert measure_rounds(tmp_path, "rounds", 2, float) == [0.0, 1.0]
-    assert measure_rounds(tmp_path, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
+    notes = tmp_path / "not there yet"
+    assert measure_rounds(notes, "rounds", 2, float) == [0.0, 1.0]
+    assert measure_rounds(notes, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
     assert measure_rounds(None, "rounds", 2, lambda number: number / 4) == [0.0, 0.25]
 
 
