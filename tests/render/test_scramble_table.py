@@ -19,7 +19,7 @@ from render.gallery.games import views
 from render.holes import pieces
 from render.scramble import dice, marks
 from render.scramble import race as tiles
-from render.scramble.board_ground import square_centre
+from render.scramble.board_ground import GUTTER, PLAYERS_LEFT, square_centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables
@@ -133,6 +133,11 @@ def test_s35_dice_show_what_was_rolled_and_which_are_chosen() -> None:
     x, y = boxes(chosen, "die ")["die D 4"][:2]
     area = (x, y, x + 110, y + 110)
     assert chosen.pixels.crop(area).tobytes() != free.pixels.crop(area).tobytes()
+
+
+def test_the_sum_of_the_dice_stays_on_their_panel() -> None:
+    found = dict(paint(view_of("hole")).text_boxes)
+    assert all(found[word][2] <= PLAYERS_LEFT - GUTTER - 6 for word in ("11", "squares"))
 
 
 def test_numbers_on_the_map_are_spaces_while_dice_are_chosen() -> None:
