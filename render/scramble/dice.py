@@ -93,9 +93,9 @@ def _rolled_layers(view: View, chosen: str) -> list[Layer]:
 
 def _draw_sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
     canvas.write(x - 12, y + 62, "=", Ink(40, 900, "brass", "panel"), "m")
-    canvas.write(x + 62, y + 74, str(spaces), Ink(76, 900, "ivory", "panel"), "m")
+    canvas.write(x + 58, y + 74, str(spaces), Ink(76, 900, "ivory", "panel"), "m")
     canvas.write_within(
-        x + 62, y + 134, 104, ngettext("square", "squares", spaces), Ink(34, 600, "soft", "panel"), 28, "m"
+        x + 58, y + 134, 98, ngettext("square", "squares", spaces), Ink(34, 600, "soft", "panel"), 28, "m"
     )
 
 
