@@ -41,7 +41,7 @@ WORTH_MATCHING = 3
 
 
 Drawback: TypeAlias = Literal["", "discard", "time", "match"]
-"""The next player could use the discard, no card is turned up, or the card that is replaced could find its match."""
+"""The next player could use the discard, the others get more shots, or a match would save more."""
 
 
 class Placement(NamedTuple):
@@ -137,6 +137,12 @@ def told_savings(at: Situation, place: int, held: int) -> float:
 def best_use(put: Placement) -> Move:
     """Return the best use of the card, discarding it included."""
     return min(put.uses, key=lambda move: put.uses[move].cost)
+
+
+def next_lower_place(put: Placement) -> int | None:
+    """Return the best place at which the card replaces a higher open one, None if there is none."""
+    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
+    return min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
 
 
 def own_card_name(row: GridKinds, place: int) -> str:

@@ -18,7 +18,7 @@ from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Flip, Move, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import is_above_mean, match_savings, own_card_name, told_savings
+from engine.play_nine.text.card_places import Drawback, is_above_mean, match_savings, own_card_name, told_savings
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
@@ -87,7 +87,7 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
     own = _own_part(view, view.top)
-    if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_time(view, at, view.top)) or own < FEW):
+    if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_others(view, at, view.top)) or own < FEW):
         return told or _explain_matches(at, view.top, waiting, _savings(view, at, view.top))
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
@@ -120,38 +120,49 @@ def _own_part(view: View, top: int) -> float:
     return (taken.own - drawn.own) / max(NEAR, taken.cost - drawn.cost)
 
 
-def _explain_time(view: View, at: Situation, top: int) -> str:
-    """Explain what taking the open card leaves the others, "" unless that is most of the difference."""
-    looked, place = view_lookahead(view), best_use_of_top(view, top).position - 1
+def drawback_of_take(view: View, top: int) -> Drawback:
+    """Return what makes the open card worse than a draw: more shots for the others, or no match; "" otherwise."""
+    at, place = situation(view), best_use_of_top(view, top).position - 1
+    if at.row[place] != FACE_DOWN and face_down_count(at.row) > 1 and _leaves_more_shots(view, at, top):
+        return "time"
+    savings = _savings(view, at, top)
+    matches = sum(savings[kind] for kind in waiting_kinds(at.row))
+    return "match" if matches >= LIKELY * sum(savings) > 0 else ""
+
+
+def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
+    """Return whether the open card on an open one is worse than a draw mostly for the shots that the others get."""
+    looked, old = view_lookahead(view), at.row[best_use_of_top(view, top).position - 1]
     drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    given = looked.discard_effects[at.row[place]].rivals if isinstance(looked, ShotLookahead) else 0.0
-    if at.row[place] == FACE_DOWN and isinstance(looked, ShotLookahead):
-        form = _("The hidden card that you'd swap for the {top} could help the next player.")
-        is_cause = looked.discard_effects[FACE_DOWN].cost >= LIKELY * (taken.cost - drawn.cost)
-        return form.format(top=card_name(top)) if is_cause else ""
-    if drawn.rivals - taken.rivals + given < LIKELY * (taken.cost - drawn.cost):
-        return ""
-    return _more_shots_form(view, at).format(card=own_card_name(at.row, place), top=card_name(top))
+    given = looked.discard_effects[old].rivals if isinstance(looked, ShotLookahead) else 0.0
+    return drawn.rivals - taken.rivals + given >= LIKELY * (taken.cost - drawn.cost)
 
 
-def _more_shots_form(view: View, at: Situation) -> str:
-    """Return the form that tells why the open card on an open one gives the others more shots than a draw.
+def _explain_others(view: View, at: Situation, top: int) -> str:
+    """Explain that a draw gives the others less: no hidden card, or the end of the hole; "" if neither is the cause."""
+    if at.row[best_use_of_top(view, top).position - 1] == FACE_DOWN:
+        return _explain_hidden_card(view, top)
+    is_cause = face_down_count(at.row) == 1 and _leaves_more_shots(view, at, top)
+    return _explain_end_by_draw(view, at, top) if is_cause else ""
 
-    With one hidden card left it is "" where a draw seldom ends the hole.
-    """
-    is_duel = len(at.rows) == 2
-    if face_down_count(at.row) > 1:
-        duel = _("Replacing your {card} with the {top} turns up no card, so your opponent gets more shots.")
-        several = _("Replacing your {card} with the {top} turns up no card, so the others get more shots.")
-        return duel if is_duel else several
-    if _chance_of_last_card(view, at) < FEW:
-        return ""
-    ends = _("If you draw, you could putt out.")
-    if _chance_of_last_card(view, at) >= LIKELY:
-        ends = _("If you draw, you'll probably putt out.")
-    duel = _("Replace your {card} with the {top}, and your opponent gets more shots.")
-    several = _("Replace your {card} with the {top}, and the others get more shots.")
-    return f"{ends} {duel if is_duel else several}"
+
+def _explain_hidden_card(view: View, top: int) -> str:
+    """Explain that the open card on a hidden one gives that away, "" unless this is most of the difference."""
+    looked, form = view_lookahead(view), _("The hidden card that you'd swap for the {top} could help the next player.")
+    lost = looked.best_take(KIND_OF[top]).cost - looked.mean_draw().cost
+    is_cause = isinstance(looked, ShotLookahead) and looked.discard_effects[FACE_DOWN].cost >= LIKELY * lost
+    return form.format(top=card_name(top)) if is_cause else ""
+
+
+def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
+    """Explain that a draw can end the hole, unlike the open card on an open one; "" where it seldom does."""
+    chance = _chance_of_last_card(view, at)
+    ends = _("If you draw, you'll probably putt out.") if chance >= LIKELY else _("If you draw, you could putt out.")
+    form = _("Replace your {card} with the {top}, and the others get more shots.")
+    if len(at.rows) == 2:
+        form = _("Replace your {card} with the {top}, and your opponent gets more shots.")
+    card = own_card_name(at.row, best_use_of_top(view, top).position - 1)
+    return f"{ends} {form}".format(card=card, top=card_name(top)) if chance >= FEW else ""
 
 
 def _is_worse_for_others(view: View, top: int) -> bool:

@@ -9,13 +9,15 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import MOST, NEARLY_AS_GOOD, WORTH_MATCHING, is_above_mean
-from engine.play_nine.text.draws import FEW, chance_below, waiting_kinds
+from engine.play_nine.text.card_places import NEARLY_AS_GOOD, WORTH_MATCHING, is_above_mean
+from engine.play_nine.text.draws import FEW, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
 
 LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
+HALF = 0.5
+"""A card turned up that is lower with no more than this chance needs another reason beside it."""
 LITTLE_WORSE = 0.25
 """A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
 LOW = 0
@@ -98,7 +100,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     if more <= NEARLY_AS_GOOD:
         return nearly
     if chosen == FACE_DOWN:
-        return _("In a new column, it can find a match of its own.")
+        return _("In the column of your {card}, only one of the two cards could find a match.")
     if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
         return _("More unseen cards match your {chosen} than your {card}.")
     if told := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):
@@ -143,6 +145,10 @@ def _explain_lonely_flip(at: Situation, held: int) -> str:
     lower = chance_below(at.hidden, held)
     if is_above_mean(at.hidden, held):
         form = _("A hidden card averages {mean}, less than the {card} you drew.")
+        if lower <= HALF:
+            form = _(
+                "A hidden card averages {mean}, less than the {card} you drew, and you can replace a high one later."
+            )
     elif not is_seldom_lower(at, held):
         form = _("The card you flip could be lower than the {card}.")
     else:
@@ -171,32 +177,6 @@ def explain_last_flip(view: View, at: Situation, held: int) -> str:
         form = _("Another {card} as card {position} would make {pairs} pairs: a bonus of {bonus} in all.")
     bonus = format_number(BONUS[pairs])
     return form.format(card=card_name(card), position=place + 1, pairs=pairs, bonus=bonus)
-
-
-def is_for_discard(view: View, worth: MoveValue, held: int) -> bool:
-    """Return whether a flip is better than a low card mostly for its discard, and not for what it may turn up."""
-    at, under = situation(view), card_under(view, worth.move)
-    rivals = at.rows[1:]
-    if not rivals or held > at.hidden.mean or KIND_OF[held] in waiting_kinds(rivals[0]):
-        return False
-    is_unlikely = chance_below(at.hidden, held) + _chance_of_high_match(at, under, held) < LIKELY
-    spared, saved = gift(view, held) - gift(view, None), _saved_by_flip(view, worth, held)
-    return 0 < saved < min(spared, _more_harm(view, worth, held)) / MOST and (is_unlikely or under == FACE_DOWN)
-
-
-def _chance_of_high_match(at: Situation, under: int, held: int) -> float:
-    """Return the probability that an unseen card matches that open one, 0 if such a card is lower than the one held."""
-    return at.hidden.chance[under] if under != FACE_DOWN and VALUES[under] >= held else 0.0
-
-
-def _saved_by_flip(view: View, worth: MoveValue, held: int) -> float:
-    """Return how much better a flip is than the card held in place of a face-down one, all counted."""
-    return best_on_hidden(view, held).cost - (worth.cost - view_lookahead(view).now.rivals)
-
-
-def _more_harm(view: View, worth: MoveValue, held: int) -> float:
-    """Return how many more strokes a flip costs the others than the card held in place of a face-down one."""
-    return worth.harm + view_lookahead(view).now.rivals - best_on_hidden(view, held).rivals
 
 
 def best_on_hidden(view: View, held: int) -> Outcome:

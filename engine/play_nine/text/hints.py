@@ -21,16 +21,21 @@ from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import GOOD_PART, MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
-from engine.play_nine.text.draws import best_use_of_top, explain_draw, explain_hope, makes_pair, waiting_kinds
+from engine.play_nine.text.draws import (
+    best_use_of_top,
+    drawback_of_take,
+    explain_draw,
+    explain_hope,
+    makes_pair,
+    waiting_kinds,
+)
 from engine.play_nine.text.flips import (
-    card_under,
     discard_cost,
     explain_column,
     explain_flip,
     explain_last_flip,
     flip_saves,
     gift,
-    is_for_discard,
     is_seldom_lower,
     swap_values,
 )
@@ -49,7 +54,7 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
     best = _best_move(view)
     is_best = worth.cost <= best.cost + AS_GOOD
     reason = _explain_shot(view, worth, is_best)
-    if reason and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
+    if (reason or isinstance(worth.move, Take)) and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
         hope = explain_hope(view) if isinstance(worth.move, Draw) else ""
         return " ".join(filter(None, (_("That's nearly as good."), hope)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
@@ -143,6 +148,8 @@ def _drawback(view: View, worth: MoveValue) -> Drawback:
     best = _best_move(view)
     if _is_for_discard(view, worth, best):
         return "discard"
+    if isinstance(worth.move, Take) and view.top is not None:
+        return drawback_of_take(view, view.top)
     if gives_time(view, worth, best):
         return "time"
     return "match" if isinstance(best.move, Flip) else ""
@@ -175,20 +182,10 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         return _("Flip your last card and you putt out, with {strokes} strokes on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
-    if _is_flip_for_discard(view, worth, held, is_best):
-        form = _("On average, the {card} helps the next player less than your hidden card would.")
-        return form.format(card=card_name(held))
     reason = explain_flip(view, at, worth, held, is_best)
     if not reason or (not is_best and _is_for_discard(view, worth, _best_move(view))):
         return reason
     return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
-
-
-def _is_flip_for_discard(view: View, worth: MoveValue, held: int, is_best: bool) -> bool:
-    """Return whether the discard is the reason for a flip, and is not warned of."""
-    is_lonely = isinstance(worth.move, Flip) and card_under(view, worth.move) == FACE_DOWN
-    is_spared = is_best or (is_lonely and not _is_for_discard(view, worth, _best_move(view)))
-    return is_spared and is_for_discard(view, worth, held)
 
 
 def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str:
@@ -232,13 +229,11 @@ def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 
 
 def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[str, float]:
-    """Return the chances of the card turned up; none where the discard is the reason for the flip."""
+    """Return the chances of the card turned up; none where they speak against the best flip."""
     waiting, held = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + AS_GOOD
-    if _is_flip_for_discard(view, worth, held, is_best):
-        return {}
     if is_best and held <= at.hidden.mean:
         saves = bool(waiting) or flip_saves(view, worth.strokes, held)
         if len(at.rows) == 1 or not saves:

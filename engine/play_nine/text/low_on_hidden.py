@@ -1,7 +1,7 @@
 """Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
 
 from engine.i18n import _, format_number
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
@@ -14,9 +14,11 @@ from engine.play_nine.text.card_places import (
     cards_kept,
     gains_by_pair,
     hidden_place_beside,
+    next_lower_place,
     sounds_better,
     worse_hidden_places,
 )
+from engine.play_nine.text.draws import unmatched_kinds, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 
 
@@ -28,7 +30,7 @@ def explain_low_on_hidden(put: Placement) -> str:
     if not is_praised and sounds_better(put):
         return ""
     kept = _card_kept(put)
-    form = _praise_form(put, kept) if is_praised or put.is_take else _but_form(put)
+    form = _praise_form(put, kept) if is_praised else _but_form(put)
     place = None if kept is None else hidden_place_beside(put, KIND_OF[kept])
     mean = format_number(put.at.hidden.mean, 1)
     return form.format(card=format_number(put.held), mean=mean, kept=card_name(kept or 0), place=place)
@@ -46,24 +48,26 @@ def _loses_no_pair(put: Placement) -> bool:
 
 def _praise_form(put: Placement, kept: int | None) -> str:
     """Return the form that says what the card counts, and why it is put there rather than in another column."""
-    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
-    compares_columns = put.is_best and not put.is_take and _loses_no_pair(put)
-    columns = _other_columns_form(put) if compares_columns else ""
-    if kept is not None and not (columns and _makes_pair(put, put.place)):
+    if kept is not None:
         return _kept_form(put)
-    return columns or (f"{form} {_other_hidden_cards(put)}".rstrip() if compares_columns else form)
+    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+    if not put.is_best or put.is_take or not _loses_no_pair(put):
+        return form
+    return _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()
 
 
 def _but_form(put: Placement) -> str:
     """Return the form that says why another use is better; praise alone beside a lower swap, "" if no cause is sure."""
-    best = best_use(put)
+    best, no_pair = best_use(put), _("It counts {card}, a hidden card about {mean}, but makes no pair.")
+    if put.is_take:
+        return no_pair if put.drawback == "match" else _replace_later_form(put)
     if _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):
         return _but_flip_form(put, best)
     kind = placement_kind(put.at, best.position - 1, put.held) if isinstance(best, Place) else None
     if kind == "pair" and gains_by_pair(put):
-        return _("It counts {card}, a hidden card about {mean}, but makes no pair.")
+        return no_pair
     return _praise_form(put, None) if kind == "lower" else ""
 
 
@@ -71,8 +75,15 @@ def _gives_hidden_card(put: Placement, best: Move) -> bool:
     """Return whether that better use is better mostly because it keeps the hidden card from the next player."""
     here, there = put.uses[PLACES[put.place]], put.uses[best]
     discard = put.at.row[best.position - 1] if isinstance(best, Place) else put.kind
+    if discard != FACE_DOWN and len(put.at.rows) > 1 and _has_use_for(put.at.rows[1], put.at.hidden, VALUES[discard]):
+        return False
     given = min(put.gifts[discard] - put.gifts[FACE_DOWN], there.rivals - here.rivals)
     return given > 0 and given >= MOST * (here.cost - there.cost)
+
+
+def _has_use_for(row: GridKinds, hidden: UnseenCards, card: int) -> bool:
+    """Return whether anybody sees a use for that card in that grid: a match, or a high card that it could replace."""
+    return KIND_OF[card] in waiting_kinds(row) or any(VALUES[kind] > hidden.mean for kind in unmatched_kinds(row))
 
 
 def _but_flip_form(put: Placement, best: Flip) -> str:
@@ -82,12 +93,19 @@ def _but_flip_form(put: Placement, best: Flip) -> str:
     under = put.at.row[OPPOSITE[best.position - 1]]
     if under != FACE_DOWN and count_pairs(put.at.row, under):
         return ""
+    return _replace_later_form(put)
+
+
+def _replace_later_form(put: Placement) -> str:
+    """Return the form that says what a card turned up later has over a low one, "" on the last shot."""
+    if put.at.last:
+        return ""
     return _("It counts {card}, a hidden card about {mean}, but you could replace a hidden one later if it's high.")
 
 
 def _card_kept(put: Placement) -> int | None:
     """Return the open card whose match is a reason not to put the best use on or beside it, None if there is none."""
-    if not (put.is_best or put.is_take) or not _loses_no_pair(put):
+    if not put.is_best or not _loses_no_pair(put):
         return None
     cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
     found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
@@ -124,7 +142,7 @@ def _other_columns_form(put: Placement) -> str:
     gains = [kind == FACE_DOWN or (VALUES[kind] > 0 and put.at.hidden.copies[kind] > 0) for kind in beside]
     if not gains or not all(gains) or under == FACE_DOWN or VALUES[under] > 0 or list(row).count(under) > 1:
         return ""
-    return _("It counts {card}, a hidden card about {mean}, and a match saves more in other columns.")
+    return _("It counts {card}, a hidden card about {mean}, and the other columns stay free for a match.")
 
 
 def _other_hidden_cards(put: Placement) -> str:
@@ -139,6 +157,5 @@ def _other_hidden_cards(put: Placement) -> str:
 
 def _next_replaced(put: Placement) -> int | None:
     """Return the open card that the best other use of the card replaces with a lower one, None if there is none."""
-    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
-    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
+    place = next_lower_place(put)
     return None if place is None else VALUES[put.at.row[place]]

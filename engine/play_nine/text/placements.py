@@ -32,6 +32,8 @@ from engine.play_nine.text.card_places import (
     has_other_like_it,
     higher_places,
     is_less_than_hidden,
+    match_savings,
+    next_lower_place,
     own_card_name,
     sounds_better,
     spares_discard,
@@ -90,6 +92,8 @@ def _explain_pair(put: Placement) -> str:
         return told
     if held == 0 and gains_by_pair(put):
         return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
+    if held == HOLE_IN_ONE and put.is_best and not put.at.last:
+        return _("It makes a pair of Hole-in-Ones (−10), and the other columns stay free for a match.")
     if held <= 0 and put.old == FACE_DOWN:
         return explain_low_on_hidden(put)
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
@@ -146,7 +150,8 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     form = _("It costs {strokes} less than the {old} it replaces.")
     if put.is_take and higher:
         form = _("Wherever you put it, a lower card would save more.")
-    told = _drawback_form(put) or ("" if sounds_better(put) else form)
+    is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
+    told = _drawback_form(put) or ("" if is_praise_idle else form)
     why = _why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
     return f"{told} {why}".rstrip() if told else ""
 
@@ -166,7 +171,7 @@ def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
     if not places:
         return ""
     if _are_nearly_as_good(put, places):
-        return _("Replacing your {kept} is nearly as good.") if len(places) == 1 else ""
+        return _("Replacing your {kept} instead of your {old} makes little difference.") if len(places) == 1 else ""
     forms: dict[HigherCause, str] = {
         "discard": _("Replacing your {kept} would help the next player."),
         "match": _("Your {kept} can still find a match."),
@@ -223,16 +228,26 @@ def _drawback_form(put: Placement) -> str:
         return _time_form(put)
     if count_pairs(put.at.row, put.old) and put.at.hidden.copies[put.old]:
         return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
-    if put.held > put.at.hidden.mean:
-        if put.is_take and higher_places(put):
-            return _("Wherever you put it, a lower card would save more.")
-        return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if put.drawback == "time":
         return _time_form(put)
-    is_hopeful = VALUES[put.old] >= WORTH_MATCHING and put.at.hidden.copies[put.old]
-    if put.drawback and is_hopeful:
+    if put.is_take and higher_places(put):
+        return _("Wherever you put it, a lower card would save more.")
+    best = best_use(put)
+    if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best, Place)):
+        return _("It counts {strokes} less than your {old}, but a lower card would save more.")
+    if isinstance(best, Place) and placement_kind(put.at, best.position - 1, put.held) == "pair" and gains_by_pair(put):
+        return _("It saves {strokes}, but makes no pair.")
+    return _lost_match_form(put)
+
+
+def _lost_match_form(put: Placement) -> str:
+    """Return the form for a card that is replaced though it could find its match, "" if that is not worth a reason."""
+    old = VALUES[put.old]
+    if old < WORTH_MATCHING or not unseen_matches(put, put.place):
+        return ""
+    if match_savings(put.at, put.place) > old - put.held + FEW_STROKES:
         return _("It saves {strokes}, but a match for your {old} would save more.")
-    return _("It saves {strokes}, but turns up no card.") if _leaves_card_hidden(put) else ""
+    return _("It saves {strokes}, but gives up a match for your {old}.")
 
 
 def _reuse_form(put: Placement) -> str:
@@ -310,17 +325,31 @@ def _why_not_on_open(put: Placement) -> str:
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
     """Explain a high card that is best in place of a face-down one."""
-    kept = max(cards_kept(put), default=None)
+    kept = _card_kept_with(put)
     form = _("You can still make a pair with it there: {left} of {total} unseen cards match.")
     if put.at.last:
         form = _("The hidden card in that column could match it: {left} of {total} unseen cards do.")
     elif put.keeps_discard:
         form = _("You can match the {card} there, and the card you swap out stays open for your next shot.")
-    elif put.gift < -NEEDED_STROKES:
+    elif put.gift < -NEEDED_STROKES and (kept is None or _is_discard_next(put)):
         form = _("You can still match the {card}, and the next player can't use it now.")
     elif kept is not None:
         form = _("You can still match the {card} there, and your {kept} too.")
     return form.format(left=left, total=put.at.hidden.total, card=card_name(put.held), kept=card_name(kept or 0))
+
+
+def _card_kept_with(put: Placement) -> int | None:
+    """Return the open card that can still find its match, too: rather the one that the next idea replaces."""
+    kept, place = cards_kept(put), next_lower_place(put)
+    replaced = None if place is None else VALUES[put.at.row[place]]
+    return replaced if replaced in kept else max(kept, default=None)
+
+
+def _is_discard_next(put: Placement) -> bool:
+    """Return whether the best idea beside a card on a hidden one is to discard it, not to replace a higher card."""
+    place = next_lower_place(put)
+    least = min((after.cost for move, after in put.uses.items() if not isinstance(move, Place)), default=None)
+    return least is not None and (place is None or least < put.uses[PLACES[place]].cost)
 
 
 def _explain_second_pair(put: Placement) -> str:

@@ -15,12 +15,19 @@ def test_the_odds_of_a_flip_compare_with_the_card_thrown_away(held: int, outcome
     assert {words for tip in flips for words, _chance in tip.odds} == outcomes
 
 
-def test_a_best_flip_that_the_odds_speak_against_has_a_reason_and_no_odds() -> None:
+def test_a_best_flip_that_the_odds_speak_against_has_none() -> None:
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    assert best.reason == "On average, the 3 helps the next player less than your hidden card would."
-    assert not best.odds
+    assert (best.reason, best.odds) == ("", ())
+
+
+def test_no_hidden_card_helps_the_next_player_more_than_one_that_they_can_use() -> None:
+    """The 4 could replace their Out of Bounds."""
+    state = holding(choosing("-5 3 0 (9) / (9) 3 (9) (9)", "1 1 0 2 / 12 (9) (9) (9)"), 4)
+    flip, hidden, *_others = advice(state).tips
+    assert flip.reason == "The card you flip could be lower than the 4, and you can replace a high one later."
+    assert hidden.reason.endswith("but you could replace a hidden one later if it's high.")
 
 
 def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
@@ -29,12 +36,11 @@ def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
     assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
 
 
-def test_a_best_flip_beside_an_open_card_does_not_rest_on_a_rare_match() -> None:
+def test_a_best_flip_beside_an_open_card_says_what_becomes_of_a_high_one() -> None:
     state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 5"
-    assert best.reason.startswith("On average, the 3 helps the next player less")
-    assert not best.odds
+    assert best.reason.startswith("The card you flip could match your 2, and you can replace a high one later.")
 
 
 def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
@@ -70,7 +76,15 @@ def test_a_flip_names_the_column_of_a_higher_card_that_is_nearly_as_good() -> No
 def test_a_flip_in_a_new_column_says_why_it_is_not_beside_an_open_card() -> None:
     best, *_others = advice(holding(choosing("4 0 (9) (9) / (9) (9) (9) (9)", FAR_FROM_DONE), 7)).tips
     assert best.label == "Discard 7, flip card 3, 4, 7, or 8"
-    assert best.reason.endswith("In a new column, it can find a match of its own.")
+    assert best.reason.endswith("In the column of your 4, only one of the two cards could find a match.")
+    assert "replace a high one later" not in best.reason, "most cards are lower than the 7"
+
+
+def test_a_flip_that_is_as_often_no_lower_says_what_becomes_of_a_high_card() -> None:
+    """The 6 could find a match in a new column, too."""
+    best, *_others = advice(holding(choosing("-5 9 (9) -5 / (9) (9) (9) (9)", "0 8 3 (9) / (9) (9) 3 (9)"), 6)).tips
+    assert best.label == "Discard 6, flip card 3 or 7"
+    assert "less than the 6 you drew, and you can replace a high one later." in best.reason
 
 
 def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:

@@ -113,7 +113,7 @@ def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card
     state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1 or 3, replacing 5"
-    assert swap.reason.endswith("so your opponent gets more shots. Replacing your 10 is nearly as good.")
+    assert swap.reason.endswith(" gets more shots. Replacing your 10 instead of your 5 makes little difference.")
 
 
 def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming() -> None:
@@ -126,7 +126,7 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
 def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
     state = holding(choosing("10 7 11 (9) / (9) (9) (9) (9)", "9 (9) (9) 5 / (9) (9) (9) 5", discards=(6,)), 1)
     (swap,) = [tip for tip in advice(state).tips if tip.label == "1 on card 1, replacing 10"]
-    assert swap.reason.endswith("so your opponent gets more shots. Replacing your 11 is nearly as good.")
+    assert swap.reason.endswith(" gets more shots. Replacing your 11 instead of your 10 makes little difference.")
 
 
 def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
@@ -148,7 +148,7 @@ def test_a_match_lower_than_the_card_thrown_away_counts_once_among_the_good_card
     discards = (5, 6, 8, 8, 9, 9, 10, 10, 10, 10, 12, 12, 12, 12, 12, 7, 7, 7)
     best, *_others = advice(holding(choosing("1 -5 0 2 / 1 -5 (9) (9)", *rivals, discards=discards), 4)).tips
     assert best.label == "Discard 4, flip card 8"
-    assert best.reason == "On average, the 4 helps the next player less than your hidden card would."
+    assert best.reason == "The card you flip could match your 2, and you can replace a high one later."
 
 
 def test_a_swap_names_no_higher_card_that_as_few_cards_match() -> None:
@@ -309,8 +309,9 @@ def test_a_move_that_is_nearly_as_good_says_so() -> None:
 
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
-    best, *_others = advice(state).tips
-    assert best.reason == "Replacing your 8 with the 6 turns up no card, so your opponent gets more shots."
+    draw, take = advice(state).tips
+    assert draw.reason == "The open 6 makes no pair, and a card from the deck averages 5.7."
+    assert take.reason == "It saves 2 strokes, but turns up no card, so your opponent gets more shots."
 
 
 def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:

@@ -78,8 +78,8 @@ def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
 
 def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> None:
     """P-35: a pair of Mulligans or Hole-in-Ones counts what its cards count, and leaves other columns open."""
-    five = tips(holding(choosing("3 4 -5 1 / 10 (9) (9) (9)", "1 6 4 0 / (9) (9) 2 (9)"), -5))
-    assert "Hole-in-Ones" not in " ".join(tip.reason for tip in five.values())
+    best, *_others = tips(holding(choosing("3 4 -5 1 / 10 (9) (9) (9)", "1 6 4 0 / (9) (9) 2 (9)"), -5)).values()
+    assert best.reason == "It makes a pair of Hole-in-Ones (−10), and the other columns stay free for a match."
     last = tips(choosing("3 -5 11 0 / 3 2 11 (9)", "10 8 -5 7 / 10 8 1 7", discards=(0,), end=1))
     assert last["Take 0"].reason.startswith("In place of a hidden card it counts 0;")
     assert last["Draw from the deck"].reason == "Few cards of the deck are lower than the open Mulligan (0)."
@@ -100,7 +100,8 @@ def test_a_last_shot_waits_for_no_second_pair() -> None:
 def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces() -> None:
     found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=3), 5, "discard"))
     assert found["5 on hidden card 4 or 8"].reason.endswith(f"and you can still match your {TWELVE}.")
-    assert not any("replacing" in label for label in found), "a swap that sounds better than the best use"
+    swap = found["5 on card 3, replacing 12"]
+    assert swap.reason == f"It saves 7 strokes, but a match for your {TWELVE} would save more."
 
 
 def test_a_swap_for_a_card_like_those_of_a_pair_names_the_bonus_that_it_gives_up() -> None:
@@ -180,9 +181,17 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
     assert swap.reason == "It saves 4 strokes, but turns up no card, so the others get more shots."
 
 
-def test_a_low_card_taken_for_a_hidden_one_names_the_high_card_that_waits() -> None:
-    put = placement("0 12 (9) (9) / (9) (9) (9) (9)", 2, 5, {2: 1.0}, is_best=False, is_take=True)
-    assert explain_placement(put).endswith(f"and you can still match your {TWELVE}.")
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"is_best": True}, f"and you can still match your {TWELVE}."),
+        ({"is_best": False, "drawback": "match"}, "but makes no pair."),
+        ({"is_best": False}, "but you could replace a hidden one later if it's high."),
+    ],
+)
+def test_a_low_card_taken_for_a_hidden_one_is_praised_only_if_it_is_best(more: dict[str, Any], said: str) -> None:
+    put = placement("0 12 (9) (9) / (9) (9) (9) (9)", 2, 5, {2: 1.0}, is_take=True, **more)
+    assert explain_placement(put).endswith(said)
 
 
 class EqualUses:
@@ -241,7 +250,7 @@ def test_a_low_card_on_a_hidden_one_says_why_there() -> None:
     state = choosing("0 1 (9) (9) / (9) 1 (9) (9)", "3 2 (9) (9) / 3 (9) (9) (9)", discards=(6,))
     best, *_others = tips(holding(state, -5, "discard")).values()
     assert best.label == "−5 on hidden card 5"
-    assert best.reason.endswith(", and a match saves more in other columns.")
+    assert best.reason.endswith(", and the other columns stay free for a match.")
     last = choosing("2 1 0 5 / 2 (9) (9) 5", "12 5 3 4 / 12 6 4 4", end=1)
     best, *_others = tips(holding(last, 3, "discard")).values()
     assert best.label == "3 on hidden card 7"

@@ -5,6 +5,7 @@ import pytest
 from club.hints import Tip, advise
 from engine.play_nine import GAME
 from engine.play_nine.state import State
+from engine.play_nine.text import hints
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
 
 PRACTICE = hole(1, limit=9)
@@ -57,8 +58,11 @@ def test_a_hole_in_one_beside_its_like_says_why_not_in_another_column() -> None:
     found = tips(holding(choosing("5 -5 3 (9) / (9) (9) (9) (9)", "6 0 (9) (9) / 6 (9) (9) (9)"), -5))
     best, *others = found
     assert best == "−5 on hidden card 6"
-    assert found[best].reason.endswith(", and a match saves more in other columns.")
+    assert found[best].reason.endswith(", and the other columns stay free for a match.")
     assert not [label for label in others if "hidden" in label]
+    last = choosing("-5 2 0 1 / (9) (9) 0 1", "12 5 3 4 / 12 6 4 4", end=1)
+    on_hidden, *_others = tips(holding(last, -5, "discard")).values()
+    assert on_hidden.reason.endswith(", and card 6 could still match your 2."), "no other column has a shot left"
 
 
 def test_a_swap_names_the_hidden_card_that_would_help_the_next_player_too() -> None:
@@ -71,7 +75,7 @@ def test_a_discard_that_the_next_player_matches_is_named_beside_the_main_cause()
     found = tips(holding(choosing("-5 9 (9) (9) / (9) (9) (9) (9)", "9 4 5 (9) / (9) (9) (9) (9)"), 4))
     flip, swap = found["Discard 4, flip card 3, 4, 7, or 8"], found["4 on card 2, replacing 9"]
     assert flip.reason.endswith("But the next player could match the 4.")
-    assert swap.reason == "It saves 5 strokes, but turns up no card. And the next player could match the 9."
+    assert swap.reason.endswith("a match for your 9 would save more. And the next player could match the 9.")
 
 
 def test_a_swap_beside_a_better_move_says_why_it_is_worse_before_why_it_is_not_on_a_higher_card() -> None:
@@ -93,6 +97,60 @@ def test_a_draw_that_seldom_brings_a_better_card_says_what_becomes_of_a_high_one
     assert best.reason.endswith(" You can discard a bad card, and replace a high one later.")
 
 
-def test_an_open_card_that_turns_up_none_says_why_it_is_not_put_on_a_hidden_one() -> None:
+def test_an_open_card_for_a_higher_one_says_why_it_is_not_put_on_a_hidden_one() -> None:
     take = tips(choosing("11 10 3 1 / 8 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
-    assert take.reason.endswith("but turns up no card. On a hidden card, it would take the place of a match.")
+    assert take.reason.endswith(
+        "match for your 11 would save more. On a hidden card, it would take the place of a match."
+    )
+
+
+def test_a_swap_says_of_the_better_idea_what_is_not_true_of_both() -> None:
+    """A high card on a hidden one leaves two cards to match, though a lower card would save more there, too."""
+    best, swap, _flip = tips(holding(choosing("3 9 0 (9) / (9) (9) (9) (9)", "7 0 6 3 / (9) (9) (9) (9)"), 6)).values()
+    assert best.reason == "You can still match the 6 there, and your 9 too."
+    assert swap.reason == "It saves 3 strokes, but a match for your 9 would save more."
+    rivals = "1 8 12 (9) / (9) (9) (9) (9)", "9 1 4 (9) / (9) (9) (9) (9)"
+    swap = tips(holding(choosing("9 5 11 (9) / (9) (9) (9) (9)", *rivals), 8))["8 on card 1, replacing 9"]
+    assert swap.reason.startswith("It saves 1 stroke, but turns up no card, so the others get more shots.")
+
+
+def test_a_high_card_on_a_hidden_one_speaks_of_the_next_player_beside_a_discard() -> None:
+    rivals = "2 -5 (9) (9) / (9) (9) (9) (9)", "0 4 6 (9) / (9) (9) (9) (9)", "2 3 (9) (9) / (9) (9) (9) (9)"
+    state = choosing("2 -5 (9) (9) / (9) (9) (9) (9)", *rivals[1:], "2 6 4 (9) / (9) (9) (9) (9)", discards=(4,))
+    best, discard, *_others = tips(holding(state, 6)).values()
+    assert best.reason == "You can still match the 6, and the next player can't use it now."
+    assert discard.reason.endswith("But the next player could match the 6.")
+
+
+def test_a_swap_beside_a_pair_says_that_it_makes_none() -> None:
+    rivals = "12 5 2 7 / 12 5 (9) 7", "12 3 -5 5 / 2 (9) 0 5"
+    found = tips(holding(choosing("3 1 2 7 / 6 (9) (9) (9)", *rivals), 1, "discard"))
+    assert found["1 on card 5, replacing 6"].reason == "It saves 5 strokes, but makes no pair."
+
+
+def test_a_swap_that_saves_nearly_as_much_as_a_match_gives_that_up() -> None:
+    found = tips(holding(choosing("(9) 9 (9) -5 / (9) (9) (9) (9)", "0 8 3 (9) / (9) (9) (9) (9)"), -5))
+    assert found["−5 on card 2, replacing 9"].reason == "It saves 14 strokes, but gives up a match for your 9."
+
+
+def test_an_open_card_that_turns_up_none_says_so_beside_what_a_draw_could_bring() -> None:
+    draw, take = tips(choosing("2 (9) 5 6 / (9) -5 6 12", "6 1 0 7 / (9) 0 (9) (9)", discards=(4,))).values()
+    assert draw.reason == "A match could save more than the open 4. You can discard a bad card."
+    assert take.reason == "It saves 8 strokes, but turns up no card, so your opponent gets more shots."
+
+
+def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
+    _draw, take = tips(
+        choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))
+    ).values()
+    assert take.reason.endswith("but you could replace a hidden one later if it's high.")
+
+
+def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_against_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hints, "explain_placement", lambda _put: "")
+    _draw, take = tips(
+        choosing("11 7 (9) (9) / (9) (9) (9) (9)", "5 12 (9) (9) / (9) (9) (9) (9)", discards=(0,))
+    ).values()
+    assert take.reason == "That's nearly as good."
