@@ -135,7 +135,8 @@ def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
     looked, old = view_lookahead(view), at.row[best_use_of_top(view, top).position - 1]
     drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
     given = looked.discard_effects[old].rivals if isinstance(looked, ShotLookahead) else 0.0
-    return drawn.rivals - taken.rivals + given >= LIKELY * (taken.cost - drawn.cost)
+    lost = drawn.rivals - taken.rivals
+    return min(lost, lost + given) >= LIKELY * (taken.cost - drawn.cost)
 
 
 def _explain_others(view: View, at: Situation, top: int) -> str:

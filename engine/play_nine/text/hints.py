@@ -160,8 +160,9 @@ def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
     at = situation(view)
     if face_down_count(at.row) == 1 or _opens_card(at, worth.move) or not _opens_card(at, best.move):
         return False
-    lost = best.harm - worth.harm - more_saved_for_others(view, worth.move, best.move)
-    return lost >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    lost = best.harm - worth.harm
+    by_shots = lost - more_saved_for_others(view, worth.move, best.move)
+    return min(lost, by_shots) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
 
 
 def _opens_card(at: Situation, move: Move) -> bool:

@@ -126,7 +126,7 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
 def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
     state = holding(choosing("10 7 11 (9) / (9) (9) (9) (9)", "9 (9) (9) 5 / (9) (9) (9) 5", discards=(6,)), 1)
     (swap,) = [tip for tip in advice(state).tips if tip.label == "1 on card 1, replacing 10"]
-    assert swap.reason.endswith(" gets more shots. Replacing your 11 instead of your 10 makes little difference.")
+    assert swap.reason.endswith("would save more. Replacing your 11 instead of your 10 makes little difference.")
 
 
 def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:

@@ -154,3 +154,16 @@ def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_
         choosing("11 7 (9) (9) / (9) (9) (9) (9)", "5 12 (9) (9) / (9) (9) (9) (9)", discards=(0,))
     ).values()
     assert take.reason == "That's nearly as good."
+
+
+def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
+    """They would get more shots, but not the better card."""
+    found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / (9) 5 3 1", discards=(9,)), 1))
+    assert found["1 on card 2, replacing 6"].reason.startswith(
+        "It saves 5 strokes, but a match for your 6 would save more."
+    )
+    rivals = "5 2 4 0 / 5 11 9 (9)", "7 0 2 1 / 7 -5 9 (9)", "0 1 7 12 / 12 1 7 (9)"
+    seen = (0, 1, 1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 8, 8, 9, 10, 11, 12, -5, 3)
+    take = tips(choosing("0 6 0 1 / 4 10 (9) (9)", *rivals, discards=seen))["Take 3"]
+    assert take.own > take.behind / 2
+    assert "more shots" not in take.reason
