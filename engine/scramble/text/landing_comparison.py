@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from engine.i18n import N_, _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
@@ -69,7 +69,7 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
     if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
-        return _nearer_but_harder_text(own, nearest.lie, option.lie)
+        return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
     risk = card_risk(own, nearest, option) > SAME_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
@@ -124,18 +124,12 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
 
     `is_every` tells that no other square is as near; in a tree, cards can do less.
     """
-    harder = [own.left[other.lie] - own.left[option.lie] for other in others]
-    one, told = square_name(others[0].lie) if len(others) == 1 else "", ""
-    if min(harder) > SAME_STROKES and one:
-        return _harder_text(own, others[0].lie, option.lie)
+    lies = [other.lie for other in others]
+    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
+    one, told = square_name(lies[0]) if len(lies) == 1 else "", ""
     if min(harder) > SAME_STROKES:
-        trouble = trouble_of_throws(own, [other.lie for other in others], option.lie)
-        told = _("From the other squares at this distance, the throw is harder.")
-        if leaves_less_choice(own, [other.lie for other in others], option.lie):
-            told = _("From the other squares at this distance, you have fewer places to land.")
-        if trouble:
-            told = _("From the other squares at this distance, more throws go {where}.").format(where=trouble)
-    elif max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
+        return _harder_text(own, lies, option.lie, HARDER if one else OTHERS_HARDER)
+    if max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
         told = (
             _("Cards can hurt you more on {square}.")
             if one
@@ -144,45 +138,53 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     return told.format(square=one)
 
 
-HARDER: Final[Mapping[str, str]] = {
+Harder: TypeAlias = Mapping[Literal["trouble", "basket", "circle", "places", ""], str]
+"""What is told of lies by what their throws do more or less often than that of a better lie."""
+
+HARDER: Final[Harder] = {
+    "trouble": N_("From {square}, more throws go {where}."),
     "basket": N_("From {square}, your next throw goes in less often."),
     "circle": N_("From {square}, your next throw reaches the circle less often."),
     "places": N_("From {square}, you have fewer places to land."),
     "": N_("It's a harder throw from {square}."),
 }
-NEARER_BUT_HARDER: Final[Mapping[str, str]] = {
+OTHERS_HARDER: Final[Harder] = {
+    "trouble": N_("From the other squares at this distance, more throws go {where}."),
+    "basket": N_("From the other squares at this distance, your next throw goes in less often."),
+    "circle": N_("From the other squares at this distance, your next throw reaches the circle less often."),
+    "places": N_("From the other squares at this distance, you have fewer places to land."),
+    "": "",
+}
+NEARER_BUT_HARDER: Final[Harder] = {
+    "trouble": N_("{square} is nearer, but more throws from there go {where}."),
     "basket": N_("{square} is nearer, but your next throw goes in less often from there."),
     "circle": N_("{square} is nearer, but your next throw reaches the circle less often from there."),
     "places": N_("{square} is nearer, but you have fewer places to land from there."),
     "": N_("{square} is nearer, but a harder throw."),
 }
-"""What is told of a lie by what its throw does less often than that of a better one; odds have a line of their own."""
 
 
-def _harder_text(own: Outlook, lie: Square, better: Square) -> str:
-    """Return what makes the throw from a lie harder than from a better one."""
-    if trouble := trouble_of_throws(own, (lie,), better):
-        return _("From {square}, more throws go {where}.").format(square=square_name(lie), where=trouble)
-    return _(HARDER[_missing_from(own, lie, better)]).format(square=square_name(lie))
+def _harder_text(own: Outlook, lies: Sequence[Square], better: Square, forms: Harder) -> str:
+    """Return what makes the throw from each of these lies harder than from a better one; odds have their own line."""
+    trouble = trouble_of_throws(own, lies, better)
+    form = forms["trouble" if trouble else _missing_from(own, lies, better)]
+    return _(form).format(square=square_name(lies[0]), where=trouble) if form else ""
 
 
-def _nearer_but_harder_text(own: Outlook, lie: Square, better: Square) -> str:
-    """Return that a lie is nearer than a better one, but a harder throw, and what makes it harder."""
-    if trouble := trouble_of_throws(own, (lie,), better):
-        told = _("{square} is nearer, but more throws from there go {where}.")
-        return told.format(square=square_name(lie), where=trouble)
-    return _(NEARER_BUT_HARDER[_missing_from(own, lie, better)]).format(square=square_name(lie))
-
-
-def _missing_from(own: Outlook, lie: Square, better: Square) -> Literal["basket", "circle", "places", ""]:
-    """Return what the throw from a lie reaches less often than the throw from a better one; "" if that is not clear."""
-    best, mine = (best_throw(own.hole, one, own.throwing, own.left) for one in (better, lie))
-    (more, nearer), (less, near) = chances_to_end(own, best), chances_to_end(own, mine)
-    if more - less >= LEAST_CHANCE:
+def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Literal["basket", "circle", "places", ""]:
+    """Return what the throws from all of these lies reach less often than from a better one; "" if that isn't clear."""
+    more, nearer = _chances_from(own, better)
+    chances = [_chances_from(own, lie) for lie in lies]
+    if more - max(holed for holed, _near in chances) >= LEAST_CHANCE:
         return "basket"
-    if nearer - near >= LEAST_CHANCE:
+    if nearer - max(near for _holed, near in chances) >= LEAST_CHANCE:
         return "circle"
-    return "places" if leaves_less_choice(own, (lie,), better) else ""
+    return "places" if leaves_less_choice(own, lies, better) else ""
+
+
+def _chances_from(own: Outlook, lie: Square) -> tuple[float, float]:
+    """Return how often the best throw from a lie ends in the basket, and there or in the circle."""
+    return chances_to_end(own, best_throw(own.hole, lie, own.throwing, own.left))
 
 
 def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:

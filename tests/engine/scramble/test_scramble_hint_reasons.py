@@ -68,6 +68,22 @@ def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[st
     assert reasons(make(state, *throw))[move].endswith(said)
 
 
+def test_what_all_other_squares_as_near_have_in_common_says_what_makes_them_worse() -> None:
+    """On Split Oaks, a putt from R5 can't miss, and from Q4 and S6 it can."""
+    state = begin(cards="none", throwing="scramble")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("I6"), trail=(at("I6"),), throws=3)
+    told = reasons(make(state, "throw | 5 5 1", "use DM"))["land R5"]
+    assert told.endswith("From the other squares at this distance, your next throw goes in less often.")
+
+
+def test_squares_that_are_worse_in_no_way_that_can_be_told_are_not_called_harder() -> None:
+    """On Duck Pond, the next throw from F9 or E8 has the same odds as from G10."""
+    state = begin(cards="none", throwing="scramble")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
+    told = reasons(make(state, "throw | 1 1 1", "use DMP"))["land G10"]
+    assert told == "14 squares to go from G10: the circle is in reach."
+
+
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
     """On The Quarry, a Driver thrown from Q9 only meets a tree where the player likes it best."""
     state = begin(cards="none", throwing="original", course="B")._replace(hole=6, actor=0)
