@@ -172,7 +172,7 @@ def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
             swapped = rival.left[own.trail[-1]] - rival.strokes_here
             return _prospect_with_loss(spent, rival.strokes_here, swapped)
         case "take_card":
-            return _prospect_with_loss(spent, left, STOLEN_CARD_STROKES)
+            return _prospect_with_loss(spent, left, STOLEN_CARD_STROKES)._replace(harm=0.0)
         case "limit_throw" if card in view.discs[seat].effects:
             return _prospect_with_loss(spent, left, 0.0)
     return _prospect_with_loss(spent, left, card_cost(rival, card, own=False))

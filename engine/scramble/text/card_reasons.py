@@ -85,12 +85,13 @@ def _worst_hit_text(view: View, own: Outlook, detail: str, names: Names) -> str:
 
 
 def battle_gain(view: View, own: Outlook, detail: str) -> float:
-    """Return the strokes that a Battle card takes off the own disc, or adds to the one that it hits."""
+    """Return the strokes that a Battle card takes off the own disc, or costs the rivals, now or by a card it takes."""
     is_idle = does_nothing(view, detail.split(maxsplit=1)[0], int(detail.split()[1]) - 1)
     if is_idle or is_harmless(view, Move("battle", detail)):
         return 0.0
-    found = battle_prospect(view, own, detail)
-    return strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes + found.harm / own.share
+    found, kept = battle_prospect(view, own, detail), own.without_card(detail.split(maxsplit=1)[0]).hand
+    spared = strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes
+    return spared + (found.edge - own.hand_value(kept)) / own.share
 
 
 def does_nothing(view: View, card: Card, seat: Seat) -> bool:

@@ -97,6 +97,12 @@ def test_a_penalty_costs_an_opponent_one_stroke_whatever_other_cards_add() -> No
     assert best.move.detail == "courtesy-call 2" and best.harm - best.later_harm == pytest.approx(1)
 
 
+def test_a_stolen_card_costs_an_opponent_strokes_only_when_it_is_played() -> None:
+    worths = advice(practice("B8", "B8", cards="battle", hands=["sticky-fingers", "gust"])).worths
+    stolen = next(worth for worth in worths if worth.move.detail == "sticky-fingers 2")
+    assert stolen.harm == stolen.later_harm > 0
+
+
 @pytest.mark.parametrize("over", [5, 1, 0])
 def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(over: int) -> None:
     """Where one more throw may still lead to a playoff, they are worth something."""
