@@ -44,7 +44,7 @@ BATTLE_HELP_CARDS: Final = frozenset(code for code in ACTIONS.keys() - TROUBLE_C
 """Cards that a thrower may use in BATTLE when they are turned over (F-113, F-120)."""
 INSTANT_HELP_CARDS: Final = frozenset(code for code in BATTLE_HELP_CARDS if INSTANT in ACTIONS[code].symbols)
 """Cards that a thrower may use in STANDARD when they are turned over (F-87)."""
-MAX_DICE: Final = 1
+MAX_DICE: Final = 2
 """The number of dice of one flight whose faces are all tried."""
 PAST_BASKET_STROKES: Final = 1.3
 """The strokes that a disc spat out past the basket still needs."""
@@ -102,10 +102,12 @@ class PossibleEnd(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def possible_ends(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[PossibleEnd, ...]:
-    """Return all possible ends of a throw."""
+    """Return the possible ends of a throw; what more dice would decide is spread over the others."""
     flown = planned_launch(hole, throw, passed)
-    flights = _roll_flights(hole, throw, passed, ()) if flown.open else ((1.0, flown),)
-    return tuple(PossibleEnd(chance, flown, end_throw(hole, flown, passed, teeing)) for chance, flown in flights)
+    flights = [*_roll_flights(hole, throw, passed, ())] if flown.open else [(1.0, flown)]
+    rested = [one for one in flights if not one[1].open] or flights
+    total = sum(chance for chance, _flown in rested)
+    return tuple(PossibleEnd(chance / total, rest, end_throw(hole, rest, passed, teeing)) for chance, rest in rested)
 
 
 def _roll_flights(

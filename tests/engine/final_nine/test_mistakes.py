@@ -295,7 +295,7 @@ def test_the_report_calls_an_end_that_a_die_decides_most_likely() -> None:
     assert GAME.text.report_label
     labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("throw", "play K09 2")]
     assert labels == [
-        "Thunderline BH up: most likely out of bounds, back to C8",
+        "Thunderline BH up: most likely on B9",
         "Thunderline BH up with Layup: on C8",
     ]
 

@@ -2,12 +2,13 @@
 
 from functools import partial
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.ai.determinize import known_state, unseen_actions
-from engine.final_nine.ai.evaluate import evaluation_context, planned_strokes
+from engine.final_nine.ai.evaluate import evaluation_context, planned_strokes, throw_ends
 from engine.final_nine.ai.landing_map import (
     BOARD_SIZE,
     PUTTER_RANGE_GRIDS,
@@ -148,3 +149,11 @@ def test_f163_the_steady_player_knows_the_odds_of_a_cluster() -> None:
     known = hole_values(state.hole, card_sets(state.options), None)
     assert [str(lie) for lie in lies] == ["C5", "C5", "C3", "B3", "D3", "C2"]
     assert strokes(state, "MR2-BH", 0) == pytest.approx(1 + sum(strokes_from(known, lie, ()) for lie in lies) / 6)
+
+
+def test_f59_a_kick_that_leads_to_the_roof_again_is_rolled_on() -> None:
+    state = table("DR1-FH MR2-BH", hole=hole("SU03"), lies="D2", options=Options(course="suburban"))
+    shot, dice = ShotState(0, parse_cell("D2"), "DR1-FH", 0), Random(1)
+    landed = [throw_end(state, shot, fly_and_land(state, shot, partial(dice.randint, 1, 6))) for _ in range(2000)]
+    told = sum(end.chance for end in throw_ends(state, shot) if end.rest.out)
+    assert told == pytest.approx(sum(end.out for end in landed) / len(landed), abs=0.02)
