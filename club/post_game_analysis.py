@@ -184,7 +184,8 @@ def _tell_turn(record: Record, turn: TurningPoint, labels: Names) -> ToldStroke 
     """Return the turning point with whom it put ahead: its news alone may be another one's bad luck."""
     told = tell_first(record, [turn.stroke], labels)
     winners = final_scorecard(record, record.last_state()).leaders
-    ahead = _("That put {names} ahead for good.").format(names=join_list(labels[seat] for seat in winners))
+    form = _("That put {names} back ahead for good.") if turn.has_led else _("That put {names} ahead for good.")
+    ahead = form.format(names=join_list(labels[seat] for seat in winners))
     return told and told._replace(story=f"{told.story} {ahead}")
 
 

@@ -94,6 +94,8 @@ class TurningPoint(NamedTuple):
     """The winners' expected lead over the best of the others, in strokes; negative, because they were behind."""
     after: float
     """The lead after what the stroke itself gained, without what others did before the seat's next one."""
+    has_led: bool = False
+    """Whether the winners led by the holes before this one."""
 
 
 class Report(NamedTuple):
@@ -277,7 +279,8 @@ def _turning_point(
     if last is None or not last.before < 0 < last.after - MIN_LEAD_STROKES:
         return None
     is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * (last.after - last.before)
-    return last if is_chance else None
+    until = [sum(scores[: last.stroke.decision.hole - 1]) for scores in card.strokes]
+    return last._replace(has_led=_lead(sides, until) > 0) if is_chance else None
 
 
 def _follow_lead(

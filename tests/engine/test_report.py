@@ -264,6 +264,19 @@ def test_the_turning_point_is_the_last_change_of_the_lead() -> None:
     assert turn and turn.stroke.decision.ply == 7
 
 
+def test_a_turning_point_knows_whether_the_winners_led_before_its_hole() -> None:
+    card = game().rules.view(game().last_state(), None).card
+    (winner,), led = card.leaders, set[bool]()
+    for hole in (1, 2, 3):
+        turn = report(
+            decision(7, winner, 60.0, 60.0, hole=hole), decision(8, winner, 1.0, 1.0, hole=hole)
+        ).turning_point  # fmt: skip
+        mine, other = (sum(card.strokes[seat][: hole - 1]) for seat in (winner, 1 - winner))
+        assert turn and turn.has_led == (mine < other)
+        led.add(turn.has_led)
+    assert led == {False, True}
+
+
 def test_a_game_that_the_winners_led_throughout_never_turned() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
     found = report(decision(7, winner, -20.0, -20.0), decision(8, winner, -40.0, -40.0))

@@ -97,3 +97,6 @@ def test_the_turning_point_says_whom_it_put_ahead() -> None:
     turned = report._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0))
     _best, turning = tell_strokes(record, turned, PAIR_NAMES)
     assert turning and turning.story.endswith(" That put Annika ahead for good.")
+    again = turned._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0, has_led=True))
+    _best, turning = tell_strokes(record, again, PAIR_NAMES)
+    assert turning and turning.story.endswith(" That put Annika back ahead for good.")
