@@ -1,6 +1,6 @@
 """Reasons for mistakes, for the report and for practice: what a played move gives away against the best one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -31,6 +31,7 @@ from engine.scramble.text.throw_reasons import (
     chances_to_reach,
     forced_probability,
     join_sentences,
+    longest_flight,
     plan_after,
     sure_goal,
     throw_text,
@@ -41,6 +42,8 @@ from engine.scramble.view import View
 
 PENALTY_STROKES: Final = 2
 """What a penalty costs at most beside a throw that misses: the stroke, and the throw that goes back."""
+Throws: TypeAlias = Mapping[str, ThrowOdds]
+"""The throws from a lie, by disc."""
 Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
 
 CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
@@ -168,7 +171,7 @@ def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue,
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
         goal, gained = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
     said = join_sentences(*((risk, goal) if PENALTY_STROKES * risked >= gained else (goal, risk)))
-    return said or ("" if is_last_turn(view) else _flights_text(throws[discs[0]], throws[discs[1]], parts))
+    return said or ("" if is_last_turn(view) else _flights_text(own, throws, discs, parts))
 
 
 def _risk(own: Outlook, throw: ThrowOdds) -> float:
@@ -176,16 +179,24 @@ def _risk(own: Outlook, throw: ThrowOdds) -> float:
     return forced_probability(own.hole, throw, "penalty")
 
 
-def _flights_text(throw: ThrowOdds, other: ThrowOdds, parts: Mapping[str, str]) -> str:
+def _flights_text(own: Outlook, throws: Throws, discs: Sequence[str], parts: Mapping[str, str]) -> str:
     """Return how far two discs fly; where the better one doesn't fly further, that its lie is better."""
     (least, most), (fewest, far) = (
         (min(flights), max(flights))
-        for flights in ([sum(die.value for die in dice) for dice in one.leads] for one in (throw, other))
+        for flights in ([sum(die.value for die in dice) for dice in throws[disc].leads] for disc in discs)
     )
     if most <= far:
         return _("The {best} leaves you with a better lie.").format(**parts)
     form = _("The {best} flies {least} to {most} squares, the {disc} only {fewest} to {far}.")
-    return form.format(**parts, least=least, most=most, fewest=fewest, far=far)
+    told = form.format(**parts, least=least, most=most, fewest=fewest, far=far)
+    return join_sentences(told, _risk_beyond_text(own, throws, discs[0]))
+
+
+def _risk_beyond_text(own: Outlook, throws: Throws, best: str) -> str:
+    """Return that a disc which flies further than the best one risks a penalty; "" if none does."""
+    most, risked = longest_flight(throws[best]), _risk(own, throws[best]) + NOTICEABLE_CHANCE
+    beyond = (one for one, throw in throws.items() if longest_flight(throw) > most and _risk(own, throw) >= risked)
+    return next((_("You risk a penalty with the {disc}.").format(disc=_(DISC_NAMES[one])) for one in beyond), "")
 
 
 def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:

@@ -210,12 +210,13 @@ def _vain_flight_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     if is_best_throw(own, throw, throws):
         return ""
     behind = {disc: mean_cost(throw, own.left) - mean_cost(other, own.left) for disc, other in throws.items()}
-    shorter = [disc for disc, other in throws.items() if _longest_flight(other) < _longest_flight(throw)]
+    shorter = [disc for disc, other in throws.items() if longest_flight(other) < longest_flight(throw)]
     even = next((disc for disc in shorter if 0 <= behind[disc] <= EVEN_STROKES), "")
     return _("It's no better here than the {disc}.").format(disc=_(DISC_NAMES[even])) if even else ""
 
 
-def _longest_flight(throw: ThrowOdds) -> int:
+def longest_flight(throw: ThrowOdds) -> int:
+    """Return the most squares that a throw can fly."""
     return max(sum(die.value for die in dice) for dice in throw.leads)
 
 

@@ -197,6 +197,18 @@ def test_a_disc_that_risks_the_pond_is_told_by_that_first() -> None:
     )
 
 
+def test_a_disc_that_flies_further_is_told_with_the_risk_of_the_one_that_flies_furthest() -> None:
+    options = Options(throwing="original", cards="none")
+    start = Record(game="scramble", edition=1, options=options, seats=1, seed=bytes(32)).initial_state()
+    view, caddie = GAME.rules.view(start, 0), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(found, GAME.rules.parse_move("throw P"))
+    assert caddie.explain_mistake(view, given, found[0], NAMES) == (
+        "The Mid-Range flies 4 to 9 squares, the Putter only 1 to 6. You risk a penalty with the Driver."
+    )
+
+
 def test_a_throw_that_a_card_extends_is_told_with_its_landing() -> None:
     start = practice("D8", "D5", hands=["amazing-throw"], thrown=False)
     landed = make(start, "throw | 3 1 1", "use D", "land E6")
