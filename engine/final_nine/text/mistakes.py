@@ -11,6 +11,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.move_values import redraw_saving
 from engine.final_nine.ai.odds import outcome_key, settled_view
+from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
@@ -63,10 +64,21 @@ def card_taught(view: View, move: Move) -> tuple[str, ...]:
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
     """Return what is wrong with a change of the hand, where its own reason compares it with the best one."""
     match played.move, best.move:
+        case Swap(kept, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
+            return _kept_card_told(card_name(kept), card_name(card), played, best)
         case (Done(), Draw()) | (Swap(), Ready()) | (Discard() | Give(), _):
             return hand_sentence(view, played.move)
         case _:
             return ""
+
+
+def _kept_card_told(kept: str, card: str, played: MoveValue, best: MoveValue) -> str:
+    """Return when the card that a player swapped should help more than the one that may best be swapped."""
+    is_now = played.strokes - best.strokes >= best.edge - played.edge
+    form = _("On later holes, {new} should help more than {card}.")
+    if is_now:
+        form = _("On this hole, {new} should help more than {card}.")
+    return form.format(new=kept, card=card)
 
 
 def _disruption_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, State
+from engine.final_nine.state import Pile, State, Swapping
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
@@ -187,6 +187,14 @@ def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_b
     assert other - best < 0.2, "Boom can follow this throw, too"
     twice = SWAP._replace(discs=SWAP.discs._replace(discards=("PU2-BH",)))
     assert "disc PU2-BH" in hints(twice), "the same disc in the hand can still be thrown"
+
+
+def test_a_swapped_card_is_compared_with_the_one_to_swap() -> None:
+    hand = "DR4-FH MR2-BH MR4-FH PU4-BH AP2 SF1-BH V02 L01 L05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[0], teed=False, options=SUBURBAN)
+    marked = make(state._replace(phase=Swapping(((), ()))), "swap V02 disc")
+    assert mistake(marked, "swap SF1-BH disc") == "On this hole, Sidestreet BH should help more than Pathfinder BH."
+    assert mistake(marked, "swap AP2 disc") == "On later holes, Nail'd It should help more than Pathfinder BH."
 
 
 def test_on_the_last_hole_no_card_is_worth_more_later() -> None:
