@@ -20,6 +20,7 @@ from engine.caddie import Caddie, MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label, join_list, leave_blanks
+from engine.lessons import leave_out
 from engine.news import NewsItem, sentences
 from engine.record import Record
 from engine.registry import GAMES
@@ -95,7 +96,7 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 def lessons_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
     """Return what a decision teaches: the sentences of its reason without their cards, places and figures.
 
-    A card that the best move plays is a lesson of its own.
+    Where there is a reason, a card that the best move plays is a lesson of its own.
     """
     caddie = record.game_definition.ai.caddie
     assert caddie is not None
@@ -103,7 +104,7 @@ def lessons_of(record: Record, state: Any, decision: Decision) -> Collection[str
         names = [""] * record.seats
         position = _analysed_position(record, state, decision, names, names)
         cards = caddie.taught(position.view, decision.best.move)
-    return {*filter(None, SENTENCE_END.split(position.reason)), *cards}
+    return {*SENTENCE_END.split(position.reason), *cards} if position.reason else ()
 
 
 def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:
@@ -120,15 +121,18 @@ def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> fr
 def analysed_positions(
     record: Record, decisions: Sequence[Decision], labels: Names, names: Names
 ) -> tuple[AnalysedPosition, ...]:
-    """Return the positions of these decisions.
+    """Return the positions of these decisions of a player; what stands beside a reason is told of the first alone.
 
     Players are called by `labels` in moves and by `names` in sentences.
     """
     wanted = {decision.ply - 1 for decision in decisions}
     states = {ply: state for ply, state in enumerate(record.states()) if ply in wanted}
-    return tuple(
-        _analysed_position(record, states[decision.ply - 1], decision, labels, names) for decision in decisions
-    )
+    found, told = list[AnalysedPosition](), set[str]()
+    for decision in decisions:
+        with leave_out(told):
+            found.append(_analysed_position(record, states[decision.ply - 1], decision, labels, names))
+            told.update(lessons_of(record, states[decision.ply - 1], decision))
+    return tuple(found)
 
 
 def _analysed_position(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> AnalysedPosition:

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from engine.analysis import Decision, final_scorecard
 from engine.chance import Swing
 from engine.game import Scorecard, Seat
+from engine.lessons import leave_out
 from engine.record import Record
 
 MAX_COSTLY_DECISIONS: Final = 3
@@ -127,7 +128,8 @@ def build_report(
 ) -> Report:
     """Return the report on a finished game, from its decisions and the swings of each ply.
 
-    `lessons` says what a costly decision teaches; no lesson of a seat is told twice. Without it all teach something.
+    `lessons` says what a costly decision teaches, without asides that were told; no lesson of a seat is told twice.
+    Without it all teach something.
 
     Raise `NotReportable` if it has no analysis.
     """
@@ -249,7 +251,8 @@ def costliest(
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
     found, told = list[Decision](), set[str]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
-        taught = lessons(one) if lessons else ()
+        with leave_out(told):
+            taught = lessons(one) if lessons else ()
         is_pointless = bool(lessons) and not taught and one.loss < MIN_UNEXPLAINED_STROKES
         if is_pointless or any(_are_one(one, other, join) for other in found) or not told.isdisjoint(taught):
             continue

@@ -10,6 +10,7 @@ from engine import registry
 from engine.analysis import Decision, NotReportable, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
 from engine.chance import Swing, measure_swings
+from engine.lessons import aside
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW
 from engine.play_nine.options import Options
@@ -205,6 +206,13 @@ def test_of_decisions_that_teach_the_same_only_the_dearest_is_named() -> None:
     taught = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
     found = build_report(game(), dear, (), lambda one: taught[one.ply])
     assert [one.ply for one in found.costly[1]] == [8, 4, 6]
+
+
+def test_a_decision_that_teaches_something_beside_what_was_told_is_named() -> None:
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.0), (6, 1.0))]
+    taught = {4: "match", 6: "wait"}
+    found = build_report(game(), dear, (), lambda one: {*filter(None, (aside("give", "give"), taught[one.ply]))})
+    assert [one.ply for one in found.costly[1]] == [4, 6]
 
 
 def test_a_decision_that_teaches_nothing_is_named_only_if_it_was_dear() -> None:

@@ -13,6 +13,7 @@ from engine.final_nine.ai.move_values import redraw_saving
 from engine.final_nine.ai.odds import outcome_key, settled_view
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import LUCK_WINDOWS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_of, card_played, card_sentence, disruption_sentence
@@ -56,9 +57,15 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Seque
 
 
 def card_taught(view: View, move: Move) -> tuple[str, ...]:
-    """Return the card that a move plays by itself, which is one lesson whatever it is played for."""
+    """Return the card that a move plays by itself, which is one lesson whatever it is played for.
+
+    So is a sure putt, and on the same lie any other throw.
+    """
     card = move.card if isinstance(move, Use) else card_of(view, move)
-    return (card_name(card),) if card else ()
+    if card or not (shot := throw_after(view, move)):
+        return (card_name(card),) if card else ()
+    is_sure, cards = DISCS[shot.disc].reach > 0, sorted(one.card for one in shot.plays)
+    return (card_name(shot.disc) if is_sure else f"{view.number} {shot.start} {shot.aim} {shot.disc} {cards}",)
 
 
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:

@@ -10,6 +10,7 @@ from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State, Swapping
+from engine.final_nine.text.mistakes import card_taught
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
@@ -209,6 +210,20 @@ def test_the_card_that_the_best_move_plays_is_one_lesson_whatever_it_is_for() ->
         for played in ("disc PU2-BH", "disc DR1-BH")
     ]
     assert "Disc Swap" in set.intersection(*taught)
+
+
+def test_the_best_throw_from_a_lie_is_one_lesson_whatever_was_thrown() -> None:
+    record, best = play_hole(("rookie", "rookie")), MoveValue(GAME.rules.parse_move("disc DR1-BH"), 0.0)
+    taught = [
+        set(
+            lessons_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(GAME.rules.parse_move(played), 1.0), best, False))
+        )
+        for played in ("disc DR2-FH", "disc MR1-FH")
+    ]
+    assert set.intersection(*taught)
+    lies = SURE, table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="C9")
+    sure = {card_taught(GAME.rules.view(state, 0), GAME.rules.parse_move("disc AP1")) for state in lies}
+    assert sure == {("Yes",)}, "a sure putt is the same lesson from any lie"
 
 
 def test_the_best_move_gives_nothing_away() -> None:
