@@ -1,6 +1,7 @@
 """Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
 
 from engine.i18n import _, format_number
+from engine.lessons import one_lesson
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
@@ -8,6 +9,7 @@ from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import (
     MOST,
     NEARLY_AS_GOOD,
+    NO_CAUSE,
     WORTH_MATCHING,
     Placement,
     best_use,
@@ -21,11 +23,13 @@ from engine.play_nine.text.card_places import (
 from engine.play_nine.text.draws import unmatched_kinds, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 
+LOW_ON_HIDDEN = "A low card counts less than a hidden one."
+
 
 def explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and why it is not put in another column."""
     if round(put.at.hidden.mean, 1) <= put.held:
-        return _("No other swap is better.") if put.is_best else ""
+        return _(NO_CAUSE) if put.is_best else ""
     is_praised = put.is_best or _makes_pair(put, put.place)
     if not is_praised and sounds_better(put):
         return ""
@@ -50,7 +54,8 @@ def _praise_form(put: Placement, kept: int | None) -> str:
     """Return the form that says what the card counts, and why it is put there rather than in another column."""
     if kept is not None:
         return _kept_form(put)
-    form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+    plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+    form = one_lesson(LOW_ON_HIDDEN, plain)
     if not put.is_best or put.is_take or not _loses_no_pair(put):
         return form
     return _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()

@@ -11,7 +11,13 @@ from engine.play_nine.text.card_places import match_savings
 from engine.play_nine.text.flips import discard_loss
 from engine.play_nine.text.hints import discarded_card, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
+from engine.play_nine.text.next_player import is_match_or_end
 from engine.play_nine.view import BONUS, View
+
+GIFT = "The discard helps the next player."
+EARLY_END = "The hole ended too early."
+NEARER_END = "One hidden card fewer brings the end nearer."
+CAN_WAIT = "A high card can wait."
 
 
 class Mistake(NamedTuple):
@@ -55,6 +61,23 @@ class Mistake(NamedTuple):
         """The strokes that the card discarded saves the others."""
         return more_saved_for_others(self.view, self.played.move, self.best.move)
 
+    @property
+    def is_for_low_card(self) -> bool:
+        """Whether a low card was discarded that saves more on a hidden one, and that the next player can only use.
+
+        Then its own worth is the plainer reason than what it helps the next player.
+        """
+        if not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
+            return False
+        return self.at.hidden.mean - self.held >= self.loss and not is_match_or_end(self.view, self.held)
+
+    @property
+    def kinds_beside_hidden(self) -> set[int]:
+        """The kinds of the open cards beside a hidden one that unseen cards can match."""
+        row = self.at.row
+        beside = {row[OPPOSITE[place]] for place, kind in enumerate(row) if kind == FACE_DOWN} - {FACE_DOWN}
+        return {kind for kind in beside if self.at.hidden.copies[kind]}
+
     def old(self, worth: MoveValue) -> int:
         """Return the kind of the card that the move replaces or flips."""
         return self.at.row[self.place(worth)]
@@ -75,6 +98,10 @@ class Mistake(NamedTuple):
     def hope(self, worth: MoveValue) -> float:
         """Return the strokes that a match for the open card which the move replaces would save."""
         return match_savings(self.at, self.place(worth)) if self.can_match(worth) else 0.0
+
+    def is_likely_match(self, worth: MoveValue) -> bool:
+        """Return whether a match for the open card that the move replaces can be hoped for: one card alone is rare."""
+        return self.can_match(worth) and self.at.hidden.copies[self.old(worth)] > 1
 
     def can_match(self, worth: MoveValue) -> bool:
         """Return whether an unseen card could match the open one that the move replaces."""

@@ -3,6 +3,7 @@
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
+from engine.lessons import aside, one_lesson
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -10,6 +11,7 @@ from engine.play_nine.ai.expected_score import (
     OPPOSITE,
     Situation,
     situation,
+    with_card,
 )
 from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Place
@@ -20,6 +22,7 @@ from engine.play_nine.text.card_places import (
     GOOD_PART,
     MOST,
     NEEDED_STROKES,
+    NO_CAUSE,
     WORTH_MATCHING,
     is_above_mean,
     match_savings,
@@ -27,7 +30,8 @@ from engine.play_nine.text.card_places import (
 from engine.play_nine.text.flips import best_on_hidden, swap_values, tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, putting_out_strokes
-from engine.play_nine.text.mistake_facts import Mistake
+from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
+from engine.play_nine.text.mistake_facts import CAN_WAIT, EARLY_END, GIFT, NEARER_END, Mistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.view import BONUS, View
 
@@ -38,8 +42,14 @@ LOW_CARD = 2
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
     """Return what the move played gives away against the best one, "" if what speaks for the best one says it.
 
-    A report tells own strokes: it is None where what speaks for the best one are mostly those of the others.
+    It is None where neither says it.
     """
+    told = _explain_loss_of(view, played, best, names)
+    return None if told == "" and explain(view, best, names) == _(NO_CAUSE) else told
+
+
+def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
+    """Return the same; a report tells own strokes, so it is None where a draw saves mostly those of the others."""
     if played.move == best.move:
         return ""
     if view.held is None:
@@ -51,7 +61,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
     if isinstance(played.move, Place):
         why, gift = _explain_place(found), _name_gift(found)
         rest = _praise_best(found) if gift and why == "" else why
-        return f"{gift} {rest or ''}".rstrip() if gift else why
+        return f"{aside(GIFT, gift)} {rest}".lstrip() if gift and rest else gift or why
     return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
 
 
@@ -63,16 +73,19 @@ def _explain_end(found: Mistake) -> str:
     if _is_for_open_discard(found):
         return ""
     replaced = found.place(found.best) if isinstance(found.best.move, Place) else None
+    if replaced is not None:
+        at = at._replace(rows=(with_card(at.row, replaced, KIND_OF[found.held]), *at.rows[1:]))
     saved = {place: strokes for place, strokes in _hoped_strokes(at).items() if place != replaced}
     if not saved or found.kind(found.best) == "higher":
-        return _("You ended the hole, but your cards could still get better.")
+        return one_lesson(EARLY_END, _("You ended the hole, but your cards could still get better."))
     kind = at.row[max(saved, key=lambda place: saved[place])]
     if not count_pairs(at.row, kind):
         kind = max((at.row[place] for place in saved), key=lambda one: VALUES[one])
     pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
     if pairs:
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
-    return form.format(card=card_name(VALUES[kind]), bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]))
+    bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
+    return one_lesson(EARLY_END, form.format(card=card_name(VALUES[kind]), bonus=bonus))
 
 
 def _hoped_strokes(at: Situation) -> dict[int, float]:
@@ -97,6 +110,8 @@ def _is_for_open_discard(found: Mistake) -> bool:
 
 def _explain_gift(found: Mistake) -> str:
     """Explain a discard that helps the next player, and for that costs own strokes or nothing but theirs."""
+    if found.is_for_low_card:
+        return ""
     own, taken, given = found.own_loss, found.lost_by_discard, found.given_by_discard
     costs_shots = taken >= max(NEEDED_STROKES, MOST * own)
     if not costs_shots and (own > NEEDED_STROKES or given < max(NEEDED_STROKES, MOST * found.loss)):
@@ -116,7 +131,7 @@ def _tell_discard(found: Mistake) -> str:
     if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
         return ""
     costs_shots = found.lost_by_discard >= NEEDED_STROKES
-    return tell_next_use(found.view, card, found.names, costs_shots=costs_shots)
+    return one_lesson(GIFT, tell_next_use(found.view, card, found.names, costs_shots=costs_shots))
 
 
 def _is_mostly_swap(found: Mistake) -> bool:
@@ -184,7 +199,7 @@ def _explain_loss(found: Mistake) -> str:
         if pairs > 1:
             form = _("You broke up a pair of {old} and lost the bonus of {bonus}.")
         pairs -= 1
-    elif kind in ("lower", "higher") and pairs and spares and found.can_match(found.played):
+    elif kind in ("lower", "higher") and pairs and spares and found.is_likely_match(found.played):
         form = _("You gave up your {old}: one more in its column would bring a bonus of {bonus}.")
     elif kind == "higher":
         form = _("You replaced the {old} with a higher card.")
@@ -217,10 +232,9 @@ def _praise_best(found: Mistake) -> str:
 
 def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
     """Explain a card put on a face-down one, None if no difference from another face-down one is sure."""
-    mean, under, at = found.at.hidden.mean, found.under(found.played), found.at
-    if best == "lower" and VALUES[found.old(found.best)] > mean:
-        form = _("A hidden card averages {mean}, less than your {old}.")
-        return form.format(mean=format_number(mean, 1), old=card_name(VALUES[found.old(found.best)]))
+    under, at = found.under(found.played), found.at
+    if best == "lower" and VALUES[found.old(found.best)] > at.hidden.mean:
+        return _tell_high_card(found)
     if best != "hidden card" or under == found.under(found.best):
         return ""
     if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
@@ -238,7 +252,7 @@ def _compare_swaps(found: Mistake) -> str | None:
     """Explain why the card should rather replace another open one, None if no difference is sure."""
     kinds = [found.old(worth) for worth in (found.played, found.best)]
     if FACE_DOWN in kinds:
-        return ""
+        return _compare_with_hidden(found)
     mine, other = (VALUES[kind] for kind in kinds)
     if other > mine:
         form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
@@ -256,6 +270,27 @@ def _compare_swaps(found: Mistake) -> str | None:
         more=strokes_text(more),
         few=format_number(few),
     )
+
+
+def _compare_with_hidden(found: Mistake) -> str | None:
+    """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
+    played, best = (found.old(worth) for worth in (found.played, found.best))
+    if best != FACE_DOWN and is_above_mean(found.at.hidden, VALUES[best]):
+        return _tell_high_card(found)
+    is_low = played != FACE_DOWN and VALUES[played] < round(found.at.hidden.mean, 1)
+    return _tell_low_card(found) if is_low else None
+
+
+def _tell_high_card(found: Mistake) -> str:
+    """Return that the open card which should be replaced is higher than hidden ones."""
+    form = _("A hidden card averages {mean}, less than your {old}.")
+    return form.format(mean=format_number(found.at.hidden.mean, 1), old=card_name(VALUES[found.old(found.best)]))
+
+
+def _tell_low_card(found: Mistake) -> str:
+    """Return that the open card which was replaced is lower than hidden ones."""
+    form = one_lesson(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
+    return form.format(mean=format_number(found.at.hidden.mean, 1), card=card_name(VALUES[found.old(found.played)]))
 
 
 def _is_likelier_match(found: Mistake) -> bool:
@@ -289,17 +324,17 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
         or not (is_flip or best == "hidden card")
     ):
         return ""
-    form = _wait_form(found) if is_alone else f"{_nearer_form(found, is_flip=is_flip)} {_wait_form(found)}"
     if is_less:
-        form = _("A hidden card averages {mean}, more than the {card} you replaced.")
-    elif is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
-        form = f"{_time_form(found.at)} {_wait_form(found)}"
+        return _tell_low_card(found)
+    wait = one_lesson(CAN_WAIT, _wait_form(found))
+    form = wait if is_alone else f"{one_lesson(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
+    if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
+        form = f"{_time_form(found.at)} {wait}"
     elif is_flip and old - found.held <= FEW_STROKES:
         form = _("You saved only {strokes}, and turned up no card.")
     return form.format(
         card=card_name(old),
         held=card_name(found.held),
-        mean=format_number(found.at.hidden.mean, 1),
         strokes=strokes_text(old - found.held),
     )
 
@@ -324,7 +359,7 @@ def _nearer_form(found: Mistake, *, is_flip: bool) -> str:
 
 def _wait_form(found: Mistake) -> str:
     """Return the form that says what the open card that was replaced can wait for."""
-    is_hopeful = found.can_match(found.played) and VALUES[found.old(found.played)] >= WORTH_MATCHING
+    is_hopeful = found.is_likely_match(found.played) and VALUES[found.old(found.played)] >= WORTH_MATCHING
     return (
         _("Your {card} can wait for a match or a lower card.")
         if is_hopeful
@@ -338,16 +373,16 @@ def _explain_flips(found: Mistake) -> str | None:
     copies = found.at.hidden.copies
     if other == FACE_DOWN or not copies[other] or found.at.last:
         return None
-    pairs, form = count_pairs(found.at.row, other), ""
+    pairs, form, beside = count_pairs(found.at.row, other), "", found.kinds_beside_hidden
     if not pairs and VALUES[other] <= 0:
         return _tell_other_column(found) or None
     if pairs:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen == FACE_DOWN or not copies[chosen]:
         form = _("There, the card you flip could match your {card}.")
-    elif VALUES[other] > VALUES[chosen] != HOLE_IN_ONE:
+    elif VALUES[other] > VALUES[chosen] != HOLE_IN_ONE and VALUES[other] == max(VALUES[kind] for kind in beside):
         form = _("A match for your {card} would save more than one for your {chosen}.")
-    elif copies[other] > copies[chosen]:
+    elif copies[other] > copies[chosen] and copies[other] == max(copies[kind] for kind in beside):
         form = _("More unseen cards match your {card} than your {chosen}.")
     else:
         return _tell_other_column(found) or None

@@ -13,21 +13,40 @@ from engine.play_nine.view import BONUS, View
 
 def tell_next_use(view: View, card: int, names: Names, *, costs_shots: bool) -> str:
     """Return what the next player could do with the card discarded; `costs_shots` if it costs own strokes."""
-    at = situation(view)
-    heir = at._replace(rows=at.rows[1:] + at.rows[:1], last=False)
-    place, kind = _best_place(heir, card), KIND_OF[card]
-    is_hidden, pairs = heir.row[place] == FACE_DOWN, count_pairs(heir.row, kind) + 1
-    is_out = is_hidden and face_down_count(heir.row) == 1
-    if heir.row[OPPOSITE[place]] == kind != heir.row[place]:
+    heir = _next_situation(view)
+    place, pairs = _best_place(heir, card), count_pairs(heir.row, KIND_OF[card]) + 1
+    is_out = _is_end(heir, place)
+    if _is_pair(heir, place, card):
         form = _pair_form(is_out=is_out, has_bonus=pairs > 1)
     elif is_out:
         form = _("{name} could putt out with the {card} you discarded.")
-    elif is_hidden and costs_shots:
+    elif heir.row[place] == FACE_DOWN and costs_shots:
         form = _("{name} could use the {card} you discarded to putt out sooner. That leaves you fewer shots.")
     else:
         form = _("{name} could use the {card} you discarded.")
     bonus = format_number(BONUS[min(pairs, len(BONUS) - 1)])
     return form.format(name=_next_name(view, names), card=card_name(card), pairs=pairs, bonus=bonus)
+
+
+def is_match_or_end(view: View, card: int) -> bool:
+    """Return whether the next player's best use of the card discarded makes a pair, or ends the hole."""
+    heir = _next_situation(view)
+    place = _best_place(heir, card)
+    return _is_pair(heir, place, card) or _is_end(heir, place)
+
+
+def _next_situation(view: View) -> Situation:
+    """Return the situation of the next player."""
+    at = situation(view)
+    return at._replace(rows=at.rows[1:] + at.rows[:1], last=False)
+
+
+def _is_pair(heir: Situation, place: int, card: int) -> bool:
+    return heir.row[OPPOSITE[place]] == KIND_OF[card] != heir.row[place]
+
+
+def _is_end(heir: Situation, place: int) -> bool:
+    return heir.row[place] == FACE_DOWN and face_down_count(heir.row) == 1
 
 
 def _best_place(heir: Situation, card: int) -> int:

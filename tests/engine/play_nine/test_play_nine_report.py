@@ -2,17 +2,21 @@
 
 from functools import lru_cache
 
+import pytest
+
+from club import post_game_analysis
 from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.i18n import _, leave_blanks, ngettext, pgettext
+from engine.lessons import aside
 from engine.play_nine import GAME
-from engine.play_nine.moves import DRAW
+from engine.play_nine.moves import DRAW, Place
 from engine.play_nine.options import Options
 from engine.play_nine.state import State
 from engine.record import Move, Record
 from engine.report import Report, TurningPoint, build_report
-from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing
+from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
 
 
 @lru_cache
@@ -58,6 +62,26 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
         first = sentences_of_draw(choosing(*matches, discards=(3,)))
         second = sentences_of_draw(choosing(*lower, discards=(2,)))
     assert first != second and first & second
+
+
+def test_what_stands_beside_a_reason_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, report = practice(11)
+    monkeypatch.setattr(post_game_analysis, "_why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
+    found = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
+    assert [one.reason for one in found] == ["Tom. Rest.", "Rest."]
+
+
+def test_a_card_low_on_a_hidden_one_is_one_lesson_whatever_it_replaced() -> None:
+    state = holding(choosing("1 5 -5 2 / 0 (9) (9) (9)", "9 6 0 3 / 9 6 (9) (9)"), 1)
+    caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
+    assert caddie
+    worths = {GAME.rules.write_move(worth.move): worth for worth in caddie.evaluate(view, chance())}
+    other = choosing("1 5 -5 2 / 1 (9) (9) (9)", "9 6 0 3 / 9 6 4 1", deck=(9,) * 60)
+    last = GAME.rules.view(holding(other, 1), 0)._replace(out=1)
+    with leave_blanks():
+        praise = caddie.explain(view, worths["place 7"], PAIR_NAMES)
+        told = caddie.explain_mistake(last, MoveValue(Place(2), 9.0), MoveValue(Place(7), 8.0), PAIR_NAMES)
+    assert told and told in SENTENCE_END.split(praise)
 
 
 def sentences_of_draw(state: State) -> set[str]:
