@@ -12,7 +12,7 @@ what champions let a seat have, because the outlook takes the others for champio
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from operator import sub
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -30,6 +30,10 @@ TRIAL_WORLDS: Final = (0, 6, 12)
 """The worlds of another deal in which all outlooks agree if a move leaves nothing to chance."""
 ODDS_DEALS: Final = 12
 """The deals of all worlds from which odds are counted: 216 worlds in all."""
+RARE_DEALS: Final = 48
+"""The deals from which the odds of a rare piece of luck are counted: a hit more or less matters little then."""
+RARE_HITS: Final = 20
+"""The hits in `ODDS_DEALS` below which a piece of luck is rare."""
 DIE_FACES: Final = 6
 MAX_DICE: Final = 3
 """The most dice of a move whose rolls are all counted."""
@@ -146,12 +150,20 @@ def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, 
     assert caddie
     real = caddie.outlook(states[ply], seat, hole)
     rolled = _outlooks_of_dice(record, states[ply - 1], ply, seat, hole)
-    found = rolled or [
-        caddie.outlook(state, seat, hole)
-        for deal in range(ODDS_DEALS)
-        for state in worlds(record, states[ply - 1], ply, f"odds {deal}", range(WORLDS))
-    ]
+    sampled = _outlooks_of_deals(record, states[ply - 1], ply, seat, hole)
+    found = rolled or [*islice(sampled, ODDS_DEALS * WORLDS)]
+    if not rolled and sum(one <= real + SAME_STROKES for one in found) < RARE_HITS:
+        found += sampled
     return Odds(max(fmean(one <= real + SAME_STROKES for one in found), 1 / len(found)), bool(rolled))
+
+
+def _outlooks_of_deals(record: Record, before: Any, ply: int, seat: Seat, hole: int) -> Iterator[float]:
+    """Yield the seat's outlook after the move of that ply, made again in all worlds of `RARE_DEALS` deals."""
+    caddie = record.game_definition.ai.caddie
+    assert caddie
+    for deal in range(RARE_DEALS):
+        for state in worlds(record, before, ply, f"odds {deal}", range(WORLDS)):
+            yield caddie.outlook(state, seat, hole)
 
 
 def _outlooks_of_dice(record: Record, before: Any, ply: int, seat: Seat, hole: int) -> list[float]:

@@ -8,12 +8,14 @@ from club import post_game_analysis
 from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
+from engine.chance import chance_of_luck
 from engine.i18n import _, leave_blanks, ngettext, pgettext
 from engine.lessons import aside
 from engine.play_nine import GAME
+from engine.play_nine.ai.expected_score import KIND_OF, situation
 from engine.play_nine.moves import DRAW, Place
 from engine.play_nine.options import Options
-from engine.play_nine.state import State
+from engine.play_nine.state import HOLE_IN_ONE, Holding, State
 from engine.record import Move, Record
 from engine.report import Report, TurningPoint, build_report
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
@@ -114,6 +116,16 @@ def test_a_stroke_that_gains_little_is_not_the_stroke_of_the_round() -> None:
     little = tuple(stroke._replace(luck=0.4) for stroke in report.best_strokes)
     assert tell_strokes(record, report, PAIR_NAMES)[0]
     assert tell_strokes(record, report._replace(best_strokes=little), PAIR_NAMES)[0] is None
+
+
+def test_the_odds_of_a_rare_card_are_nearly_exact() -> None:
+    record, _report = practice(4)
+    states = [*record.states()]
+    held = {ply: (one.held, one.source) for ply, one in enumerate(states) if isinstance(one, Holding)}
+    ply = next(ply for ply, card in held.items() if card == (HOLE_IN_ONE, "deck"))
+    hidden = situation(GAME.rules.view(states[ply - 1], 0)).hidden
+    exact = hidden.chance[KIND_OF[HOLE_IN_ONE]]
+    assert chance_of_luck(record, states, ply, 0, 1).probability == pytest.approx(exact, rel=0.2)
 
 
 def test_the_turning_point_says_whom_it_put_ahead() -> None:
