@@ -323,18 +323,13 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     plain, patience = min(forecast.throw_strokes(shot), room), PATIENCE_STROKES * may_disrupt_later(view)
     for move in view.moves:
         if isinstance(move, Pass):
-            yield MoveValue(move, own)
+            yield MoveValue(move, own, patience, harm=patience, later_harm=patience)
         elif isinstance(move, Play) and (option := find_choice(state, shot, move.card, move.choice)):
             after = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option))
             no_luck = not DISCS[shot.disc].reach and any(effect.kind == "no_luck" for effect in option.effects)
             after += NO_LUCK_STROKES * no_luck
             harm = min(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
-            yield MoveValue(
-                move,
-                own,
-                harm - patience - held.keeping.net_price_of_played((move.card,)),
-                harm=harm,
-            )
+            yield MoveValue(move, own, harm - held.keeping.net_price_of_played((move.card,)), harm=harm)
 
 
 def may_disrupt_later(view: View) -> bool:

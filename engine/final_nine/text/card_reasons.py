@@ -171,12 +171,13 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
     if not any(isinstance(one, Play) for one in view.moves):
         return _("You have no card for this throw.")
-    judged = list(value_disruptions(view, CHAMPION_DEPTH))
-    if _reaches_limit_anyway(view) and all(abs(one.harm) < NEGLIGIBLE_STROKES for one in judged):
+    judged = {one.move: one for one in value_disruptions(view, CHAMPION_DEPTH)}
+    harms = (abs(one.harm) for one in judged.values() if isinstance(one.move, Play))
+    if _reaches_limit_anyway(view) and max(harms, default=0.0) < NEGLIGIBLE_STROKES:
         form = _("{name} reaches the limit of {count} strokes anyway.")
         return form.format(name=thrower, count=known_state(view)[0].stroke_limit)
     if not isinstance(move, Play):
-        if not any(one.edge > 0 for one in judged):
+        if all(one.cost >= judged[move].cost for one in judged.values()):
             return _("None of your cards would hurt this throw enough to be worth playing.")
         return _("You'd keep your cards for another throw.") if may_disrupt_later(view) else ""
     form = _("{card} costs {name} about {strokes} strokes.")

@@ -240,13 +240,13 @@ def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
 def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_it() -> None:
     assert GAME.ai.caddie
     state = after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 8)
-    assert all(worth.harm == 0 for worth, _reason in hints(state, seat=1).values())
+    assert all(worth.harm == worth.later_harm for worth, _reason in hints(state, seat=1).values())
     assert GAME.ai.caddie.outlook(after_strokes(table(LIMIT_HAND, lies="D2"), 8), 0, 1) == 9
 
 
 def test_f130_no_card_costs_a_rival_strokes_whose_next_throw_reaches_the_limit() -> None:
     found = hints(after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 7), seat=1)
-    assert {worth.harm for worth, _reason in found.values()} == {0.0}
+    assert {worth.harm - worth.later_harm for worth, _reason in found.values()} == {0.0}
     assert {reason for _worth, reason in found.values()} == {"Annika reaches the limit of 9 strokes anyway."}
 
 
@@ -256,7 +256,8 @@ def test_a_card_is_kept_for_another_throw_only_where_one_may_come() -> None:
     assert found["play V06"][0].edge == found["play V06"][0].harm > 0 and not found["pass"][1]
     more = table("PU1-BH DR1-BH", "V06 K01", "DR1-BH", lies="D8", options=BATTLE)
     found = hints(on_last_hole(commit(more, "PU1-BH", "U")), seat=1)
-    assert found["play V06"][0].edge < found["play V06"][0].harm
+    kept = found["pass"][0]
+    assert kept.later_harm == kept.harm > 0 == kept.later_savings
     assert found["pass"][1] == "You'd keep your cards for another throw."
 
 
