@@ -121,6 +121,8 @@ def _draw_sentence(view: View, stack: Stack) -> str:
         return _("You'd draw {kind}.").format(kind=_(KIND_NAMES[kinds[0][0]])) if len(kinds) == 1 else ""
     if best.harm:
         return _("Only an action card can still be of use: you can play it on another player's throw.")
+    if view.players[view.seat or 0].done and not has_next_hole(view):
+        return _("It doesn't matter which: no card can help you any more.")
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
     return _lacking_sentence(view, stack) or _horizon_sentence(stack, _helps_on_this_hole(best, others[0]))
@@ -149,17 +151,13 @@ def _putter_fetcher(view: View) -> str:
 
 def _horizon_sentence(stack: Stack, now: bool) -> str:
     """Return when a card of that stack helps more than one of the other."""
+    if stack == "disc" and now:
+        return _("On this hole, a disc should help you more than an action card.")
     if stack == "disc":
-        return (
-            _("On this hole, a disc should help you more than an action card.")
-            if now
-            else _("On later holes, a disc should help you more than an action card.")
-        )
-    return (
-        _("On this hole, an action card should help you more than a disc.")
-        if now
-        else _("On later holes, an action card should help you more than a disc.")
-    )
+        return _("On later holes, a disc should help you more than an action card.")
+    if now:
+        return _("On this hole, an action card should help you more than a disc.")
+    return _("On later holes, an action card should help you more than a disc.")
 
 
 def _ready_sentence(view: View) -> str:

@@ -261,6 +261,12 @@ def test_a_card_is_kept_for_another_throw_only_where_one_may_come() -> None:
     assert found["pass"][1] == "You'd keep your cards for another throw."
 
 
+def test_a_draw_after_the_last_throw_of_the_round_says_that_no_card_can_help() -> None:
+    state = on_last_hole(table("DR1-BH MR1-BH", THEIRS))
+    done = state._replace(players=tuple(one._replace(done=True) for one in state.players), phase=Refilling((0,), 0))
+    assert next(iter(reasons(done).values())) == "It doesn't matter which: no card can help you any more."
+
+
 def test_drawing_no_card_costs_what_a_card_would_save_and_is_no_idea() -> None:
     assert GAME.ai.caddie
     hand = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH AP1 AP2 V01"
