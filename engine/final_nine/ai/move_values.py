@@ -1,6 +1,8 @@
 """The value of each legal move of a throw: its steps, luck, and disruptions."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -105,32 +107,45 @@ def values_of_thrower_within_limit(
 ) -> Sequence[MoveValue]:
     """Return the viewer's move values, the best first, without strokes beyond the hole's limit (F-130).
 
-    A new disc is valued by each disc that may come, because a good one can still save a stroke.
+    New discs are valued by each disc that may come, because a good one can still save a stroke.
     """
     room = strokes_to_limit(view, view.seat or 0)
     within = values_within_limit(found, room, planned)
-    if not (is_limit_near(found, room) and any(isinstance(one.move, Redraw) for one in found)):
+    if view.window != "choose" or not is_limit_near(found, room):
         return within
-    mine, free = throw_candidates(view, CHAMPION_DEPTH), view.players[view.seat or 0].free
     return [
-        _redraw_within_limit(mine, raw, room, not free) if isinstance(raw.move, Redraw) else one
+        _new_discs_within_limit(view, raw, room) if _brings_discs(raw.move) else one
         for raw, one in zip(found, within, strict=True)
     ]
 
 
-def _redraw_within_limit(mine: ThrowCandidates, worth: MoveValue, room: int, penalty: int) -> MoveValue:
-    """Return the value of a new disc, the mean over the discs that may come, each without strokes beyond the limit."""
-    card, holding = worth.move.card, mine.forecast.holding
+def _brings_discs(move: Move) -> bool:
+    """Return whether a move before a throw draws one disc or two."""
+    return isinstance(move, Redraw) or (isinstance(move, Use) and ACTIONS[move.card].options[0][0].kind == "cycle")
+
+
+def _new_discs_within_limit(view: View, worth: MoveValue, room: int) -> MoveValue:
+    """Return the value of new discs, the mean over those that may come, each without strokes beyond the limit."""
+    mine, move = throw_candidates(view, CHAMPION_DEPTH), worth.move
+    if not isinstance(move, Redraw):
+        return worth._replace(strokes=_mean_within_limit(mine, worth.strokes, room, card_to_cycle(view, mine, move), 2))
+    penalty, keeping = not view.players[view.seat or 0].free, mine.forecast.holding.keeping
+    strokes = penalty + _mean_within_limit(mine, worth.strokes - penalty, room - penalty, move.card, 1)
+    later = keeping.drawn["disc"] - keeping.value_of_lost((move.card,))
+    return worth._replace(strokes=strokes, edge=worth.edge + later)
+
+
+def _mean_within_limit(mine: ThrowCandidates, expected: float, room: int, gone: str, discs: int) -> float:
+    """Return the mean of expected strokes over the best of so many discs that may come in place of a card."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    left = CardsLeft(holding.cards_left_after((card,)).gone, 0)
-    drawn = list(mine.forecast.strokes_by_drawn_disc(place, left))
-    scale = (worth.strokes - penalty) / sum(chance * strokes for chance, strokes in drawn)
-    spared = sum(
-        chance * (room - penalty - strokes_within_limit(scale * strokes, room - penalty, planned_strokes(strokes)))
-        for chance, strokes in drawn
+    left = CardsLeft(mine.forecast.holding.cards_left_after((gone,)).gone, 0)
+    drawn = product(mine.forecast.strokes_by_drawn_disc(place, left), repeat=discs)
+    found = [(prod(chance for chance, _ in some), min(strokes for _, strokes in some)) for some in drawn]
+    scale = expected / sum(chance * strokes for chance, strokes in found)
+    return room - sum(
+        chance * (room - strokes_within_limit(scale * strokes, room, planned_strokes(strokes)))
+        for chance, strokes in found
     )
-    later = holding.keeping.drawn["disc"] - holding.keeping.value_of_lost((card,))
-    return worth._replace(strokes=room - spared, edge=worth.edge + later)
 
 
 def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) -> MoveValue:

@@ -237,6 +237,12 @@ def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
     assert next(iter(two_left.values()))[0].strokes < next(iter(hints(far).values()))[0].strokes
 
 
+def test_f130_two_new_discs_may_still_save_from_the_limit() -> None:
+    hand = "DR1-BH DR1-FH DR2-FH DR3-BH DR3-FH MR3-FH K03 L07 K14"
+    found = hints(after_strokes(table(hand, "DR1-BH", hole="PK02", lies="E10"), 7))
+    assert found["use K14"][0].strokes < 1.9 and found["disc MR3-FH"][0].strokes == 2
+
+
 def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_it() -> None:
     assert GAME.ai.caddie
     state = after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 8)
