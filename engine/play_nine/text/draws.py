@@ -16,7 +16,7 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Flip, Move, Place
-from engine.play_nine.state import VALUES
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import Drawback, is_above_mean, match_savings, own_card_name, told_savings
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
@@ -200,7 +200,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
 
 def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
     """Explain a draw where the open card makes a pair."""
-    if not is_best and top <= 0:
+    if not is_best and HOLE_IN_ONE < top <= 0:
         return _("Few cards of the deck are lower than the open {top}.").format(top=card_name(top))
     if not is_best:
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))

@@ -100,7 +100,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     if more <= NEARLY_AS_GOOD:
         return nearly
     if chosen == FACE_DOWN:
-        return _("In the column of your {card}, only one of the two cards could find a match.")
+        return ""
     if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
         return _("More unseen cards match your {chosen} than your {card}.")
     if told := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from club.hints import Tip, advise
-from engine.play_nine import GAME
+from engine.play_nine import CADDIE, GAME
 from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import FLIPS, PLACES, SKIP, Move
+from engine.play_nine.moves import FLIPS, PLACES, SKIP, Draw, Move
 from engine.play_nine.state import Source, State
 from engine.play_nine.text import draws, flips
 from engine.play_nine.text.card_places import Placement
@@ -83,6 +83,12 @@ def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> 
     last = tips(choosing("3 -5 11 0 / 3 2 11 (9)", "10 8 -5 7 / 10 8 1 7", discards=(0,), end=1))
     assert last["Take 0"].reason.startswith("In place of a hidden card it counts 0;")
     assert last["Draw from the deck"].reason == "Few cards of the deck are lower than the open Mulligan (0)."
+
+
+def test_no_card_is_said_to_be_lower_than_a_hole_in_one() -> None:
+    view = GAME.rules.view(choosing("2 -5 1 4 / 2 (9) (9) 12", "10 8 7 1 / (9) (9) 2 (9)", discards=(-5,)), 0)
+    draw = next(worth for worth in CADDIE.evaluate(view, chance()) if worth.move == Draw())
+    assert CADDIE.explain(view, draw, NAMES) == "You could draw a match, but the open Hole-in-One (−5) is a sure one."
 
 
 def test_a_draw_beside_a_card_that_waits_for_its_match_elsewhere_says_what_the_open_one_saves() -> None:
