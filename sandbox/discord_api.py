@@ -115,7 +115,7 @@ class DiscordApi:
         return web.Response(status=404) if blob is None else web.Response(body=blob)
 
     async def _serve_gateway(self, request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(max_msg_size=0)
+        line = web.WebSocketResponse(max_msg_size=0, compress=False)
         await line.prepare(request)
         await line.send_json({"op": OP_HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
         session = GatewaySession(line, self)

@@ -63,7 +63,7 @@ class PageServer:
         return app
 
     async def _stream_events(self, request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(heartbeat=20)
+        line = web.WebSocketResponse(heartbeat=20, compress=False)
         await line.prepare(request)
         told: asyncio.Queue[str] = asyncio.Queue()
         told.put_nowait(json.dumps(self.feed.state()))
