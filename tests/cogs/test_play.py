@@ -1,5 +1,6 @@
 """The form that sets up a table: from `/play` to the lobby, wrong answers, and “the same as last time”."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -215,7 +216,7 @@ async def test_a_form_that_is_never_sent_in_leaves_nothing_behind(club: Club, mo
         shown.append(modal(*arguments))
         return shown[-1]
 
-    monkeypatch.setattr("cogs.play.modal", record)
+    monkeypatch.setattr(sys.modules["cogs.play"], "modal", record)
     before = club.channel_texts()
     for game in GAMES:
         await club.slash("Annika", "play", game=game)

@@ -147,9 +147,10 @@ async def test_an_automatic_answer_given_here_finds_the_moves_made_elsewhere(
     number = await start_game(houses[0], game="scramble")
     user, text = next_move(await houses[1].tables.live_table(number))
     moved = await houses[0].accept_moves(number, user, text, press())
+    waiting = 1 - moved.game.rules.awaiting(moved.state)[0]
     for house in houses[::-1]:
-        live = await house.set_auto_answer(number, BOB, "throw", press(), on=True)
-        assert (live.ply, live.table.ply, live.table.seats[1].standing) == (moved.ply, moved.ply, "throw")
+        live = await house.set_auto_answer(number, (ANN, BOB)[waiting], "throw", press(), on=True)
+        assert (live.ply, live.table.ply, live.table.seats[waiting].standing) == (moved.ply, moved.ply, "throw")
 
 
 async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(houses: tuple[Clubhouse, Clubhouse]) -> None:
@@ -174,17 +175,21 @@ async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhou
 
 
 async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_they_are_then(
-    houses: tuple[Clubhouse, Clubhouse],
+    houses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = houses
     closed, started, waiting = [await fill_lobby(one) for _ in range(3)]
-    async with one.tables.lock(closed):
-        deleting = asyncio.create_task(Maintenance(one, RecordingPresenter()).handle_deleted_channel(CHANNEL))
-        await asyncio.sleep(0)
-        await one.store.table(closed)  # after the deletion has asked for the channel's tables
+    open_tables = one.store.open_tables
+
+    async def open_tables_of_before(channel: int) -> tuple[Table, ...]:
+        """Return the open tables as they are before the other clubhouse changes two of them."""
+        found = await open_tables(channel=channel)
         await other.close_table(closed, "ended")
         await other.start_game(started, press())
-    await deleting
+        return found
+
+    monkeypatch.setattr(one.store, "open_tables", open_tables_of_before)
+    await Maintenance(one, RecordingPresenter()).handle_deleted_channel(CHANNEL)
     found = {number: await one.store.table(number) for number in (closed, started, waiting)}
     assert [(table.phase, table.reason) for table in found.values()] == [
         (Phase.CLOSED, "ended"), (Phase.PLAYING, None), (Phase.CLOSED, "lost")
