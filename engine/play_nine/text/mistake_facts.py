@@ -65,9 +65,9 @@ class Mistake(NamedTuple):
     def is_for_low_card(self) -> bool:
         """Whether a low card was discarded that saves more on a hidden one, and that the next player can only use.
 
-        Then its own worth is the plainer reason than what it helps the next player.
+        Then its own worth is the plainer reason than what it helps the next player. On the last shot nobody is helped.
         """
-        if not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
+        if self.at.last or not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
             return False
         return self.at.hidden.mean - self.held >= self.loss and not is_match_or_end(self.view, self.held)
 

@@ -1,0 +1,121 @@
+"""What a report on Play Nine tells once, and what it leaves out because it would be as true of the move played."""
+
+from typing import Any
+
+import pytest
+
+from club.post_game_analysis import SENTENCE_END
+from engine.caddie import MoveValue
+from engine.i18n import leave_blanks
+from engine.lessons import leave_out
+from engine.play_nine import CADDIE, GAME
+from engine.play_nine.text.mistake_facts import GIFT
+from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
+from tests.engine.play_nine.test_play_nine_mistakes import PUTTING, explain, explain_by_values
+
+FAR = "9 6 (9) (9) / (9) (9) (9) (9)"
+"""A grid with six hidden cards."""
+LAST_TEN = "0 10 10 (9) / (9) 10 (9) (9)", "2 0 (9) (9) / 2 (9) 1 10"
+"""Two grids with four of the eight 10s."""
+
+
+def test_on_the_last_shot_a_low_card_is_not_asked_for_its_use_to_a_player_who_is_done() -> None:
+    state = choosing("1 2 (9) 4 / 5 6 7 (9)", "1 3 2 4 / 5 7 8 0", end=1)
+    view, read = GAME.rules.view(holding(state, 2), 0), GAME.rules.parse_move
+    played, best = MoveValue(read("flip 3"), 10.0), MoveValue(read("place 3"), 9.0)
+    assert CADDIE.explain_mistake(view, played, best, PAIR_NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            (("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", 0, 1.0),
+            (("0 12 6 8 / 8 (9) (9) (9)", "1 3 2 3 / 4 12 (9) (9)"), 5, "place 2", "place 5", 0, 9.0),
+        ),
+        (
+            (("1 3 4 6 / 2 10 7 (9)",), 9, "flip 8", "skip"),
+            (("1 0 2 1 / 2 1 0 (9)",), 9, "flip 8", "skip"),
+        ),
+        (
+            (("11 4 (9) (9) / 7 2 (9) (9)", "8 3 (9) (9) / 1 2 (9) (9)"), 3, "place 1", "flip 3"),
+            ((*LAST_TEN, "11 10 (9) (9) / 11 10 0 10"), -5, "place 3", "place 5"),
+        ),
+    ],
+    ids=["the discard helps", "the hole ended too early", "a high card can wait"],
+)
+def test_mistakes_that_teach_the_same_in_other_words_are_one_lesson(
+    first: tuple[Any, ...], second: tuple[Any, ...]
+) -> None:
+    told = [explain(*mistake) or "" for mistake in (first, second)]
+    with leave_blanks():
+        lessons = [set(SENTENCE_END.split(explain(*mistake) or "")) for mistake in (first, second)]
+    assert told[0] != told[1] and set.intersection(*lessons)
+
+
+def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
+    grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
+    with leave_out({GIFT}):
+        said = explain_by_values(grids, 0, "place 3", "place 5")
+        alone = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", harm=1.0)
+    assert said.startswith("On a hidden card, the Mulligan (0) brings you nearer to putting out.")
+    assert alone == "Tom could match the 8 you discarded, and putt out."
+
+
+def test_a_low_card_that_the_next_player_can_only_use_is_worth_more_on_a_hidden_one() -> None:
+    grids = ("(9) 10 (9) 0 / 3 10 (9) 2", "3 5 -5 (9) / 3 5 (9) (9)")
+    assert explain_by_values(grids, 1, "flip 7", "place 3") == "", "its own reason says it"
+    assert hint(grids, 1, "place 3") == "It counts 1, a hidden card about 5.8, and you can still match your 3."
+
+
+def hint(grids: tuple[str, ...], held: int, move: str) -> str:
+    """Return what a hint says of a move."""
+    caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), held), 0)
+    assert caddie
+    worths = {worth.move: worth for worth in caddie.evaluate(view, chance())}
+    return caddie.explain(view, worths[GAME.rules.parse_move(move)], PAIR_NAMES)
+
+
+def test_no_cause_is_no_reason() -> None:
+    grids = "5 6 1 (9) / 5 3 1 (9)", "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
+    caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), 5), 0)
+    assert caddie
+    best, *worse = caddie.evaluate(view, chance())
+    assert caddie.explain(view, best, PAIR_NAMES) == "No other swap is better."
+    assert caddie.explain_mistake(view, worse[0], best, PAIR_NAMES) is None
+
+
+def test_the_last_unseen_card_of_its_kind_is_not_hoped_for() -> None:
+    rare, likely = (
+        explain((*LAST_TEN, f"11 10 (9) (9) / 11 10 0 {card}"), -5, "place 3", "place 5") or "" for card in (10, 7)
+    )
+    assert likely.startswith("You gave up your 10: one more in its column would bring a bonus of −10.")
+    assert rare == (
+        "On a hidden card, the Hole-in-One (−5) brings you nearer to putting out. Your 10 can wait for a lower card."
+    )
+
+
+def test_a_higher_card_is_no_reason_to_flip_beside_it_where_a_third_one_is_higher() -> None:
+    assert explain(("0 -5 3 2 / (9) (9) (9) (9)", FAR), 11, "flip 5", "flip 8") is None
+    assert explain(("0 -5 3 2 / (9) (9) (9) (9)", FAR), 11, "flip 5", "flip 7") == (
+        "A match for your 3 would save more than one for your Mulligan (0)."
+    )
+
+
+def test_a_pair_in_place_of_a_high_card_is_compared_with_one_on_a_hidden_card() -> None:
+    grids = ("12 3 10 (9) / 10 (9) (9) 2", FAR)
+    assert explain(grids, 10, "place 7", "place 1") == (
+        "A hidden card averages 5.4, less than your Out of Bounds (12)."
+    )
+    assert explain(("2 3 10 (9) / 10 (9) (9) 2",), 10, "place 1", "place 7") == (
+        "A hidden card averages 5.5, more than the 2 you replaced."
+    )
+    assert explain(("4 3 10 (9) / 10 (9) (9) 2", FAR), 10, "place 7", "place 1") is None
+
+
+def test_a_pair_that_ends_the_hole_is_compared_with_two_pairs() -> None:
+    state, read = choosing("3 -5 7 1 / 7 -5 (9) 1", of=hole(1, limit=9), shot=5), GAME.rules.parse_move
+    caddie, view = GAME.ai.caddie, GAME.rules.view(holding(state, 7), 0)
+    assert caddie
+    said = caddie.explain_mistake(view, MoveValue(read("place 7"), 0.0), MoveValue(read("place 1"), -7.0), PAIR_NAMES)
+    assert said == "You ended the hole, but one more 7 would have brought a bonus of −10."

@@ -1,0 +1,46 @@
+"""What Scramble Golf's hints say of a throw that is taken back for a new one."""
+
+import pytest
+
+from engine.scramble.state import Settle
+from tests.engine.scramble.positions import begin, make, practice, reasons
+from tests.engine.scramble.worked_examples import at
+
+
+@pytest.mark.parametrize(
+    ("lie", "rolled", "dice", "place", "told"),
+    [
+        ("D10", "3 1 3", "use DP", "land H8", "This throw took you only 6 squares nearer."),
+        ("D10", "1 1 1", "use D", "land E10", "This throw took you only 1 square nearer."),
+    ],
+)
+def test_a_throw_taken_back_says_what_is_wrong_with_the_lie(
+    lie: str, rolled: str, dice: str, place: str, told: str
+) -> None:
+    """A sixth of the rolls reach the circle from the tee of Duck Pond: that is no reason to throw again."""
+    state = begin(cards="luck")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at(lie), trail=(at(lie),), throws=1, hand=("mulligan",))
+    said = reasons(make(state, f"throw | {rolled}", dice, place))["mulligan"]
+    assert said == f"You get this stroke back. 17 squares to go from {lie}. {told}"
+
+
+@pytest.mark.parametrize(
+    ("lie", "told"),
+    [
+        ("D8 E8 F8 G8 G7", " Otherwise, you throw out of a tree."),
+        ("B8 C8 D8", " Otherwise, you get a penalty (+1)."),
+        ("E5 F5 G5 H5", ""),
+    ],
+)
+def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, told: str) -> None:
+    """G7 is a tree, D8 is sand, and nothing is wrong with H5, in the circle."""
+    said = reasons(practice(lie, "B8", hands=["mulligan"])._replace(phase=Settle()))["mulligan"]
+    assert said.endswith(f": the basket is in reach.{told}")
+
+
+def test_a_throw_taken_back_blames_no_lie_that_risks_less() -> None:
+    """On Duck Pond, a throw from H7 may end in the water, and no throw from N7 costs a penalty."""
+    state = begin(cards="luck")._replace(hole=1, actor=0, phase=Settle())
+    trail = tuple(map(at, ["H7", "I7", "J7", "K7", "L7", "M7", "N7"]))
+    state = state.with_player(0, hole=1, square=trail[-1], trail=trail, throws=2, hand=("mulligan",))
+    assert reasons(state)["mulligan"].endswith("This throw took you only 6 squares nearer.")
