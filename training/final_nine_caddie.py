@@ -33,7 +33,7 @@ Sample: TypeAlias = tuple[float, int]
 
 
 class Estimate(NamedTuple):
-    """What the caddie estimates before a throw of a champion."""
+    """The caddie's estimate before a champion's throw."""
 
     seat: int
     hole: int

@@ -24,6 +24,7 @@ from engine.play_nine.text.draws import unmatched_kinds, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 
 LOW_ON_HIDDEN = "A low card counts less than a hidden one."
+"""The lesson of all reasons that compare a low card with a hidden one."""
 
 
 def explain_low_on_hidden(put: Placement) -> str:

@@ -18,6 +18,7 @@ GIFT = "The discard helps the next player."
 EARLY_END = "The hole ended too early."
 NEARER_END = "One hidden card fewer brings the end nearer."
 CAN_WAIT = "A high card can wait."
+"""Lessons that reasons teach in different words."""
 
 
 class Mistake(NamedTuple):
@@ -63,9 +64,10 @@ class Mistake(NamedTuple):
 
     @property
     def is_for_low_card(self) -> bool:
-        """Whether a low card was discarded that saves more on a hidden one, and that the next player can only use.
+        """Whether a discarded low card's own worth is a plainer reason than its use to the next player.
 
-        Then its own worth is the plainer reason than what it helps the next player. On the last shot nobody is helped.
+        On a hidden card it saves more than was lost, and the next player can neither match it nor end the hole with
+        it. On the last shot nobody is helped.
         """
         if self.at.last or not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
             return False

@@ -49,7 +49,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
 
 
 def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
-    """Return the same; a report tells own strokes, so it is None where a draw saves mostly those of the others."""
+    """Explain the own strokes lost, "" for nothing to add; None also where a draw saves mostly the others' strokes."""
     if played.move == best.move:
         return ""
     if view.held is None:
