@@ -73,6 +73,8 @@ class Advice(NamedTuple):
     """Whether the figures are turns of a race, not strokes."""
     by_cards: float | None = None
     """The part of `strokes` that cards are to add, which no odds show; None if they are not counted."""
+    by_rivals: float | None = None
+    """The part of `strokes` that the rivals' cards are to add, which no odds show; None if it is not told."""
     averages_harm: bool = False
     """Whether a figure of the rivals is the mean of all of them."""
 
@@ -108,13 +110,20 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     Players are called by `labels` in moves and by `names` in sentences.
     """
     game = find_edition(key, edition)
-    assert game.ai.caddie is not None
-    worths = game.ai.caddie.evaluate(view, luck)
+    caddie = game.ai.caddie
+    assert caddie is not None
+    worths = caddie.evaluate(view, luck)
     shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
-    best = worths[0].strokes if worths and not game.ai.caddie.hides_strokes(view, worths[0].move) else 0.0
-    turns, cards = game.ai.caddie.counts_turns(view), game.ai.caddie.strokes_by_cards(view, worths[0]) if best else None
-    tips, told = tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown)
-    return Advice(tips, told, best, turns, cards, game.ai.caddie.averages_harm)
+    best = worths[0].strokes if worths and not caddie.hides_strokes(view, worths[0].move) else 0.0
+    return Advice(
+        tips=tuple(tip for tip, _worth in shown),
+        worths=tuple(worth for _tip, worth in shown),
+        strokes=best,
+        in_turns=caddie.counts_turns(view),
+        by_cards=caddie.strokes_by_cards(view, worths[0]) if best else None,
+        by_rivals=caddie.strokes_by_rivals(view, worths[0]) if best else None,
+        averages_harm=caddie.averages_harm,
+    )
 
 
 def _different_tips(

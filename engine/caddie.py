@@ -108,6 +108,8 @@ class Caddie(Generic[Opts, S, V]):
     """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
     strokes_by_cards: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
     """How many of a move's strokes cards are to add, which the odds of a throw don't show; None if it counts none."""
+    strokes_by_rivals: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
+    """How many of a move's strokes the rivals' cards are to add, if that is worth telling; None if not."""
     counts_turns: Callable[[V], bool] = lambda _view: False
     """Whether the game is a race, in which the values are turns."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0

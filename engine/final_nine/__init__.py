@@ -11,7 +11,7 @@ from engine.final_nine import notation, rules
 from engine.final_nine.ai.absent import timeout_move
 from engine.final_nine.ai.determinize import determinize
 from engine.final_nine.ai.outlook import outlook, redeal
-from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_values
+from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_values, strokes_by_rivals
 from engine.final_nine.ai.tee_values import expected_strokes
 from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.extras.characters import doubles_teams
@@ -125,6 +125,7 @@ GAME: Game[Options, State, Move, View] = Game(
             idea=idea_of,
             tip_label=tip_label,
             odds=move_odds,
+            strokes_by_rivals=strokes_by_rivals,
             tells_trade=tells_trade,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,

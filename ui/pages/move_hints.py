@@ -20,11 +20,12 @@ NOTICEABLE_CARD_STROKES = 0.1
 
 def hint_page(live: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """Return the page of a hint for the decision that the seat has now."""
+    rivals = len(live.table.seats) - 1
     return Page(
         table=live.table.id,
         ply=live.ply,
         ahead=live.table.ahead,
-        texts=(heading(live), _title(live.game.key, advice), *tip_texts(advice, len(live.table.seats) - 1)),
+        texts=(heading(live), hint_title(live.game.key, advice, rivals), *tip_texts(live.game.key, advice, rivals)),
         pictures=pictures,
         captions=(_hints_line(live, seat), link(live.table)),
         rows=(_move_buttons(advice), (Button(_("My hand"), "hand"),)),
@@ -37,8 +38,8 @@ def landings_picture(live: LiveTable) -> tuple[Picture, ...]:
     return (Picture(f"hint-{live.table.id}-{live.ply}.png", None, shown),)
 
 
-def _title(key: str, advice: Advice) -> str:
-    """Return the title, with the strokes to expect; without them where the hole is over for the seat."""
+def hint_title(key: str, advice: Advice, rivals: int) -> str:
+    """Return the title of a hint, with the strokes to expect; without them where the hole is over for the seat."""
     if not advice.strokes:
         return _("**Your caddie**")
     form = game_gettext(
@@ -47,6 +48,13 @@ def _title(key: str, advice: Advice) -> str:
     if advice.in_turns:
         form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     told = form.format(strokes=format_number(advice.strokes, 1))
+    if advice.by_rivals is not None:
+        form = ngettext(
+            "{title}, about {part} of them through your opponent's cards",
+            "{title}, about {part} of them through your opponents' cards",
+            rivals,
+        )
+        return form.format(title=told, part=format_number(advice.by_rivals, 1))
     if advice.by_cards is None:
         return told
     form = _("{title}, cards included")
@@ -55,7 +63,7 @@ def _title(key: str, advice: Advice) -> str:
     return form.format(title=told, part=format_number(advice.by_cards, 1))
 
 
-def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
+def tip_texts(key: str, advice: Advice, rivals: int) -> Iterator[str]:
     """Yield a paragraph for each move: how much worse it is than the best, the reason, what it trades, the odds.
 
     Odds that are those of a move above are not repeated.
@@ -63,7 +71,7 @@ def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
     for number, tip in enumerate(advice.tips):
         known = {_odds_line(above) for above in advice.tips[:number]}
         odds = _odds_line(tip)
-        trade = _trade_line(tip, rivals, in_turns=advice.in_turns, is_mean=advice.averages_harm) if number else ""
+        trade = _trade_line(key, tip, rivals, advice) if number else ""
         small = (trade, "" if odds in known else odds)
         lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
         yield "\n".join(filter(None, lines))
@@ -77,33 +85,24 @@ def _rank_text(tip: Tip, number: int) -> str:
     return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
 
 
-def _trade_line(tip: Tip, rivals: int, *, in_turns: bool, is_mean: bool) -> str:
+def _trade_line(key: str, tip: Tip, rivals: int, advice: Advice) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
     if not tip.tells_trade or max(map(abs, (tip.rivals, tip.rivals_later, tip.later))) < least:
         return ""
     parts = (
-        *_own_parts(tip, in_turns),
-        _part_text(tip.rivals, *_harm_forms(rivals, is_mean)),
-        _part_text(tip.rivals_later, *_later_harm_forms(rivals, in_turns=in_turns, is_mean=is_mean)),
+        _part_text(tip.own, _("you need {strokes} more"), _("you need {strokes} fewer")),
+        _part_text(tip.later, _("your cards save {strokes} fewer later"), _("your cards save {strokes} more later")),
+        _part_text(tip.rivals, *_harm_forms(rivals, is_mean=advice.averages_harm)),
+        _part_text(tip.rivals_later, *_later_harm_forms(rivals, is_mean=advice.averages_harm)),
     )
-    return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
+    form = game_gettext(key, "Compared with move 1, in strokes: {parts}.")
+    if advice.in_turns:
+        form = _("Compared with move 1, in turns: {parts}.")
+    return "-# " + form.format(parts=", ".join(filter(None, parts)))
 
 
-def _own_parts(tip: Tip, in_turns: bool) -> tuple[str, str]:
-    """Return the own strokes of a move, or turns in a race, and those that cards save later."""
-    if in_turns:
-        more, fewer = _("you need {strokes} more turns"), _("you need {strokes} fewer turns")
-        less_saved = _("your cards save {strokes} fewer turns later")
-        more_saved = _("your cards save {strokes} more turns later")
-    else:
-        more, fewer = _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")
-        less_saved = _("your cards save {strokes} fewer strokes later")
-        more_saved = _("your cards save {strokes} more strokes later")
-    return _part_text(tip.own, more, fewer), _part_text(tip.later, less_saved, more_saved)
-
-
-def _harm_forms(rivals: int, is_mean: bool) -> tuple[str, str]:
+def _harm_forms(rivals: int, *, is_mean: bool) -> tuple[str, str]:
     """Return the sentences for rivals who need fewer strokes, or more."""
     if is_mean and rivals > 1:
         return _("each opponent needs {strokes} fewer on average"), _("each opponent needs {strokes} more on average")
@@ -113,47 +112,24 @@ def _harm_forms(rivals: int, is_mean: bool) -> tuple[str, str]:
     )
 
 
-def _later_harm_forms(rivals: int, *, in_turns: bool, is_mean: bool) -> tuple[str, str]:
+def _later_harm_forms(rivals: int, *, is_mean: bool) -> tuple[str, str]:
     """Return the sentences for cards in hand that cost the rivals less later, or more."""
     if is_mean and rivals > 1:
-        return _mean_later_harm_forms(in_turns=in_turns)
-    if in_turns:
         return (
-            ngettext(
-                "your cards cost your opponent {strokes} fewer turns later",
-                "your cards cost your opponents {strokes} fewer turns later",
-                rivals,
-            ),
-            ngettext(
-                "your cards cost your opponent {strokes} more turns later",
-                "your cards cost your opponents {strokes} more turns later",
-                rivals,
-            ),
+            _("your cards cost each opponent {strokes} fewer later on average"),
+            _("your cards cost each opponent {strokes} more later on average"),
         )
     return (
         ngettext(
-            "your cards cost your opponent {strokes} fewer strokes later",
-            "your cards cost your opponents {strokes} fewer strokes later",
+            "your cards cost your opponent {strokes} fewer later",
+            "your cards cost your opponents {strokes} fewer later",
             rivals,
         ),
         ngettext(
-            "your cards cost your opponent {strokes} more strokes later",
-            "your cards cost your opponents {strokes} more strokes later",
+            "your cards cost your opponent {strokes} more later",
+            "your cards cost your opponents {strokes} more later",
             rivals,
         ),
-    )
-
-
-def _mean_later_harm_forms(*, in_turns: bool) -> tuple[str, str]:
-    """Return the sentences for cards that cost each of several rivals less later, or more."""
-    if in_turns:
-        return (
-            _("your cards cost each opponent {strokes} fewer turns later on average"),
-            _("your cards cost each opponent {strokes} more turns later on average"),
-        )
-    return (
-        _("your cards cost each opponent {strokes} fewer strokes later on average"),
-        _("your cards cost each opponent {strokes} more strokes later on average"),
     )
 
 

@@ -83,9 +83,12 @@ class ThrowCandidates:
 
     def price_of(self, shot: ShotState) -> float:
         """Return the strokes that a throw has to gain: for its cards, and for a sure putt that is not thrown."""
-        cards = (shot.disc, *(one.card for one in shot.plays if one.by == shot.seat))
         left = SURE_PUTT_GAIN_STROKES if self.has_sure_putt and not DISCS[shot.disc].reach else 0.0
-        return self.forecast.holding.price_of(cards) + left
+        return self.price_of_cards(shot) + left
+
+    def price_of_cards(self, shot: ShotState) -> float:
+        """Return the strokes that the cards of a throw have to gain."""
+        return self.forecast.holding.price_of((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
 
     def evaluate(self, sketches: Iterable[RoughThrow], most: int) -> Iterator[JudgedThrow]:
         """Evaluate the first `most` rough throws that the rules allow."""

@@ -114,13 +114,13 @@ def values_of_thrower_within_limit(
     if view.window != "choose" or not is_limit_near(found, room):
         return within
     return [
-        _new_discs_within_limit(view, raw, room) if _brings_discs(raw.move) else one
+        _new_discs_within_limit(view, raw, room) if brings_new_discs(raw.move) else one
         for raw, one in zip(found, within, strict=True)
     ]
 
 
-def _brings_discs(move: Move) -> bool:
-    """Return whether a move before a throw draws one disc or two."""
+def brings_new_discs(move: Move) -> bool:
+    """Return whether a move before a throw draws a new disc, or two."""
     return isinstance(move, Redraw) or (isinstance(move, Use) and ACTIONS[move.card].options[0][0].kind == "cycle")
 
 
@@ -219,8 +219,11 @@ def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue], uses: Sequen
 
 
 def _value_of(mine: ThrowCandidates, move: Move, judged: JudgedThrow) -> MoveValue:
-    """Return the value of a move that leads to a throw: its strokes, and the later value of its cards."""
-    later = mine.price_of(judged.shot)
+    """Return the value of a move that leads to a throw: its strokes, and the later value of its cards.
+
+    What a throw has to gain because a sure putt is left in the hand counts as its own strokes.
+    """
+    later = mine.price_of_cards(judged.shot)
     return MoveValue(move, judged.cost - later, -later)
 
 

@@ -128,6 +128,8 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
 """The function that values the moves of each window."""
 
 
+NOTICEABLE_STROKES: Final = 0.1
+"""The fewest strokes added by rivals that a hint tells."""
 CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {**JUDGES, "swap": value_swaps_freely}
 """The same for hints."""
 
@@ -162,6 +164,14 @@ def estimated_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     if settled is view:
         return found
     return tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in found)
+
+
+def strokes_by_rivals(view: View, worth: MoveValue) -> float | None:
+    """Return how many of the best move's strokes the rivals' cards are to add in BATTLE; None if it is nothing."""
+    if view.options.rules != "battle":
+        return None
+    added = worth.strokes - estimated_values(view, Luck(b"", 0))[0].strokes
+    return added if added >= NOTICEABLE_STROKES else None
 
 
 def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:

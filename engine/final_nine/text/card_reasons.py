@@ -4,62 +4,26 @@ from collections.abc import Sequence
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH
+from engine.final_nine.ai.cards_on_throw import card_of, card_played, card_way
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
-from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions, value_luck
+from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions
 from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, planned_ending
-from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.ai.players import values_by_move
-from engine.final_nine.moves import Apply, Move, Play
+from engine.final_nine.moves import Apply, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, played_name, throw_after_end
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_told
-from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
+from engine.final_nine.throw.playable import Option
 from engine.final_nine.view import View
 from engine.i18n import _, format_number, ngettext
 
 
-def card_played(view: View, move: Move) -> ShotState | None:
-    """Return the committed throw with the card of a move on it; None if the move plays none on it."""
-    state, shot = known_state(view)
-    option = _option_of(view, move)
-    if option is None or option.effects[0].kind in ANYTIME_EFFECTS:
-        return None
-    card = card_of(view, move)
-    if view.window == "disrupt":
-        return add_card(shot, card, view.seat or 0, option)
-    return apply_landed_card(state, add_card(shot, card, shot.seat, option, isinstance(move, Apply)))
-
-
-def best_with_card(view: View, move: Move) -> ShotState | None:
-    """Return the committed throw with the card of a move played in its best way; None if the move plays none."""
-    judge = value_disruptions if view.window == "disrupt" else value_luck
-    ways = [one for one in judge(view, CHAMPION_DEPTH) if card_of(view, one.move) == card_of(view, move)]
-    return card_played(view, min(ways, key=lambda one: one.cost, default=MoveValue(move, 0.0)).move)
-
-
-def card_of(view: View, move: Move) -> str:
-    return view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
-
-
-def _option_of(view: View, move: Move) -> Option | None:
-    """Return the way in which a move plays its card on the committed throw, or None."""
-    card = card_of(view, move)
-    if not card or not isinstance(move, Apply | Play):
-        return None
-    return find_choice(*known_state(view), card, move.choice)
-
-
-def changes_hand_only(view: View, move: Move) -> bool:
-    """Return whether a move plays a card that leaves the committed throw as it is."""
-    return _option_of(view, move) is not None and card_played(view, move) is None
-
-
 def card_sentence(view: View, move: Apply | Play) -> str:
     """Return what a card does to the committed throw."""
-    option, after = _option_of(view, move), card_played(view, move)
+    option, after = card_way(view, move), card_played(view, move)
     card = card_name(card_of(view, move)) if after is None else played_name(after.plays[-1])
     if option is None:
         return _("{card} doesn't lead to a better throw.").format(card=card)

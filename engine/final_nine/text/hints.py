@@ -5,10 +5,11 @@ from typing import Final
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
+from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.fetches import waiting_fetch
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.move_values import best_throw_with
+from engine.final_nine.ai.move_values import best_throw_with, brings_new_discs
 from engine.final_nine.ai.odds import (
     certain_trouble,
     ending_chances,
@@ -45,9 +46,7 @@ from engine.final_nine.moves import (
 )
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import (
-    best_with_card,
     card_sentence,
-    changes_hand_only,
     disruption_sentence,
     luck_that_follows,
     standing_sentence,
@@ -89,10 +88,8 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
         return hand_sentence(settled_view(view), move)
     if reaches_limit(view, move):
         return _limit_sentence(view, worth)
-    if isinstance(move, Redraw) and _saves_from_limit(view):
-        return _("Your discs most likely take you to the limit of {count} strokes. A new one could save you.").format(
-            count=known_state(view)[0].stroke_limit
-        )
+    if brings_new_discs(move) and _saves_from_limit(view):
+        return _new_discs_sentence(view, move)
     if view.window == "choose":
         return _choice_sentence(view, move)
     if view.window == "disrupt":
@@ -100,6 +97,14 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     if view.window in LUCK_WINDOWS:
         return card_sentence(view, move) if isinstance(move, Play | Apply) else standing_sentence(view)
     return _with_open_mando(view, worth, hand_sentence(view, move))
+
+
+def _new_discs_sentence(view: View, move: Move) -> str:
+    """Return that only new discs may save the thrower from the hole's limit."""
+    form = _("Your discs most likely take you to the limit of {count} strokes. Two new ones could save you.")
+    if isinstance(move, Redraw):
+        form = _("Your discs most likely take you to the limit of {count} strokes. A new one could save you.")
+    return form.format(count=known_state(view)[0].stroke_limit)
 
 
 def _with_open_mando(view: View, worth: MoveValue, told: str) -> str:
@@ -129,9 +134,12 @@ def _least_strokes(view: View) -> float:
 
 
 def _saves_from_limit(view: View) -> bool:
-    """Return whether only a new disc may save the thrower from the hole's limit."""
+    """Return whether only new discs may save the thrower from the hole's limit."""
     values = values_by_move(view, view.seat)
-    return all(isinstance(move, Redraw) or one.strokes >= _limit_strokes(view) for move, one in values.items())
+    return all(
+        brings_new_discs(move) or isinstance(move, Back) or one.strokes >= _limit_strokes(view)
+        for move, one in values.items()
+    )
 
 
 def _limit_strokes(view: View) -> float:

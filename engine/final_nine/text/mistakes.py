@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.cards_on_throw import card_of, card_played
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.move_values import redraw_saving
 from engine.final_nine.ai.odds import outcome_key, settled_view
@@ -16,7 +17,7 @@ from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.card_reasons import card_of, card_played, card_sentence, disruption_sentence
+from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence
 from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, use_saving
 from engine.final_nine.text.hints import explain_move, reaches_limit, waiting_sentence
 from engine.final_nine.text.moves import no_effect_key

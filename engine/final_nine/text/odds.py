@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.caddie import MoveValue
+from engine.final_nine.ai.cards_on_throw import card_played
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.odds import Ending, draw_chances, ending_chances
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.moves import Done, Draw, Ready, Redraw, Swap, Throw, Use
+from engine.final_nine.moves import Done, Draw, Play, Ready, Redraw, Swap, Throw, Use
+from engine.final_nine.state import ShotState
 from engine.final_nine.text.terms import grid_name
 from engine.final_nine.view import View
 from engine.i18n import N_, _
@@ -46,9 +48,11 @@ def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
     move = worth.move
     match move:
         case Throw():
-            return _ending_odds(view, open_card=True)
+            return _ending_odds(view, known_state(view)[1], open_card=True)
         case Done() if view.window == "luck":
-            return _ending_odds(view, open_card=False)
+            return _ending_odds(view, known_state(view)[1], open_card=False)
+        case Play() if view.window == "luck" and (shot := card_played(view, move)):
+            return _ending_odds(view, shot, open_card=False)
         case Draw(stack) | Swap(_, stack):
             return _draw_odds(view, stack)
         case Redraw():
@@ -61,8 +65,8 @@ def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
             return ()
 
 
-def _ending_odds(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
-    _state, shot = known_state(view)
+def _ending_odds(view: View, shot: ShotState, open_card: bool) -> tuple[tuple[str, float], ...]:
+    """Return where a throw may end; () if a committed one is sure to end in one place."""
     found = ending_chances(view, shot, open_card)
     if len(found) < 2 and not open_card:
         return ()

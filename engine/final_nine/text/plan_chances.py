@@ -1,19 +1,20 @@
 """Why chance makes a throw worse than the best one though the same plan follows both.
 
-Cards may turn up on it, or the next throw may go in less often.
+Cards may turn up on it, or the next throw may need cards or go in less often.
 """
 
 from collections.abc import Hashable, Mapping
 from typing import Final
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
+from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import NextThrow, ending_chances, planned_luck
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.planned_throws import EQUAL_STROKES, best_planned_throw, likely_end, throw_after_end
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.view import View
-from engine.i18n import _, format_percent
+from engine.i18n import _, format_percent, join_list
 
 CLEAR_NEXT_CHANCE: Final = 0.03
 """The difference from which on a next throw is told to go in less often than another one."""
@@ -37,7 +38,9 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
     if more - hurt - luck > more / 2:
         return _card_told(forms["good"], risk.help_strokes(best), risk.help_strokes(shot))
-    return _next_told(view, shot, best, forms["next"]) if luck > more / 2 else ""
+    if luck <= more / 2:
+        return ""
+    return _cards_of_next_told(view, onward, then) or _next_told(view, shot, best, forms["next"])
 
 
 def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
@@ -46,6 +49,15 @@ def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) 
         return ""
     card = max(more, key=lambda card: more[card] - less.get(card, 0.0))
     return _(form).format(card=card_name(card))
+
+
+def _cards_of_next_told(view: View, onward: NextThrow | None, best: NextThrow) -> str:
+    """Return the cards that the next throw needs, but not the one after the best throw, if they are worth keeping."""
+    needed = {one.card for one in onward.plays} - {one.card for one in best.plays} if onward else set()
+    kept = [card for card in needed if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
+    if not kept or not has_next_hole(view):
+        return ""
+    return _("Your next throw also costs you {cards}.").format(cards=join_list(map(card_name, sorted(kept))))
 
 
 def _next_told(view: View, shot: ShotState, best: ShotState, form: str) -> str:

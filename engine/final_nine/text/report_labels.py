@@ -7,13 +7,14 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import takewhile
 from types import UnionType
 
+from engine.final_nine.ai.cards_on_throw import card_played
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.odds import ending_chances, working_plays
 from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.cards.deck import CHAMP
 from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Done, Draw, Move, Pick, Play, Skip, Throw, Use
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.card_reasons import card_played, luck_that_follows
+from engine.final_nine.text.card_reasons import luck_that_follows
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name, with_cards

@@ -144,3 +144,9 @@ def are_one_idea(state: State, *moves: str) -> bool:
     assert GAME.ai.caddie
     view = GAME.rules.view(state, 0)
     return len({GAME.ai.caddie.idea(view, GAME.rules.parse_move(move)) for move in moves}) == 1
+
+
+def after_strokes(state: State, strokes: int) -> State:
+    """Return the state with so many strokes of seat 0 on the hole."""
+    first, *others = state.players
+    return state._replace(players=(first._replace(strokes=strokes), *others))

@@ -12,7 +12,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, Refilling, State, Swapping
 from engine.final_nine.text.terms import brief_action_text
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import after_strokes, all_pass, commit, hints, make, on_last_hole, reasons, table
 from ui.pages.move_hints import tip_texts
 
 LUCK = Luck(b"", 1)
@@ -34,12 +34,6 @@ def advice_at(state: State) -> Advice:
 def moves_in_hint(state: State) -> list[str]:
     """Return the moves that the hint of seat 0 shows."""
     return [tip.text for tip in advice_at(state).tips]
-
-
-def after_strokes(state: State, strokes: int) -> State:
-    """Return the state with so many strokes of seat 0 on the hole."""
-    first, *others = state.players
-    return state._replace(players=(first._replace(strokes=strokes), *others))
 
 
 @pytest.mark.parametrize(
@@ -357,8 +351,8 @@ def test_f130_no_card_is_played_where_every_throw_reaches_the_limit() -> None:
 def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> None:
     """The price of a card that is left there only makes up for inexact estimates."""
     state = table("DR2-BH MR1-BH MR3-FH PU2-BH AP1 AP2 K10 K16 V02", "DR1-BH", hole="PK03", lies="E9 D9")
-    told = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
-    assert ["strokes later" in text for text in told] == [True, False]
+    told = ["\n".join(tip_texts("final-nine", advice_at(one), 1)) for one in (state, on_last_hole(state))]
+    assert ["fewer later" in text for text in told] == [True, False]
 
 
 def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> None:

@@ -62,15 +62,15 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
 @pytest.mark.parametrize(
     ("tells", "own", "rivals", "said"),
     [
-        (True, -66, 340, "-# Compared with move 1: you need 0.66 fewer strokes, your opponent needs 3.40 fewer."),
+        (True, -66, 340, "-# Compared with move 1, in strokes: you need 0.66 fewer, your opponent needs 3.40 fewer."),
         (False, -66, 340, ""),
-        (True, 40, 99, "-# Compared with move 1: you need 0.40 more strokes, your opponent needs 0.99 fewer."),
+        (True, 40, 99, "-# Compared with move 1, in strokes: you need 0.40 more, your opponent needs 0.99 fewer."),
         (True, 327, 12, ""),
     ],
 )
 def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, rivals: int, said: str) -> None:
     tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), tells)
-    _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
+    _first, second = tip_texts("play-nine", Advice((tip, tip), (), 5.0), 1)
     assert second.partition("Low.")[2].strip() == said
 
 

@@ -1,0 +1,73 @@
+"""What the figures of a hint of Final Nine count, and the reasons for figures that a throw's odds do not show."""
+
+import pytest
+
+from club.hints import Advice, advise
+from engine.final_nine import GAME
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SURE_PUTT_GAIN_STROKES, throw_candidates
+from engine.final_nine.ai.champion_figures import strokes_beyond_caddie
+from engine.final_nine.courses.hole import course
+from engine.final_nine.options import Options
+from engine.final_nine.state import Pile, State
+from engine.rng import Luck
+from tests.engine.final_nine.positions import after_strokes, hints, make, on_last_hole, reasons, table
+from ui.pages.move_hints import hint_title
+
+BATTLE = Options(rules="battle")
+SUBURBAN = Options(course="suburban")
+TROUBLE = Pile((), ("L03", "L03", "L03", "V01", "V02"))
+PUTTS = "DR1-BH MR4-FH PU2-FH PU3-BH PU4-BH AP1 K06 V03 V04"
+
+
+def hint(state: State) -> Advice:
+    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), Luck(b"a test", 0), ("A", "B"), ("A", "B"))
+
+
+def test_a_sure_putt_that_is_not_thrown_saves_nothing_later() -> None:
+    """What another throw has to gain for it counts as its own strokes, not as the worth of its cards."""
+    state = table("DR3-BH DR3-FH PU1-BH PU1-FH AP1 AP2 K10 V03 C03", "DR1-BH", hole="PK02", lies="C9", options=BATTLE)
+    values = {move: worth for move, (worth, _reason) in hints(state).items()}
+    keeping = throw_candidates(GAME.rules.view(state, 0), CHAMPION_DEPTH).forecast.holding.keeping
+    later = keeping.value_of_lost(("PU1-BH",)) - keeping.value_of_lost(("AP1",))
+    assert values["disc AP1"].edge - values["disc PU1-BH"].edge == pytest.approx(later)
+    own = values["disc PU1-BH"].strokes - values["disc AP1"].strokes
+    assert own >= SURE_PUTT_GAIN_STROKES
+
+
+def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> None:
+    state = table(PUTTS, "DR1-BH", hole="PK02", lies="D11", options=BATTLE)._replace(actions=TROUBLE)
+    found = hint(state)
+    assert found.by_rivals == pytest.approx(strokes_beyond_caddie(BATTLE, 2, found.strokes - found.by_rivals))
+    end = f"about {found.by_rivals:.1f} of them through your opponent's cards"
+    assert hint_title(GAME.key, found, 1).endswith(f"strokes to the end of the hole, {end}")
+    assert hint_title(GAME.key, found, 2).endswith("through your opponents' cards")
+    calm = table(PUTTS, "DR1-BH", hole="PK02", lies="D11")._replace(actions=TROUBLE)
+    assert hint(calm).by_rivals is None
+
+
+def test_f130_two_new_discs_may_save_from_the_limit() -> None:
+    hand = "DR1-BH DR3-FH DR4-BH DR4-FH MR2-BH PU2-FH K14 V06 L05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="G10", options=SUBURBAN)
+    told = "Your discs most likely take you to the limit of 9 strokes. Two new ones could save you."
+    late = make(after_strokes(state, state.stroke_limit - 2), "disc MR2-BH")
+    assert next(iter(reasons(late).items())) == ("use K14", told)
+    assert reasons(make(state, "disc MR2-BH"))["use K14"] != told
+
+
+def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
+    hand = "DR1-BH DR2-BH DR4-BH MR2-BH PU2-BH PU3-BH SF3-FH K06 K16"
+    aimed = make(table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", options=SUBURBAN), "disc DR4-BH", "aim U")
+    assert reasons(aimed)["throw"].endswith(
+        "Lifter BH with Champ as Control reaches the basket. Your next throw also costs you Champ."
+    )
+    assert "costs you Champ" not in reasons(on_last_hole(aimed))["throw"]
+
+
+def test_f59_a_luck_card_on_a_throw_onto_a_roof_shows_where_the_die_may_send_it() -> None:
+    hand = "DR3-BH DR3-FH MR3-FH MR4-BH PU2-BH SF1-FH SF3-BH V06 L05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[2], lies="E8", turns="V04", options=SUBURBAN)
+    thrown = make(state, "disc MR3-FH", "aim L", "throw")
+    odds = {tip.text: tip.odds for tip in hint(thrown).tips}
+    assert {"done", "play L05 1"} == odds.keys()
+    for found in odds.values():
+        assert sum(chance for _end, chance in found) == pytest.approx(1) and len(found) > 1
