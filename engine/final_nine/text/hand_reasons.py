@@ -107,7 +107,7 @@ def _is_better(one: MoveValue, other: MoveValue) -> bool:
     return one.cost < other.cost - EQUAL_STROKES
 
 
-def _helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
+def helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
     """Return whether a move is better than another one on this hole rather than on later ones."""
     return other.strokes - one.strokes >= one.edge - other.edge
 
@@ -125,7 +125,7 @@ def _draw_sentence(view: View, stack: Stack) -> str:
         return _("It doesn't matter which: no card can help you any more.")
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
-    return _lacking_sentence(view, stack) or _horizon_sentence(stack, _helps_on_this_hole(best, others[0]))
+    return better_stack_sentence(view, stack, helps_on_this_hole(best, others[0]))
 
 
 def _lacking_sentence(view: View, stack: Stack) -> str:
@@ -149,8 +149,10 @@ def _putter_fetcher(view: View) -> str:
     return next(putters, "")
 
 
-def _horizon_sentence(stack: Stack, now: bool) -> str:
-    """Return when a card of that stack helps more than one of the other."""
+def better_stack_sentence(view: View, stack: Stack, now: bool) -> str:
+    """Return what a hand lacks, or when a card of that stack helps more than one of the other."""
+    if lacking := _lacking_sentence(view, stack):
+        return lacking
     if stack == "disc" and now:
         return _("On this hole, a disc should help you more than an action card.")
     if stack == "disc":
@@ -215,7 +217,7 @@ def _swap_sentence(view: View, move: Swap) -> str:
         form = _("You can't play {card} anyway.")
     elif move.stack == "disc" and (lacking := _lacking_sentence(view, "disc")):
         return lacking
-    elif not _helps_on_this_hole(swap, ready):
+    elif not helps_on_this_hole(swap, ready):
         form = _("On later holes, {new} should help more than {card}.")
     elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
         form = _("You can do without {card} on this hole, but {new} could help.")

@@ -18,7 +18,13 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence
-from engine.final_nine.text.hand_reasons import hand_sentence, leaves_throw, use_saving
+from engine.final_nine.text.hand_reasons import (
+    better_stack_sentence,
+    hand_sentence,
+    helps_on_this_hole,
+    leaves_throw,
+    use_saving,
+)
 from engine.final_nine.text.hints import explain_move, reaches_limit, waiting_sentence
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
@@ -72,6 +78,8 @@ def card_taught(view: View, move: Move) -> tuple[str, ...]:
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
     """Return what is wrong with a change of the hand, where its own reason compares it with the best one."""
     match played.move, best.move:
+        case Swap(kept, _), Swap(card, stack) if kept == card:
+            return better_stack_sentence(view, stack, helps_on_this_hole(best, played))
         case Swap(kept, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
             return _kept_card_told(card_name(kept), card_name(card), played, best)
         case (Done(), Draw()) | (Swap(), Ready()) | (Discard() | Give(), _):
@@ -82,9 +90,8 @@ def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
 
 def _kept_card_told(kept: str, card: str, played: MoveValue, best: MoveValue) -> str:
     """Return when the card that a player swapped should help more than the one that may best be swapped."""
-    is_now = played.strokes - best.strokes >= best.edge - played.edge
     form = _("On later holes, {new} should help more than {card}.")
-    if is_now:
+    if helps_on_this_hole(best, played):
         form = _("On this hole, {new} should help more than {card}.")
     return form.format(new=kept, card=card)
 

@@ -81,7 +81,7 @@ def _played_name(view: View, shot: ShotState, steps: Sequence[Move]) -> str:
     plays, cards = working_plays(state, shot), {*_cards_played(steps), *(one.card for one in known.plays)}
     if shot.aim is not None and aims[-1] != shot.aim:
         way = with_cards(_(DIRECTIONS[shot.aim]), plays)
-        return _("{disc}, at best {way}").format(disc=card_name(shot.disc), way=way)
+        return _("{disc}, at best thrown {way}").format(disc=card_name(shot.disc), way=way)
     if cards.issuperset(one.card for one in plays):
         return throw_name(view, shot)
     form, bare = _("{throw}, at best with {cards}"), throw_name(view, shot._replace(plays=()))

@@ -120,8 +120,10 @@ def _distance_text(own: Outlook, lie: Square, goal: str = "") -> str:
 
 def sure_goal(view: View, plan: Plan) -> str:
     """Return how a plan's next throw ends that can't fail, unless a card comes first."""
-    if view.options.cards == "battle" and (plan.roll or may_be_hit(view)):
+    if view.options.cards == "battle" and may_be_hit(view):
         return _("you can't miss unless a card hits you")
+    if view.options.cards == "battle" and plan.roll:
+        return _("you can't miss unless the card you roll for hits you")
     is_open = plan.roll and not _canceller(view)
     return _("you can't miss unless a bad card moves you") if is_open else _("you can't miss")
 

@@ -193,7 +193,10 @@ def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_b
 def test_a_swapped_card_is_compared_with_the_one_to_swap() -> None:
     hand = "DR4-FH MR2-BH MR4-FH PU4-BH AP2 SF1-BH V02 L01 L05"
     state = table(hand, "DR1-BH", hole=course("suburban")[0], teed=False, options=SUBURBAN)
-    marked = make(state._replace(phase=Swapping(((), ()))), "swap V02 disc")
+    swapping = state._replace(phase=Swapping(((), ())))
+    disc_is_better = "On later holes, a disc should help you more than an action card."
+    assert mistake(swapping, "swap V02 action") == disc_is_better
+    marked = make(swapping, "swap V02 disc")
     assert mistake(marked, "swap SF1-BH disc") == "On this hole, Sidestreet BH should help more than Pathfinder BH."
     assert mistake(marked, "swap AP2 disc") == "On later holes, Nail'd It should help more than Pathfinder BH."
 
@@ -338,7 +341,7 @@ def test_the_report_says_at_best_what_a_player_did_not_throw() -> None:
         "aim U, play K05, throw, play L06 1": "Needle BH up with Flex Shot, then Good Kick: on D7",
         "aim U, play K05, throw, done": "Needle BH up with Flex Shot, at best with Good Kick after it: on D7",
         "aim U, throw, play L06 1": "Needle BH up, at best with Flex Shot, then Good Kick: on D7",
-        "aim L, throw, play L06 1": "Needle BH, at best up with Flex Shot, then Good Kick: on D7",
+        "aim L, throw, play L06 1": "Needle BH, at best thrown up with Flex Shot, then Good Kick: on D7",
     }
     for moves, label in labels.items():
         played = [GAME.rules.parse_move(move) for move in f"disc FF1-BH, {moves}".split(", ")]

@@ -192,6 +192,9 @@ def test_a_certain_throw_after_a_roll_names_what_a_card_can_do() -> None:
         "you can't miss unless a bad card moves you",
         "you can't miss unless a card hits you",
     ]
+    alone = make(practice("G4", "B8", cards="battle"), "throw | 6 2 1")
+    alone = alone.with_player(1, status="holed")
+    assert "you can't miss unless the card you roll for hits you" in advice(alone).tips[0].reason
 
 
 def test_odds_inside_the_circle_do_not_call_a_throw_past_it_short() -> None:
