@@ -259,7 +259,7 @@ def _compare_swaps(found: Mistake) -> str | None:
     elif other < mine and _is_likelier_match(found):
         form = _("A match for your {mine} would save {more}, one for your {other} only {few}.")
     elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
-        form = _("The {mine} beside a hidden card can still find its match.")
+        form = _("The {mine} in a column with a hidden card can still find its match.")
     else:
         return None
     more, few = (max(0, round(found.hope(worth))) for worth in (found.played, found.best))

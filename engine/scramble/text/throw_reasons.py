@@ -1,6 +1,7 @@
 """The caddie's words on throws: where a landing leaves the disc, and what the next throw can reach."""
 
 from collections.abc import Callable, Hashable, Mapping
+from math import isclose
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -192,6 +193,8 @@ def named_throw_text(view: View, own: Outlook, disc: str) -> str:
     is_surprise = not is_last_turn(view) and _is_best_against_the_odds(own, throw, throws)
     surprise = _("It leaves you with a better lie.") if is_surprise else ""
     better = "" if is_inside else _better_disc_text(own, throw, throws) or _vain_flight_text(own, throw, throws)
+    if not (is_inside or better or is_last_turn(view)):
+        better = _better_lie_text(own, throw, throws)
     return join_sentences(told, _risk_of_throw(own, throw), surprise, better)
 
 
@@ -205,6 +208,20 @@ def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
         form = _("The {disc} gets there more often.")
     return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - holed, nearer - near) > 0 else ""
+
+
+def _better_lie_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:
+    """Return that the best disc leaves a better lie, if both end in the basket, in the circle and out as often."""
+    best = min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
+    mine, others = (
+        (*chances_to_end(own, one), result_odds(own.hole, one, own.left).get("penalty", 0.0))
+        for one in (throw, throws[best])
+    )
+    is_alike = all(isclose(chance, other) for chance, other in zip(mine, others, strict=True))
+    is_near, worse = mine[1] >= MIN_PROBABILITY, mean_cost(throw, own.left) - mean_cost(throws[best], own.left)
+    if not (is_near and is_alike) or worse <= EVEN_STROKES:
+        return ""
+    return _("The {best} leaves you with a better lie.").format(best=_(DISC_NAMES[best]))
 
 
 def _vain_flight_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:

@@ -83,7 +83,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             1,
             "place 2",
             "place 5",
-            "The 6 beside a hidden card can still find its match.",
+            "The 6 in a column with a hidden card can still find its match.",
         ),
         (
             "8 0 4 (9) / (9) (9) 2 7",
@@ -111,7 +111,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             1,
             "place 3",
             "place 2",
-            "The 7 beside a hidden card can still find its match.",
+            "The 7 in a column with a hidden card can still find its match.",
         ),
         ("8 (9) 4 3 / (9) (9) 2 7", 9, "flip 6", "flip 5", "There, the card you flip could match your 8."),
         (
