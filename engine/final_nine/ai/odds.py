@@ -160,6 +160,13 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
     return onward._replace(last=last) if last and last.lie is None else onward
 
 
+def drops_in_with_penalty(view: View, shot: ShotState, lie: Cell) -> bool:
+    """Return whether a throw from the lie after another one should go out of bounds, but drop in."""
+    state = _state_after(view, shot, lie)
+    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
+    return any(all(rest.under and rest.out for rest in planned_ending(found.state, one.shot)) for one in found.best)
+
+
 def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
     """Return the best throw of a player, without the one after it."""
     found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(seat, state.players[seat].lie))

@@ -12,6 +12,7 @@ from engine.final_nine.ai.odds import (
     Ending,
     NextThrow,
     best_luck_later,
+    drops_in_with_penalty,
     ending_chances,
     planned_ending,
     planned_luck,
@@ -215,6 +216,8 @@ def _falls_short_told(view: View, shot: ShotState) -> str:
         return ""
     onward = throw_after_end(view, best, then)
     if _finishes(onward):
+        if drops_in_with_penalty(view, shot, end.lie):
+            return _("From there, the next throw only drops in with a penalty.")
         return _("From there, the next throw shouldn't reach the basket.")
     return _("From there, it should take more than two throws.") if onward and onward.last else ""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
 from engine.final_nine.ai.hand_changes import price_of_card
-from engine.final_nine.ai.odds import CERTAIN, NextThrow, ending_chances, next_throw
+from engine.final_nine.ai.odds import CERTAIN, NextThrow, drops_in_with_penalty, ending_chances, next_throw
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.state import ShotState
@@ -148,6 +148,8 @@ def next_told(view: View, mine: ShotState, other: ShotState) -> str:
     form = _next_form(view, other, onward, slower)
     if not form or onward is None:
         return ""
+    if form in PENALISED_FORMS and drops_in_with_penalty(view, mine, worse.lie):
+        form = PENALISED_FORMS[form]
     disc, slow = (with_cards(card_name(one.disc), one.plays) if one else "" for one in (onward, slower))
     return _(form).format(**names, disc=disc, slower=slow, mando=_mando_ahead(view, other))
 
@@ -173,6 +175,11 @@ IN_OR_UNDER_FORM: Final = N_(
     "From {lie}, {disc} reaches the basket. From {worse}, your next throw only gets under it, one stroke more."
 )
 UNDER_FORM: Final = N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw shouldn't.")
+PENALISED_FORMS: Final[Mapping[str, str]] = {
+    IN_FORM: N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw only drops in with a penalty."),
+    UNDER_FORM: N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw only does with a penalty."),
+}
+"""What is told instead where a throw from the played lie goes out of bounds, but drops in."""
 TWO_THROWS_FORM: Final = N_("From {lie}, you should be done in two throws. From {worse}, it takes more.")
 MANDO_FORM: Final = N_(
     "From {lie}, two throws should pass the mando on {mando} and reach the basket. From {worse}, it takes more."
@@ -190,6 +197,8 @@ def drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
         form = _(
             "From under the basket, you drop in with one more stroke. From {lie}, your next throw shouldn't reach it."
         )
+        if drops_in_with_penalty(view, mine, worse.lie):
+            form = _("From under the basket, you drop in with one more stroke. From {lie}, you only do with a penalty.")
     elif slower.under:
         form = _("From under the basket, you drop in with one more stroke. From {lie}, you'd have to get there first.")
     elif not DISCS[slower.disc].reach:

@@ -26,6 +26,8 @@ GOOD_PART = 0.25
 """A discard that makes no less than this part of a difference is named beside its main cause."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
+COST_DECIMALS = 6
+"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 NEARLY_AS_GOOD = 0.2
 """A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
@@ -137,8 +139,13 @@ def told_savings(at: Situation, place: int, held: int) -> float:
 
 
 def best_use(put: Placement) -> Move:
-    """Return the best use of the card, discarding it included."""
-    return min(put.uses, key=lambda move: put.uses[move].cost)
+    """Return the best use of the card, discarding it included; of equally good ones a pair."""
+
+    def rank(move: Move) -> tuple[float, bool]:
+        is_pair = isinstance(move, Place) and put.at.row[OPPOSITE[move.position - 1]] == put.kind
+        return round(put.uses[move].cost, COST_DECIMALS), not is_pair
+
+    return min(put.uses, key=rank)
 
 
 def next_lower_place(put: Placement) -> int | None:

@@ -305,7 +305,7 @@ def explain_hope(view: View) -> str:
     }
     most, form = max(matches.values(), default=0.0), _("A match could save up to {strokes}.")
     is_more = view.top is not None and most > told_savings(at, best_use_of_top(view, view.top).position - 1, view.top)
-    return form.format(strokes=strokes_text(round(most))) if is_more and not at.last else ""
+    return form.format(strokes=strokes_text(round(most))) if is_more and round(most) > 0 and not at.last else ""
 
 
 def _explain_bonus(card: int, pairs: int, is_last: bool) -> str:

@@ -55,8 +55,8 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
     is_best = worth.cost <= best.cost + AS_GOOD
     reason = _explain_shot(view, worth, is_best)
     if (reason or isinstance(worth.move, Take)) and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
-        hope = explain_hope(view) if isinstance(worth.move, Draw) else ""
-        return " ".join(filter(None, (_("That's nearly as good."), hope)))
+        more = explain_hope(view) if isinstance(worth.move, Draw) else _spared_discard(view, worth, best)
+        return " ".join(filter(None, (_("That's nearly as good."), more)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
 
@@ -97,6 +97,15 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     else:
         form = _("But the next player could use the {card}.")
     return form.format(card=card_name(card))
+
+
+def _spared_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
+    """Return that the next player can't match the card that the best move discards, "" if that hardly matters."""
+    card, at = discarded_card(view, best.move), situation(view)
+    if card is None or len(at.rows) == 1 or KIND_OF[card] not in waiting_kinds(at.rows[1]):
+        return ""
+    is_told = _lost_by_discard(view, best, worth) >= NEEDED_STROKES
+    return _("The next player can't match the {card} then.").format(card=card_name(card)) if is_told else ""
 
 
 def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:

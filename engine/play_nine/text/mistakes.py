@@ -193,7 +193,7 @@ def _explain_loss(found: Mistake) -> str:
     if old == FACE_DOWN or (kind == best and kind in ("broken pair", "higher")):
         return ""
     spares = not isinstance(found.best.move, Place) or found.old(found.best) != old
-    form = ""
+    is_idle_pair, form = found.held >= 0 > found.held + VALUES[old], ""
     if kind == "broken pair":
         form = _("You broke up your pair of {old}.")
         if pairs > 1:
@@ -203,7 +203,7 @@ def _explain_loss(found: Mistake) -> str:
         form = _("You gave up your {old}: one more in its column would bring a bonus of {bonus}.")
     elif kind == "higher":
         form = _("You replaced the {old} with a higher card.")
-    elif kind == "pair" and found.held + VALUES[old] < 0 and not count_pairs(found.at.row, KIND_OF[found.held]):
+    elif kind == "pair" and is_idle_pair and not count_pairs(found.at.row, KIND_OF[found.held]):
         form = _("Your pair counts 0, but the {old} and the {held} count {sum} together.")
     return form.format(
         old=card_name(VALUES[old]),

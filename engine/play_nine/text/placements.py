@@ -236,9 +236,9 @@ def _drawback_form(put: Placement) -> str:
     best = best_use(put)
     if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best, Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
-    if isinstance(best, Place) and placement_kind(put.at, best.position - 1, put.held) == "pair" and gains_by_pair(put):
+    if isinstance(best, Place) and put.at.row[OPPOSITE[best.position - 1]] == put.kind and gains_by_pair(put):
         return _("It saves {strokes}, but makes no pair.")
-    return _lost_match_form(put)
+    return "" if best_move_ends_hole(put) else _lost_match_form(put)
 
 
 def _lost_match_form(put: Placement) -> str:

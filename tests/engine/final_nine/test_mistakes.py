@@ -116,7 +116,7 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (SURE, "redraw DR1-BH", "A new disc costs a stroke, and it should save hardly anything."),
         (MANDO, "disc DR1-FH", f"{TWO_THROWS} From F8, it takes more."),
         (DROP_IN, "disc DR2-FH", "From F11, Slipstream FH gets under the basket. From A4, your next throw shouldn't."),
-        (FROM_DISTANCE, "aim D", f"{WITH_LUCK} From B6, your next throw shouldn't."),
+        (FROM_DISTANCE, "aim D", f"{WITH_LUCK} From B6, your next throw only drops in with a penalty."),
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
         (PONDS, "disc PU4-FH", f"From F11, Yes reaches the basket. From G6, {ONLY_UNDER}"),
         (FAR, "disc PU4-BH", "From A3, you're 7 squares further from the basket."),
@@ -365,3 +365,11 @@ def test_a_putt_that_can_miss_is_named_with_the_card_that_it_needs() -> None:
     state = table(hand, "DR1-BH", hole=course("forest")[1], lies="E6 D8", options=FOREST)
     told = mistake(make(state, "disc MR1-FH", "aim U"), "throw")
     assert told == f"{DROPS_IN} From F10, Pin BH with Tail Wind can miss."
+
+
+def test_a_next_throw_that_drops_in_with_a_penalty_is_not_said_to_miss() -> None:
+    """From D6, Meadow FH goes out of bounds over the pond and comes back under the basket."""
+    hand = "DR3-FH MR3-FH MR4-BH MR4-FH PU1-FH AP2 K03 K05 L02"
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", options=Options(course="forest"))
+    told = "From E8, Nail'd It reaches the basket. From D6, your next throw only drops in with a penalty."
+    assert mistake(state, "disc MR3-FH") == told

@@ -304,7 +304,8 @@ def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
     rivals = "5 (9) 10 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
     _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", *rivals), 5)).tips
-    assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", "That's nearly as good.")
+    told = "That's nearly as good. The next player can't match the 5 then."
+    assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", told)
 
 
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:

@@ -354,3 +354,9 @@ def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, play
 )
 def test_a_hole_ended_too_early_names_no_card_that_the_better_move_replaces(mine: str, best: str, why: str) -> None:
     assert explain((mine, "1 2 (3) (4) / 5 12 (7) (8)"), 3, "flip 8", best) == why
+
+
+def test_a_pair_of_hole_in_ones_is_never_said_to_count_0() -> None:
+    grids = ("2 -5 0 7 / 2 1 (9) (9)", "3 5 0 1 / 3 0 0 (9)")
+    assert "counts 0" not in (explain(grids, -5, "place 6", "place 7") or "")
+    assert "Your pair counts 0" in (explain(("2 -5 3 7 / 9 1 (9) (9)", grids[1]), 1, "place 2", "place 7") or "")

@@ -314,3 +314,14 @@ def test_a_lower_card_would_free_the_other_one_of_its_kind_as_well() -> None:
     found = tips(choosing("-5 9 11 1 / (9) 9 (9) 11", of=PRACTICE, discards=(6,), shot=4))
     told = "A lower card on your 11 would save more, and the 11 could match your other 11, too."
     assert found["Take 6"].reason == told
+
+
+def test_a_card_that_is_not_put_on_its_like_makes_no_pair_where_that_putts_out() -> None:
+    """Alone, with one shot left, going on keeps the pair as well: no match of the 5 is given up."""
+    found = tips(holding(choosing("0 1 2 0 / 0 (9) 5 0", of=PRACTICE, shot=7, end=9), 1))
+    assert found["1 on card 7, replacing 5"].reason == "It saves 4 strokes, but makes no pair."
+
+
+def test_a_draw_is_not_praised_for_a_match_that_saves_nothing() -> None:
+    found = tips(choosing("12 10 0 (9) / 12 (9) (9) (9)", "0 4 (9) (9) / 0 (9) (9) (9)", discards=(12,)))
+    assert all("up to 0 strokes" not in tip.reason for tip in found.values())
