@@ -46,7 +46,7 @@ from engine.final_nine.moves import (
 )
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.odds import KIND_NAMES
-from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name
+from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_before_fetch
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_reasons import can_putt_with, throw_sentence
 from engine.final_nine.view import View
@@ -121,7 +121,8 @@ def _draw_sentence(view: View, stack: Stack) -> str:
         return _("You'd draw {kind}.").format(kind=_(KIND_NAMES[kinds[0][0]])) if len(kinds) == 1 else ""
     if best.harm:
         return _("Only an action card can still be of use: you can play it on another player's throw.")
-    if view.players[view.seat or 0].done and not has_next_hole(view):
+    is_over = view.players[view.seat or 0].done or strokes_to_limit(view, view.seat or 0) <= 1
+    if is_over and not has_next_hole(view):
         return _("It doesn't matter which: no card can help you any more.")
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
@@ -269,8 +270,7 @@ def _fetched_sentence(view: View, move: Take | Use, disc: str, spent: tuple[str,
     shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent).best[0].shot
     if shot.disc == disc:
         return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
-    form = _("{throw} first, then {disc} from the discard pile.")
-    return form.format(throw=throw_name(view, shot), disc=card_name(disc))
+    return throw_before_fetch(view, shot, disc)
 
 
 def helps_only_later(view: View, disc: str, spent: tuple[str, ...] = ()) -> bool:

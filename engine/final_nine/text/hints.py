@@ -68,7 +68,7 @@ from engine.final_nine.text.planned_throws import (
     likely_end,
     throw_after,
     throw_after_end,
-    throw_name,
+    throw_before_fetch,
 )
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
@@ -194,8 +194,7 @@ def waiting_sentence(view: View, shot: ShotState | None) -> str:
     fetched = waiting_fetch(view, CHAMPION_DEPTH)
     if shot is None or fetched is None or fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
         return ""
-    form = _("{throw} first, then {disc} from the discard pile.")
-    return form.format(throw=throw_name(view, shot), disc=card_name(fetched.disc))
+    return throw_before_fetch(view, shot, fetched.disc)
 
 
 def _idle_gain(view: View, move: Play | Copy | Angle) -> str:

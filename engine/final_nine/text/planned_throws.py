@@ -21,6 +21,7 @@ from engine.final_nine.courses.hole import Cell, grid_distance
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.moves import no_effect_key
+from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import DIRECTIONS, card_name
 from engine.final_nine.view import View
 from engine.i18n import _, join_list
@@ -117,6 +118,15 @@ def throw_name(view: View, shot: ShotState) -> str:
     if shot.aim is not None:
         name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
     return with_cards(name, working_plays(known_state(view)[0], shot))
+
+
+def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
+    """Return a throw and where it most likely ends, with the disc to take from the discard pile after it."""
+    end = likely_end(view, shot)
+    form = _("{throw} first, which most likely lands {where}, then {disc} from the discard pile.")
+    if end.kind in HOLED_KINDS:
+        form = _("{throw} first, which most likely lands {where}: {disc} from the discard pile can wait.")
+    return form.format(throw=throw_name(view, shot), where=ending_text(view, end), disc=card_name(disc))
 
 
 def with_cards(name: str, plays: Sequence[PlayedCard]) -> str:

@@ -135,8 +135,12 @@ def passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
 
 def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:
     """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
-    is_putt = onward.lie is None and not onward.under
-    return is_putt and best is not None and likely_end(view, best).kind == "under"
+    if best is None or onward.lie is not None or onward.under:
+        return False
+    helped = planned_luck(throw_candidates(view, CHAMPION_DEPTH), best)
+    if view.window != "choose":
+        helped = best_luck_later(view, best)
+    return likely_end(view, best).kind == likely_end(view, helped.shot).kind == "under"
 
 
 def has_call(view: View) -> bool:

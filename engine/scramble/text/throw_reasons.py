@@ -364,8 +364,11 @@ def next_risk_text(own: Outlook, lie: Square) -> str:
 
 
 def tree_sentence(outlook: Outlook, lie: Square) -> str:
-    """Return what a tree does to the next throw from a lie (S-74); "" for another lie."""
-    if outlook.hole.ground[lie] != TREE:
+    """Return what a tree does to the next throw from a lie (S-74); "" for another lie, or where it does nothing.
+
+    In the circle, nothing is added to an original throw anyway.
+    """
+    if outlook.hole.ground[lie] != TREE or (outlook.throwing != "scramble" and outlook.hole.inside[lie]):
         return ""
     dice, power = _("Out of a tree, only one die counts."), _("Out of a tree, nothing is added.")
     return dice if outlook.throwing == "scramble" else power

@@ -8,7 +8,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SURE_PUTT_GAIN_STROK
 from engine.final_nine.ai.champion_figures import strokes_beyond_caddie
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, State
+from engine.final_nine.state import Pile, Refilling, State
 from engine.rng import Luck
 from tests.engine.final_nine.positions import after_strokes, hints, make, on_last_hole, reasons, table
 from ui.pages.move_hints import hint_title
@@ -71,3 +71,21 @@ def test_f59_a_luck_card_on_a_throw_onto_a_roof_shows_where_the_die_may_send_it(
     assert {"done", "play L05 1"} == odds.keys()
     for found in odds.values():
         assert sum(chance for _end, chance in found) == pytest.approx(1) and len(found) > 1
+
+
+def test_f130_a_draw_before_the_last_stroke_of_the_round_that_counts_helps_nothing() -> None:
+    state = on_last_hole(table("DR1-BH MR1-BH PU1-BH", "DR1-BH", lies="D4"))
+    refilling = after_strokes(state, state.stroke_limit - 1)._replace(phase=Refilling((0,), 0))
+    assert next(iter(reasons(refilling).values())) == "It doesn't matter which: no card can help you any more."
+    earlier = after_strokes(state, state.stroke_limit - 2)._replace(phase=Refilling((0,), 0))
+    assert "doesn't matter" not in next(iter(reasons(earlier).values()))
+
+
+def test_f70_a_throw_that_luck_takes_straight_in_is_no_drop_in() -> None:
+    """Good Kick takes the disc under the basket, and From Distance in: a next throw is one throw more."""
+    hand = "DR1-FH MR3-BH MR2-FH PU4-BH PU4-FH SF1-BH SF3-BH SF3-FH L01"
+    gate = table(hand, "DR1-BH", hole=course("suburban")[0], lies="E7", turns="L06", options=SUBURBAN)
+    found = reasons(make(gate, "disc SF3-BH", "aim U", "throw"))
+    assert "and then From Distance" in next(iter(found.values()))
+    assert found["skip"].endswith("From there, Breaker FH reaches the basket.")
+    assert not any("drop-in" in told for told in found.values())

@@ -173,7 +173,7 @@ def test_a_sure_putt_that_is_taken_says_that_it_reaches_the_basket() -> None:
 
 
 def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_before() -> None:
-    told = "Thunderline BH up first, then Boom from the discard pile."
+    told = "Thunderline BH up first, which most likely lands on C8, then Boom from the discard pile."
     for state, move in (
         (SWAP, "disc DR1-BH"),
         (make(SWAP, "disc DR1-BH"), "aim U"),

@@ -6,7 +6,10 @@ import pytest
 
 from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.ai.card_values import seat_outlook
+from engine.scramble.courses.hole import TREE
 from engine.scramble.state import End, Keep, PreThrow, Settle, State
+from engine.scramble.text.throw_reasons import tree_sentence
 from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons
 from tests.engine.scramble.worked_examples import at
 
@@ -177,3 +180,15 @@ def test_a_penalty_that_a_better_choice_takes_is_no_risk() -> None:
     driver = next(tip for tip in advice(state).tips if tip.text == "throw D")
     assert dict(driver.odds)["with a penalty"] == pytest.approx(1 / 6)
     assert driver.reason == "In the circle, the Driver flies straight, so it can't reach the basket from here."
+
+
+def test_s74_a_tree_in_the_circle_takes_nothing_from_an_original_throw() -> None:
+    """Nothing is added there anyway; of a scramble throw, only one die counts."""
+    lie, told = at("S5"), dict[str, str]()
+    for throwing in ("original", "scramble"):
+        ridge = begin(cards="none", course="B", throwing=throwing)._replace(hole=2, actor=0)
+        view = GAME.rules.view(ridge.with_player(0, hole=2, square=lie, trail=(lie,), throws=1), 0)
+        own = seat_outlook(view, 0)
+        assert own.hole.inside[lie] and own.hole.ground[lie] == TREE
+        told[throwing] = tree_sentence(own, lie)
+    assert told == {"original": "", "scramble": "Out of a tree, only one die counts."}
