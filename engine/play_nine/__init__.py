@@ -21,7 +21,7 @@ from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
 from engine.play_nine.text.mistakes import explain_mistake
-from engine.play_nine.text.moves import move_label, move_sequences
+from engine.play_nine.text.moves import move_label, move_sequences, report_label
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
 
@@ -70,6 +70,7 @@ GAME: Game[Options, State, Move, View] = Game(
         news_items=news_items,
         board=board,
         move_label=move_label,
+        report_label=report_label,
         move_sequences=move_sequences,
         practice_topic=practice_topic,
         tagline=tagline,

@@ -2,7 +2,7 @@
 
 from engine.game import MoveSequence, Names
 from engine.i18n import _, format_number
-from engine.play_nine.moves import PLACES, POSITIONS, TAKE, Draw, Flip, Move, Place, Skip, Take, Tee
+from engine.play_nine.moves import PLACES, POSITIONS, SKIP, TAKE, Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.view import View
 
 
@@ -22,6 +22,14 @@ def move_label(view: View, move: Move, _names: Names) -> str:
             return _("Discard {card}, flip card {position}").format(card=held, position=position)
         case Skip():
             return _("Discard {card}, flip nothing").format(card=held)
+
+
+def report_label(view: View, move: Move, names: Names) -> str:
+    """Return a move as a report names it: a card put on its like, where nothing has to be flipped, is a discard."""
+    grid = view.grids[view.awaiting[0]] if SKIP in view.moves else None
+    own = grid.cards if grid else ()
+    is_like = own and isinstance(move, Place) and own[move.position - 1] == view.held
+    return move_label(view, SKIP if is_like else move, names)
 
 
 def move_sequences(view: View) -> tuple[MoveSequence, ...]:

@@ -360,3 +360,10 @@ def test_a_pair_of_hole_in_ones_is_never_said_to_count_0() -> None:
     grids = ("2 -5 0 7 / 2 1 (9) (9)", "3 5 0 1 / 3 0 0 (9)")
     assert "counts 0" not in (explain(grids, -5, "place 6", "place 7") or "")
     assert "Your pair counts 0" in (explain(("2 -5 3 7 / 9 1 (9) (9)", grids[1]), 1, "place 2", "place 7") or "")
+
+
+def test_a_card_put_on_its_like_is_told_as_the_discard_that_flips_nothing() -> None:
+    assert GAME.text.report_label
+    view = GAME.rules.view(holding(choosing("1 10 3 4 / 1 2 3 (9)", "3 5 0 1 / 3 0 0 (9)"), 10), 0)
+    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), PAIR_NAMES) for move in ("place 2", "place 4")]
+    assert labels == ["Discard 10, flip nothing", "10 on card 4, replacing 4"]
