@@ -9,7 +9,7 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import NEARLY_AS_GOOD, WORTH_MATCHING, is_above_mean
+from engine.play_nine.text.card_places import NEARLY_AS_GOOD, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
 from engine.play_nine.text.draws import FEW, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
@@ -37,7 +37,15 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
         return form.format(card=card_name(held))
     if held == HOLE_IN_ONE and len(at.rows) == 1:
         return _explain_open_card(held, is_best)
-    return "" if is_low and is_best else _explain_lonely_flip(at, held)
+    return _explain_spared_card(view, held) if is_low and is_best else _explain_lonely_flip(at, held)
+
+
+def _explain_spared_card(view: View, held: int) -> str:
+    """Explain that the card on a hidden one would give that away, "" if the next player gains little by it."""
+    if discard_cost(view, None) - discard_cost(view, held) < NEEDED_STROKES:
+        return ""
+    form = _("The hidden card that you'd swap for the {top} could help the next player.")
+    return form.format(top=card_name(held))
 
 
 def _can_match(at: Situation, held: int) -> bool:

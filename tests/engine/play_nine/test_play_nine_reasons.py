@@ -325,3 +325,10 @@ def test_a_card_that_is_not_put_on_its_like_makes_no_pair_where_that_putts_out()
 def test_a_draw_is_not_praised_for_a_match_that_saves_nothing() -> None:
     found = tips(choosing("12 10 0 (9) / 12 (9) (9) (9)", "0 4 (9) (9) / 0 (9) (9) (9)", discards=(12,)))
     assert all("up to 0 strokes" not in tip.reason for tip in found.values())
+
+
+def test_a_low_card_is_discarded_so_that_the_next_player_gets_no_hidden_one() -> None:
+    found = tips(holding(choosing("2 (9) 8 (9) / 6 7 (9) (9)", "1 (9) 3 0 / (9) 12 -5 (9)", discards=(3,)), 3))
+    label, best = next(iter(found.items()))
+    assert label.startswith("Discard 3, flip card")
+    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
