@@ -74,7 +74,7 @@ class Advice(NamedTuple):
     by_cards: float | None = None
     """The part of `strokes` that cards are to add, which no odds show; None if they are not counted."""
     by_rivals: float | None = None
-    """The part of `strokes` that the rivals' cards are to add, which no odds show; None if it is not told."""
+    """The part of `strokes` that the rivals' cards are to add, which no odds show; None if they are not counted."""
     averages_harm: bool = False
     """Whether a figure of the rivals is the mean of all of them."""
 

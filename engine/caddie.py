@@ -5,13 +5,16 @@ A game that has one gets hints, house players that play by value, and a report a
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from engine.rng import Luck
 
 Opts = TypeVar("Opts")
 S = TypeVar("S")
 V = TypeVar("V")
+
+COST_DECIMALS: Final = 9
+"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 
 
 class MoveValue(NamedTuple):
@@ -109,7 +112,7 @@ class Caddie(Generic[Opts, S, V]):
     strokes_by_cards: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
     """How many of a move's strokes cards are to add, which the odds of a throw don't show; None if it counts none."""
     strokes_by_rivals: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
-    """How many of a move's strokes the rivals' cards are to add, if that is worth telling; None if not."""
+    """How many of a move's strokes the rivals' cards are to add; None if it counts none."""
     counts_turns: Callable[[V], bool] = lambda _view: False
     """Whether the game is a race, in which the values are turns."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0

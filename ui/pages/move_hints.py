@@ -48,7 +48,7 @@ def hint_title(key: str, advice: Advice, rivals: int) -> str:
     if advice.in_turns:
         form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     told = form.format(strokes=format_number(advice.strokes, 1))
-    if advice.by_rivals is not None:
+    if advice.by_rivals is not None and advice.by_rivals >= NOTICEABLE_CARD_STROKES:
         form = ngettext(
             "{title}, about {part} of them through your opponent's cards",
             "{title}, about {part} of them through your opponents' cards",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias
 
-from engine.caddie import MoveValue
+from engine.caddie import COST_DECIMALS, MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.champion_figures import champion_share, strokes_beyond_caddie
@@ -128,8 +128,6 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
 """The function that values the moves of each window."""
 
 
-NOTICEABLE_STROKES: Final = 0.1
-"""The fewest strokes added by rivals that a hint tells."""
 CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {**JUDGES, "swap": value_swaps_freely}
 """The same for hints."""
 
@@ -167,11 +165,10 @@ def estimated_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
 
 
 def strokes_by_rivals(view: View, worth: MoveValue) -> float | None:
-    """Return how many of the best move's strokes the rivals' cards are to add in BATTLE; None if it is nothing."""
+    """Return how many of the best move's strokes the rivals' cards are to add in BATTLE; None without it."""
     if view.options.rules != "battle":
         return None
-    added = worth.strokes - estimated_values(view, Luck(b"", 0))[0].strokes
-    return added if added >= NOTICEABLE_STROKES else None
+    return worth.strokes - estimated_values(view, Luck(b"", 0))[0].strokes
 
 
 def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
@@ -213,10 +210,6 @@ def _later_hand_value(view: View) -> float:
     keeping = hand_value(known_state(view)[0], view.seat or 0, CHAMPION_DEPTH.skills, has_next_hole(view)).keeping
     missing = HAND_SIZE - len(view.hand) - any(isinstance(move, Draw | Take) for move in view.moves)
     return keeping.value_of_hand + keeping.fresh * max(0, missing)
-
-
-COST_DECIMALS: Final = 9
-"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 
 
 def _cost_key(one: MoveValue) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.caddie import COST_DECIMALS
 from engine.i18n import N_, _
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -26,8 +27,6 @@ GOOD_PART = 0.25
 """A discard that makes no less than this part of a difference is named beside its main cause."""
 NEAR = 0.005
 """Two uses of a card that differ by no more are equally good, in strokes."""
-COST_DECIMALS = 6
-"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 NEARLY_AS_GOOD = 0.2
 """A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))

@@ -149,10 +149,16 @@ def _explain_others(view: View, at: Situation, top: int) -> str:
 
 def _explain_hidden_card(view: View, top: int) -> str:
     """Explain that the open card on a hidden one gives that away, "" unless this is most of the difference."""
-    looked, form = view_lookahead(view), _("The hidden card that you'd swap for the {top} could help the next player.")
+    looked = view_lookahead(view)
     lost = looked.best_take(KIND_OF[top]).cost - looked.mean_draw().cost
     is_cause = isinstance(looked, ShotLookahead) and looked.discard_effects[FACE_DOWN].cost >= LIKELY * lost
-    return form.format(top=card_name(top)) if is_cause else ""
+    return hidden_card_text(top) if is_cause else ""
+
+
+def hidden_card_text(card: int) -> str:
+    """Return that the hidden card which a card would replace could help the next player."""
+    form = _("The hidden card that you'd swap for the {top} could help the next player.")
+    return form.format(top=card_name(card))
 
 
 def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:

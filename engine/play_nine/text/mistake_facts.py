@@ -64,7 +64,7 @@ class Mistake(NamedTuple):
 
     @property
     def is_for_low_card(self) -> bool:
-        """Whether a discarded low card's own worth is a plainer reason than its use to the next player.
+        """Whether to explain a discarded low card by what it counts, not by its use to the next player.
 
         On a hidden card it saves more than was lost, and the next player can neither match it nor end the hole with
         it. On the last shot nobody is helped.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from engine.caddie import MoveValue
+from engine.caddie import COST_DECIMALS, MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import (
     Outlook,
@@ -59,8 +59,6 @@ from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
-COST_DECIMALS: Final = 9
-"""The decimals to which costs are compared, because sums of floats differ in the last ones."""
 TIE_STROKES: Final = 1e-6
 """What a move costs more than another one that is as good, so that a champion's stays the first."""
 
