@@ -1,13 +1,18 @@
 // The input of one slash command: its name, an input for each option, and suggestions for each value.
 
 import { encodeFile, post, sendCommand } from "./api.js";
+import { COMPONENT, OPTION } from "./discord_types.js";
 import { avatar, h, translate } from "./dom.js";
 import { ENTITY_OPTIONS } from "./menu.js";
 import { leafCommands, localizedDescription, localizedName, me, world } from "./state.js";
 
-const [STRING, INTEGER, BOOLEAN, NUMBER, FILE] = [3, 4, 5, 10, 11];
-/** The type of the select menu that offers the values of an option of this type: user, channel, role, mentionable. */
-const MENU_TYPES = { 6: 5, 7: 8, 8: 6, 9: 7 };
+/** The type of the select menu that offers the values of an option of this type. */
+const MENU_TYPES = {
+  [OPTION.USER]: COMPONENT.USER_SELECT,
+  [OPTION.CHANNEL]: COMPONENT.CHANNEL_SELECT,
+  [OPTION.ROLE]: COMPONENT.ROLE_SELECT,
+  [OPTION.MENTIONABLE]: COMPONENT.MENTIONABLE_SELECT,
+};
 
 /** Whether a text is an option's name, in English or in the person's language. */
 const isNameOf = (option, text) => text === option.name || text === localizedName(option);
@@ -40,8 +45,8 @@ export class CommandLine {
     const existing = this.pills.find((one) => one.option === option);
     if (existing) return (existing.input.focus(), existing);
     const pill = { option, value: undefined };
-    pill.input = option.type === FILE ? this.createFileInput(pill) : h("input", {
-      "aria-label": `${localizedName(option)}: ${localizedDescription(option)}`, autocomplete: "off", spellcheck: false, inputmode: option.type === INTEGER && !option.autocomplete ? "numeric" : null,
+    pill.input = option.type === OPTION.ATTACHMENT ? this.createFileInput(pill) : h("input", {
+      "aria-label": `${localizedName(option)}: ${localizedDescription(option)}`, autocomplete: "off", spellcheck: false, inputmode: option.type === OPTION.INTEGER && !option.autocomplete ? "numeric" : null,
       oninput: () => this.handleInput(pill), onkeydown: (event) => this.handleKey(event, pill), onfocus: () => this.suggestValues(pill),
     });
     pill.element = h("span.pill", { onclick: () => pill.input.focus(), "data-option": option.name }, h("span.name", {}, localizedName(option)), pill.input);
@@ -67,14 +72,14 @@ export class CommandLine {
   }
 
   resize(pill) {
-    if (pill.option.type !== FILE) pill.input.style.setProperty("width", `${Math.max(1, [...pill.input.value].length) + 1}ch`);
+    if (pill.option.type !== OPTION.ATTACHMENT) pill.input.style.setProperty("width", `${Math.max(1, [...pill.input.value].length) + 1}ch`);
     pill.element.classList.remove("wrong");
   }
 
   /** Takes over the text of an input; a space ends a value that is one word. */
   handleInput(pill) {
     const { option, input } = pill;
-    const single = option.type !== STRING || this.fixedValues(option);
+    const single = option.type !== OPTION.STRING || this.fixedValues(option);
     if (single && !option.autocomplete && /\S $/.test(input.value)) {
       this.setValue(pill, input.value.trim());
       if (pill.value !== undefined) return this.ghost.focus();
@@ -95,7 +100,7 @@ export class CommandLine {
   /** All values of an option if they are a list; otherwise undefined. */
   fixedValues(option) {
     if (option.choices?.length && !option.autocomplete) return option.choices.map((one) => ({ label: localizedName(one), value: one.value }));
-    if (option.type === BOOLEAN) return [{ label: translate("true"), value: true }, { label: translate("false"), value: false }];
+    if (option.type === OPTION.BOOLEAN) return [{ label: translate("true"), value: true }, { label: translate("false"), value: false }];
     return ENTITY_OPTIONS[MENU_TYPES[option.type]]?.();
   }
 
@@ -181,7 +186,7 @@ export class CommandLine {
   /** The complaint about an input's value; null if it is valid. */
   validate({ option, value, input }) {
     if (value === undefined) return option.required || input.value ? translate("needed", { option: localizedName(option) }) : null;
-    const number = option.type === INTEGER || option.type === NUMBER;
+    const number = option.type === OPTION.INTEGER || option.type === OPTION.NUMBER;
     if (!number || option.choices?.length) return null;
     if (!/^-?\d+(\.\d+)?$/.test(String(value).trim())) return translate("number", { option: localizedName(option) });
     if (value < (option.min_value ?? -Infinity) || value > (option.max_value ?? Infinity)) return this.describe(option);

@@ -1,6 +1,7 @@
 // Message components: texts, pictures, sections, containers, buttons, menus.
 
 import { post } from "./api.js";
+import { COMPONENT } from "./discord_types.js";
 import { emoji, h, icon, translate } from "./dom.js";
 import { openForm } from "./form.js";
 import { createLink, formatBlocks } from "./markdown.js";
@@ -11,18 +12,22 @@ import { findMessage, me } from "./state.js";
 /** The CSS classes of Discord's button styles, by number. */
 const STYLES = ["", "blurple", "grey", "green", "red", "grey"];
 
-/** What renders a component, by Discord's number of its type. */
+/** What renders a component of a type. */
 const RENDERERS = {
-  1: (part, message) => h("div.row", {}, part.components.map((one) => renderComponent(one, message))),
-  2: renderButton,
-  3: renderSelect, 5: renderSelect, 6: renderSelect, 7: renderSelect, 8: renderSelect,
-  9: (part, message) => h("div.section", {}, h("div", {}, part.components.map((one) => renderComponent(one, message))), renderComponent(part.accessory, message)),
-  10: (part) => h("div.text", {}, formatBlocks(part.content)),
-  11: (part) => h("div.thumbnail", {}, createPicture(part.media.url, part.description)),
-  12: (part) => h(`div.gallery.of${Math.min(part.items.length, 4)}`, {}, part.items.map((item) => createPicture(item.media.url, item.description))),
-  13: (part) => renderFile({ url: part.file.url, filename: part.name, size: part.size }),
-  14: (part) => h(`hr.separator${part.divider === false ? ".blank" : ""}${part.spacing === 2 ? ".wide" : ""}`),
-  17: renderContainer,
+  [COMPONENT.ACTION_ROW]: (part, message) => h("div.row", {}, part.components.map((one) => renderComponent(one, message))),
+  [COMPONENT.BUTTON]: renderButton,
+  [COMPONENT.STRING_SELECT]: renderSelect,
+  [COMPONENT.USER_SELECT]: renderSelect,
+  [COMPONENT.ROLE_SELECT]: renderSelect,
+  [COMPONENT.MENTIONABLE_SELECT]: renderSelect,
+  [COMPONENT.CHANNEL_SELECT]: renderSelect,
+  [COMPONENT.SECTION]: (part, message) => h("div.section", {}, h("div", {}, part.components.map((one) => renderComponent(one, message))), renderComponent(part.accessory, message)),
+  [COMPONENT.TEXT_DISPLAY]: (part) => h("div.text", {}, formatBlocks(part.content)),
+  [COMPONENT.THUMBNAIL]: (part) => h("div.thumbnail", {}, createPicture(part.media.url, part.description)),
+  [COMPONENT.MEDIA_GALLERY]: (part) => h(`div.gallery.of${Math.min(part.items.length, 4)}`, {}, part.items.map((item) => createPicture(item.media.url, item.description))),
+  [COMPONENT.FILE]: (part) => renderFile({ url: part.file.url, filename: part.name, size: part.size }),
+  [COMPONENT.SEPARATOR]: (part) => h(`hr.separator${part.divider === false ? ".blank" : ""}${part.spacing === 2 ? ".wide" : ""}`),
+  [COMPONENT.CONTAINER]: renderContainer,
 };
 
 /** Renders a component; a type that the page does not know becomes a text that says so. */

@@ -1,12 +1,13 @@
 // Whose turn it is, as the boards say, and the switch that follows the turn.
 
+import { COMPONENT } from "./discord_types.js";
 import { announce, translate } from "./dom.js";
 import { currentChannel, findByName, findPerson, followsTurn, me, openChannel, subscribe, switchPerson, visibleChannels, visibleMessages } from "./state.js";
 
 /** Yields the components of a message in order, those of containers included. */
 function* flatten(components) {
   for (const part of components) {
-    if (part.type === 17) yield* flatten(part.components);
+    if (part.type === COMPONENT.CONTAINER) yield* flatten(part.components);
     else yield part;
   }
 }
@@ -15,8 +16,8 @@ function* flatten(components) {
 function findAsked(message) {
   if (!message.bot || message.only) return [];
   const all = [...flatten(message.components)];
-  const row = all.findIndex((part) => part.type === 1);
-  const text = all.slice(0, Math.max(row, 0)).findLast((part) => part.type === 10)?.content ?? "";
+  const row = all.findIndex((part) => part.type === COMPONENT.ACTION_ROW);
+  const text = all.slice(0, Math.max(row, 0)).findLast((part) => part.type === COMPONENT.TEXT_DISPLAY)?.content ?? "";
   const bold = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map((found) => found[1]).join(" ");
   const mentioned = [...bold.matchAll(/<@!?(\d+)>/g)].map((found) => findPerson(found[1]));
   const named = [...bold.matchAll(/\u2068(.+?)\u2069/g)].map((found) => findByName(found[1].replaceAll("\\", "")));

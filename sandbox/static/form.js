@@ -2,6 +2,7 @@
 
 import { encodeFile, post } from "./api.js";
 import { openDialog } from "./dialog.js";
+import { COMPONENT } from "./discord_types.js";
 import { avatar, h, translate } from "./dom.js";
 import { formatBlocks } from "./markdown.js";
 import { createMenu } from "./menu.js";
@@ -31,24 +32,33 @@ export function openForm(form) {
   const close = openDialog(sheet, form.title);
 }
 
+/** What creates the control of a component of a type; select menus for all others. */
+const CREATORS = {
+  [COMPONENT.TEXT_INPUT]: createTextInput,
+  [COMPONENT.FILE_UPLOAD]: createFileInput,
+  [COMPONENT.RADIO_GROUP]: createRadios,
+  [COMPONENT.CHECKBOX_GROUP]: createCheckboxes,
+  [COMPONENT.CHECKBOX]: createCheckbox,
+};
+
 /** The elements of a component of the form; `readers` gets a function that reads the value, by custom id. */
 function createField(part, readers) {
-  if (part.type === 1) return part.components.map((one) => createField(one, readers));
-  if (part.type === 10) return h("div.text", {}, formatBlocks(part.content));
-  if (part.type === 18) return addLabel(part.label, part.description, createControl(part.component, readers), part.component);
+  if (part.type === COMPONENT.ACTION_ROW) return part.components.map((one) => createField(one, readers));
+  if (part.type === COMPONENT.TEXT_DISPLAY) return h("div.text", {}, formatBlocks(part.content));
+  if (part.type === COMPONENT.LABEL) return addLabel(part.label, part.description, createControl(part.component, readers), part.component);
   return addLabel(part.label, null, createControl(part, readers), part);
 }
 
+/** Labels a control; text inputs and menus are required unless they say otherwise. */
 function addLabel(name, note, control, part) {
-  const required = part.required ?? part.type <= 8;
-  const group = [21, 22].includes(part.type);
-  return h(group ? "fieldset.field" : "label.field", {}, h(group ? "legend" : "span", {}, name, required && part.type !== 23 && h("i", { "aria-label": translate("required") }, " *")),
+  const required = part.required ?? part.type <= COMPONENT.CHANNEL_SELECT;
+  const group = [COMPONENT.RADIO_GROUP, COMPONENT.CHECKBOX_GROUP].includes(part.type);
+  return h(group ? "fieldset.field" : "label.field", {}, h(group ? "legend" : "span", {}, name, required && part.type !== COMPONENT.CHECKBOX && h("i", { "aria-label": translate("required") }, " *")),
     note && h("small", {}, note), control);
 }
 
 function createControl(part, readers) {
-  const create = { 4: createTextInput, 19: createFileInput, 21: createRadios, 22: createCheckboxes, 23: createCheckbox }[part.type] ?? createSelect;
-  return create(part, readers);
+  return (CREATORS[part.type] ?? createSelect)(part, readers);
 }
 
 function createTextInput(part, readers) {
@@ -63,7 +73,7 @@ function createTextInput(part, readers) {
 }
 
 function createSelect(part, readers) {
-  let picked = part.type === 3 ? part.options.filter((one) => one.default).map((one) => one.value) : (part.default_values ?? []).map((one) => one.id);
+  let picked = part.type === COMPONENT.STRING_SELECT ? part.options.filter((one) => one.default).map((one) => one.value) : (part.default_values ?? []).map((one) => one.id);
   readers[part.custom_id] = () => picked;
   return createMenu(part, (now) => (picked = now), { keep: true });
 }

@@ -1,5 +1,6 @@
 // Select menus: of options, people, roles or channels; one value or several.
 
+import { COMPONENT } from "./discord_types.js";
 import { avatar, emoji, h, icon, isNarrow, translate } from "./dom.js";
 import { visibleChannels, world } from "./state.js";
 
@@ -9,11 +10,16 @@ const roles = () => world.roles.filter((role) => role.name !== "@everyone").map(
 const channels = () => visibleChannels().filter((place) => !place.direct)
   .map((one) => ({ value: one.id, label: one.name, face: () => sign(one.parent ? "thread" : "hash"), kind: "channel" }));
 
-/** The options of a menu of people (5), roles (6), both (7) or channels (8). */
-export const ENTITY_OPTIONS = { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels };
+/** The options of a menu of people, roles, both or channels, by its type. */
+export const ENTITY_OPTIONS = {
+  [COMPONENT.USER_SELECT]: people,
+  [COMPONENT.ROLE_SELECT]: roles,
+  [COMPONENT.MENTIONABLE_SELECT]: () => [...people(), ...roles()],
+  [COMPONENT.CHANNEL_SELECT]: channels,
+};
 
 function menuOptions(part) {
-  if (part.type !== 3) return ENTITY_OPTIONS[part.type]();
+  if (part.type !== COMPONENT.STRING_SELECT) return ENTITY_OPTIONS[part.type]();
   return part.options.map((one) => ({ ...one, face: one.emoji ? () => emoji(one.emoji) : null }));
 }
 
@@ -33,7 +39,7 @@ export function createMenu(part, onChoose, { keep = false } = {}) {
     drawLabel();
     onChoose(picked, by);
   };
-  trigger.onclick = () => openMenu(trigger, { items, values, least: part.min_values ?? 1, most: part.max_values ?? 1, done, search: part.type !== 3 });
+  trigger.onclick = () => openMenu(trigger, { items, values, least: part.min_values ?? 1, most: part.max_values ?? 1, done, search: part.type !== COMPONENT.STRING_SELECT });
   drawLabel();
   return trigger;
 }

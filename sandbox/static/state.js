@@ -1,5 +1,7 @@
 // The page's state: the server's data from the stream, the chosen person, and what each person has read.
 
+import { OPTION } from "./discord_types.js";
+
 const listeners = new Set();
 
 export const world = { people: [], roles: [], channels: [], commands: [], seen: {}, bot: {}, server: {}, live: false };
@@ -165,7 +167,7 @@ export function visibleCommands(place = currentChannel(), who = own.me) {
 /** The commands without subcommands in a channel: the full English name, the localized one and the declaration. */
 export function leafCommands(place) {
   const walk = (node, path, localPath) => {
-    const below = (node.options ?? []).filter((one) => one.type <= 2);
+    const below = (node.options ?? []).filter((one) => one.type <= OPTION.SUBCOMMAND_GROUP);
     const deeper = (one) => walk(one, `${path} ${one.name}`, `${localPath} ${localizedName(one)}`);
     return below.length ? below.flatMap(deeper) : [{ path, localPath, command: node }];
   };
