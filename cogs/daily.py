@@ -236,7 +236,10 @@ async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *,
         raise UserError(_("You've posted this round already."))
     with use_locale(await client.clubhouse.guild_settings.language(guild)):
         card = (await client.page_builder.scores(live)).pictures
-        await answer.post(pages.posted_page(line(), answer.user.display_name, card))
+        message = await answer.post(pages.posted_page(line(), answer.user.display_name, card))
+    if message is None:
+        await client.store.unmark_daily_shared(own.table)
+        raise UserError(_("I can't post your result here. Copy the line and post it yourself."))
 
 
 async def _show_days(client: Nineteenth, answer: Answer) -> None:

@@ -103,6 +103,11 @@ def mark_daily_shared(table: int) -> Transaction[bool]:
     return bool(rows)
 
 
+def unmark_daily_shared(table: int) -> Transaction[None]:
+    """Note that the result of a round was not posted after all."""
+    yield "UPDATE daily_rounds SET shared = FALSE WHERE table_id = ?", (table,)
+
+
 def days_away(since: int, until: int) -> Transaction[frozenset[int]]:
     """Return the days from `since` to before `until` on which the bot was not there."""
     rows = yield "SELECT day FROM days_open WHERE day >= ? AND day < ?", (since, until)

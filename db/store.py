@@ -80,6 +80,7 @@ class Store:
     next_unreminded = read_operation(daily_posts.next_unreminded)
     claim_reminder = write_operation(daily_posts.claim_reminder)
     mark_daily_shared = write_operation(daily.mark_daily_shared)
+    unmark_daily_shared = write_operation(daily.unmark_daily_shared)
     daily_table = read_operation(daily.daily_table)
     daily_result = read_operation(daily.daily_result)
     daily_history = read_operation(daily.daily_history)

@@ -182,6 +182,16 @@ async def test_a_result_is_posted_once_and_tells_no_card(club: Club) -> None:
     assert "out of date" in private(await club.forge("Björn", f"n19:0:0:daily:post {today(club)} scramble"))
 
 
+async def test_a_result_that_could_not_be_posted_can_be_posted_later(club: Club) -> None:
+    await begin(club, "Annika", "scramble")
+    page = await finish(club, "Annika", "scramble")
+    asked = await press(club, "Annika", page, "share")
+    club.env.inject_error("POST", "/webhooks/*", status=403, code=50013, times=2)
+    assert "I can't post your result here." in private(await press(club, "Annika", asked, "post"))
+    await press(club, "Annika", asked, "post")
+    assert sum("has played the round of the day" in texts(message) for message in club.channel.history()) == 1
+
+
 async def test_a_direct_message_with_the_bot_is_enough(club: Club) -> None:
     begun = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
     assert "round of the day" in texts(answer_of(begun).message)
