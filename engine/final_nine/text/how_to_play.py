@@ -24,7 +24,7 @@ LESSON = TutorialScript(
         ),
         TutorialStep(
             "disc DR2-BH",
-            N_("No other disc lands nearer the basket. Take this one to go on with the lesson."),
+            N_("Take Longshore by itself: no other disc lands nearer the basket."),
             N_("Each line shows a disc, a direction and where it lands. The fewer squares to go, the better."),
         ),
         TutorialStep(
