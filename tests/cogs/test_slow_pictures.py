@@ -156,16 +156,17 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
 async def test_a_private_answer_that_was_put_off_takes_the_place_of_the_original(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, gate = club.client.store, asyncio.Event()
+    store, asked, gate = club.client.store, asyncio.Event(), asyncio.Event()
     read = store.export_person
 
     async def read_late(user: int) -> Any:
+        asked.set()
         await gate.wait()
         return await read(user)
 
     monkeypatch.setattr(store, "export_person", read_late)
     given = asyncio.create_task(club.slash("Annika", "settings export"))
-    await asyncio.sleep(0.2)  # until it waits for the store
+    await asked.wait()
     sent = len(club.env.http_requests)
     club.env.backend.advance_clock(1.6)
     await club.until(lambda: len(club.env.http_requests) > sent)

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from itertools import count, cycle
 from typing import Any
 
+import asyncpg
 import pytest
 
 from db import postgres, sqlite
@@ -218,12 +219,25 @@ async def test_whether_a_press_was_stored_is_told_when_it_is_settled(template: s
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         table = await begin(one, ANN, BOB)
 
-        def slowly() -> Transaction[None]:
+        def append_and_wait() -> Transaction[None]:
             yield from append_moves(table.id, 1, [NewMove(0, "draw", 501)], (), {}, None, 1.0)
-            yield "SELECT pg_sleep(0.3)", ()
+            yield "SELECT pg_advisory_xact_lock(1)", ()
 
-        storing = asyncio.create_task(one.database.run_write(slowly))
-        await asyncio.sleep(0.15)
+        watcher = await asyncpg.connect(url)
+        await watcher.execute("SELECT pg_advisory_lock(1)")
+        storing = asyncio.create_task(one.database.run_write(append_and_wait))
+        await until_waiting(watcher, 1)
         assert await other.move_of_interaction(501) is None
-        assert await other.move_of_interaction(501, table.id) == (table.id, 1)
+        asked = asyncio.create_task(other.move_of_interaction(501, table.id))
+        await until_waiting(watcher, 2)
+        await watcher.close()
+        assert await asked == (table.id, 1)
         await storing
+
+
+async def until_waiting(watcher: asyncpg.Connection, count: int) -> None:
+    """Wait until so many transactions of the database wait for a lock."""
+    waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    async with asyncio.timeout(PATIENCE):
+        while await watcher.fetchval(waiting) < count:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
