@@ -1,4 +1,7 @@
-"""`python -m bench` prints every measurement of the project, each beside a floor of the same run."""
+"""`python -m bench` prints the measurements of the project, each beside a floor of the same run.
+
+`bench.restart` and `bench.press_path` are commands of their own.
+"""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,9 +33,9 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "growth": growth.report,
     "render": render.report,
     "boards": boards.report,
-    "holes": scramble_pictures.report,
-    "house": house_players.report,
-    "levels": tournament.report,
+    "scramble_pictures": scramble_pictures.report,
+    "house_players": house_players.report,
+    "tournament": tournament.report,
     "calibration": calibration.report,
     "daily": daily.report,
     "memory": memory.report,

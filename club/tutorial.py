@@ -15,35 +15,35 @@ from engine.tutorial_script import LEARNER_SEAT, TutorialScript, TutorialStep
 
 
 class Tutorial:
-    """The tutorial of one game; the pupil's position is the number of moves made."""
+    """The tutorial of one game; the learner's position is the number of moves made."""
 
-    def __init__(self, key: str, lesson: TutorialScript) -> None:
+    def __init__(self, key: str, script: TutorialScript) -> None:
         self.game = GAMES[key]
-        self.lesson = lesson
-        first = self.game.rules.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
-        self._states = tuple(accumulate(enumerate(lesson.steps, 1), self._play_step, initial=first))
+        self.script = script
+        first = self.game.rules.setup(script.options, script.seats, Luck(script.seed, 0))
+        self._states = tuple(accumulate(enumerate(script.steps, 1), self._play_step, initial=first))
 
     def _play_step(self, state: Any, step: tuple[int, TutorialStep]) -> Any:
         ply, (text, _why, _says, seat) = step
-        return self.game.rules.apply(state, seat, self.game.rules.parse_move(text), Luck(self.lesson.seed, ply))
+        return self.game.rules.apply(state, seat, self.game.rules.parse_move(text), Luck(self.script.seed, ply))
 
     @property
     def end(self) -> int:
         """The number of moves after which the hole is over."""
-        return len(self.lesson.steps)
+        return len(self.script.steps)
 
     def view(self, ply: int) -> View:
-        """Return the pupil's view after so many moves."""
+        """Return the learner's view after so many moves."""
         seen: View = self.game.rules.view(self._states[ply], LEARNER_SEAT)
         return seen
 
     def views(self, since: int, ply: int) -> Iterator[View]:
-        """Return the pupil's views after each move from `since` to `ply`; the view at `ply` if there is none."""
+        """Return the learner's views after each move from `since` to `ply`; the view at `ply` if there is none."""
         return map(self.view, range(min(since + 1, ply), ply + 1))
 
     def next_question(self, ply: int) -> int:
-        """Return the number of moves, from `ply` on, after which the pupil is asked next; `end` if never."""
-        return next((number for number in range(ply, self.end) if self.lesson.steps[number].why), self.end)
+        """Return the number of moves, from `ply` on, after which the learner is asked next; `end` if never."""
+        return next((number for number in range(ply, self.end) if self.script.steps[number].why), self.end)
 
     def ply_after(self, ply: int, text: str) -> int | None:
         """Return the number of moves after these moves, None if they are not the script's."""
@@ -51,7 +51,7 @@ class Tutorial:
             made = [self.game.rules.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
         except UnreadableMove:
             return None
-        due = self.lesson.steps[ply : ply + len(made)]
+        due = self.script.steps[ply : ply + len(made)]
         mine = all(step.seat == LEARNER_SEAT for step in due)
         follows = mine and made == [self.game.rules.parse_move(step.text) for step in due]
         return self.next_question(ply + len(made)) if follows else None

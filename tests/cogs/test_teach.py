@@ -86,7 +86,7 @@ async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, k
     shown, use = await open_lesson(club, key, in_private)
     first, message = shown.id, shown.message
     while (at := step_of(message)) < lesson.end:
-        says = lesson.lesson.steps[at].says
+        says = lesson.script.steps[at].says
         said |= {says} if says else set()
         assert says in texts(message)
         assert POINTER in texts(message)
@@ -115,7 +115,7 @@ async def test_every_other_press_gets_a_reason_and_changes_nothing(club: Club, k
         for control, picked in wrong[:: max(1, len(wrong) // 3)]:
             message = answer_of(await use(message, control, picked)).message
             assert step_of(message) == at
-            assert f"Not that one. {lesson.lesson.steps[at].why}" in texts(message).replace("*", "")
+            assert f"Not that one. {lesson.script.steps[at].why}" in texts(message).replace("*", "")
         while step_of(message) == at:
             message = answer_of(await use(message, *highlighted_control(message))).message
             assert "Not that one" not in texts(message)
@@ -146,7 +146,7 @@ async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
 @each_lesson
 def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
     """A step without a reason is not asked: it is another player's, or it has one public answer."""
-    game, lesson = GAMES[key], course_of(key).lesson
+    game, lesson = GAMES[key], course_of(key).script
     state = game.rules.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
     for ply, (text, why, _says, seat) in enumerate(lesson.steps, 1):
         free = seat == LEARNER_SEAT and game.clubhouse.forced_move(state, seat) is None
@@ -168,7 +168,7 @@ def test_only_the_last_step_ends_the_hole(key: str) -> None:
     lesson = course_of(key)
     finished = [len(lesson.view(ply).card.strokes[LEARNER_SEAT]) for ply in range(lesson.end + 1)]
     assert finished == [0] * lesson.end + [1]
-    assert all(step.why for step in lesson.lesson.steps if step.says)
+    assert all(step.why for step in lesson.script.steps if step.says)
 
 
 @pytest.mark.parametrize("control", ["move eat 9", "choose tee", "move draw;draw", "fly 9"])
@@ -182,7 +182,7 @@ async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, control:
 async def test_a_step_that_is_none_begins_the_lesson(club: Club, step: int) -> None:
     shown = answer_of(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
     assert shown.ephemeral
-    assert course_of("play-nine").lesson.steps[0].says in texts(shown)
+    assert course_of("play-nine").script.steps[0].says in texts(shown)
 
 
 async def test_a_game_without_a_lesson_says_so(club: Club) -> None:
@@ -213,4 +213,4 @@ async def test_whoever_has_named_no_game_chooses_one(club: Club) -> None:
     assert labels(shown) == [GAMES[key].title for key in LESSONS]
     begun = answer_of(await club["Annika"].click(shown.message, label="Scramble Golf"))
     assert begun.id == shown.id
-    assert course_of("scramble").lesson.steps[0].says in texts(begun)
+    assert course_of("scramble").script.steps[0].says in texts(begun)

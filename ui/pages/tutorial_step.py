@@ -29,7 +29,7 @@ class TutorialStep(NamedTuple):
 
 def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[Picture, ...]) -> Page:
     """Return the page of a step: the user's view, what is new, what to press and why."""
-    step = course.lesson.steps[spot.ply]
+    step = course.script.steps[spot.ply]
     rows, asked = guided_controls(course, face, spot.ply, spot.controls_page)
     return Page(
         table=0,

@@ -57,7 +57,7 @@ YOUR_THROW_FORMS: Final = {
     (True, False): N_("throw {disc} {where}"),
     (True, True): N_("throw {disc} {where} with {skills}"),
 }
-"""A throw, said to the pupil of a lesson."""
+"""A throw, said to the learner of a lesson."""
 
 
 def news_sentences(view: View, names: Names) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ YOURS: Mapping[str, str] = MappingProxyType(
         CANCELS: N_("cancel {trouble} with {card}"),
     }
 )
-"""The clauses that a lesson needs, said to the pupil."""
+"""The clauses that a lesson needs, said to the learner."""
 SCORE_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "ace": N_("an ace"),

@@ -43,7 +43,7 @@ LESSON_LANDINGS: Mapping[str, str] = MappingProxyType(
         "putted in": N_("make the putt"),
     }
 )
-"""The ends of a flight that a lesson has, said to the pupil."""
+"""The ends of a flight that a lesson has, said to the learner."""
 CAUSES: Mapping[str, str] = MappingProxyType({"ob": N_("out of bounds"), "water": N_("water"), "sand": N_("sand")})
 """The causes of a penalty other than cards."""
 DECKS: Mapping[str, str] = MappingProxyType(
