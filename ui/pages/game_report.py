@@ -76,7 +76,7 @@ def _line_text(line: Line) -> str:
 def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]) -> Iterator[str]:
     """Yield a line for each of the decisions that cost most."""
     if not costly:
-        yield _("None of your decisions cost even 0.05 strokes. Well played!")
+        yield _("None of your decisions cost you much. Well played!")
         return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
