@@ -1,7 +1,8 @@
 """Luck and gifts of a finished game: how chance and the others' choices moved each seat's expected strokes.
 
-A seat's outlook is what it expects to take on the hole, from what all players together know. Each move is made again
-in `WORLDS` worlds, in which all that nobody could know is dealt and rolled again. Then
+A seat's outlook is what it expects to take on the hole, from what all players together know. Each move, and the deal
+before the first one, is made again in `WORLDS` worlds, in which all that nobody could know is dealt and rolled again.
+Then
 
 - luck = the mean outlook over these worlds - the outlook in the real game,
 - a gift = the outlook before the move of another seat - that mean.
@@ -94,6 +95,8 @@ class Swing(NamedTuple):
     """By seat, from 1."""
     luck: tuple[float, ...]
     gifts: tuple[float, ...]
+    dealt: tuple[float, ...] = ()
+    """At the first move, the luck of the deal before it."""
 
 
 def measure_swings(record: Record) -> Iterator[Swing]:
@@ -105,6 +108,7 @@ def measure_swings(record: Record) -> Iterator[Swing]:
     final_scorecard(record, states[-1])
     if caddie and caddie.is_exact(record.options):
         return
+    dealt = _luck_of_deal(record, states[0])
     for ply, move in enumerate(record.moves, 1):
         before, after = states[ply - 1 : ply + 1]
         holes = tuple(len(row) + 1 for row in record.rules.view(before, None).card.strokes)
@@ -112,7 +116,16 @@ def measure_swings(record: Record) -> Iterator[Swing]:
         means = _mean_outlooks(record, before, ply, holes) or real
         gifts = map(sub, outlooks(record, before, holes), means)
         others = tuple(gift if seat != move.seat else 0.0 for seat, gift in enumerate(gifts))
-        yield Swing(holes, tuple(map(sub, means, real)), others)
+        yield Swing(holes, tuple(map(sub, means, real)), others, dealt if ply == 1 else ())
+
+
+def _luck_of_deal(record: Record, first: Any) -> tuple[float, ...]:
+    """Return by seat the strokes that the first deal gained on hole 1, against the deals of all worlds."""
+    lucks = (LatticeLuck(record.seed, 0, f"{PURPOSE}/deal", world=number) for number in range(WORLDS))
+    deals = (record.rules.setup(record.options, record.seats, luck) for luck in lucks)
+    holes = [1] * record.seats
+    means = map(fmean, zip(*(outlooks(record, state, holes) for state in deals), strict=True))
+    return tuple(map(sub, means, outlooks(record, first, holes)))
 
 
 def outlooks(record: Record, state: Any, holes: Sequence[int]) -> list[float]:

@@ -194,6 +194,9 @@ def sum_swings(swings: Iterable[Swing]) -> Mapping[tuple[Seat, int], tuple[float
         for key, *gained in zip(enumerate(swing.holes), swing.luck, swing.gifts, strict=True):
             luck, gifts = found[key]
             found[key] = luck + gained[0], gifts + gained[1]
+        for seat, gain in enumerate(swing.dealt):
+            luck, gifts = found[seat, 1]
+            found[seat, 1] = luck + gain, gifts
     return found
 
 

@@ -6,14 +6,15 @@ from statistics import fmean, stdev
 
 import pytest
 
-from engine.chance import WORLDS, LatticeLuck
+from engine.chance import WORLDS, LatticeLuck, measure_swings, outlooks
 from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rng import Luck
 from tests.chance import chance
 from tests.playouts import playout, random_table, spread
+from training.decision_costs import DecisionCosts
 from training.strokes_gained import play_rounds
-from training.tournament import FIELDS
+from training.tournament import FIELDS, house_player, play_game
 
 
 def luck_of(world: int) -> LatticeLuck:
@@ -47,6 +48,17 @@ def test_a_new_deal_changes_nothing_that_a_player_knows(game: AnyGame) -> None:
             holes = [len(row) + 1 for row in game.rules.view(state, None).card.strokes]
             outlooks = [[game.ai.caddie.outlook(one, *pair) for pair in enumerate(holes)] for one in (state, dealt)]
             assert outlooks[0] == outlooks[1]
+
+
+def test_the_better_the_first_hand_the_luckier_the_deal() -> None:
+    field = next(field for field in FIELDS if field.title == "Final Nine, Park, two")
+    found = list[tuple[float, float]]()
+    for number in range(4):
+        record = play_game(field, [house_player(field.game, "rookie")] * 2, number.to_bytes(32), DecisionCosts())
+        expected = outlooks(record, record.initial_state(), (1, 1))
+        found += zip(expected, next(measure_swings(record)).dealt, strict=True)
+    best, worst = min(found), max(found)
+    assert best[1] > 0 > worst[1]
 
 
 @pytest.mark.exhaustive

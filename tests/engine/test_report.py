@@ -121,6 +121,15 @@ def test_chance_is_luck_and_the_moves_of_the_others_are_gifts() -> None:
     assert sum_swings(swings) == {(0, 1): (1.5, 0.25), (1, 1): (-1.0, 0.0), (1, 2): (4.0, 3.0)}
 
 
+def test_the_luck_of_the_first_deal_counts_on_hole_1_and_to_no_stroke() -> None:
+    decisions = [decision(5, 0, 8.0, 8.0)]
+    plain, dealt = ([Swing((1, 1), (0.5, 0.0), (0.0, 0.0), deal)] * 5 for deal in ((), (0.25, -0.5)))
+    without, found = (build_report(game(), decisions, [swings[0], *plain[1:]]) for swings in (plain, dealt))
+    assert [row[0].luck for row in found.shares] == [without.shares[0][0].luck + 0.25, without.shares[1][0].luck - 0.5]
+    assert [row[1:] for row in found.shares] == [row[1:] for row in without.shares]
+    assert found.strokes == without.strokes
+
+
 def test_where_a_move_harms_all_alike_a_gift_is_the_harm_left_undone() -> None:
     mild = Decision(2, 0, 1, 0.0, MoveValue("mild", 6.0), MoveValue("harsh", 6.0, edge=1.5, harm=1.5), False)
     one, other = forgone_harm([mild], [Swing((1, 1, 1), (0, 0, 0), (9, 9, 9))] * 2)
