@@ -108,9 +108,19 @@ def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
     if following:
         return deal(following, luck, events)
     return Over(
-        hole, state.stock, state.left, state.discards, grids, events, (), NO_OFFER,
-        state.shot, state.end, state.out, final_result(hole),
-    )  # fmt: skip
+        hole=hole,
+        stock=state.stock,
+        left=state.left,
+        discards=state.discards,
+        grids=grids,
+        events=events,
+        awaiting=(),
+        offer=NO_OFFER,
+        shot=state.shot,
+        end=state.end,
+        out=state.out,
+        result=final_result(hole),
+    )
 
 
 def _next_hole(hole: Hole) -> Hole | None:
@@ -140,9 +150,18 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
     waiting = tuple([other for other in state.awaiting if other != seat])
     if waiting:
         return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.offer)
-    end = hole.limit * len(hole.order)
     return Choosing(
-        hole, state.stock, state.left, state.discards, grids, events, hole.order[:1], CHOOSE_SOURCE, 0, end, None
+        hole=hole,
+        stock=state.stock,
+        left=state.left,
+        discards=state.discards,
+        grids=grids,
+        events=events,
+        awaiting=hole.order[:1],
+        offer=CHOOSE_SOURCE,
+        shot=0,
+        end=hole.limit * len(hole.order),
+        out=None,
     )
 
 
@@ -157,19 +176,42 @@ def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
     left -= 1
     card = stock[left]
     return Holding(
-        state.hole, stock, left, discards, state.grids, (*events, Drew(seat, card, "deck")), state.awaiting,
-        AFTER_DRAW[state.grids[seat].down], state.shot, state.end, state.out, card, "deck", state.events,
-    )  # fmt: skip
+        hole=state.hole,
+        stock=stock,
+        left=left,
+        discards=discards,
+        grids=state.grids,
+        events=(*events, Drew(seat, card, "deck")),
+        awaiting=state.awaiting,
+        offer=AFTER_DRAW[state.grids[seat].down],
+        shot=state.shot,
+        end=state.end,
+        out=state.out,
+        held=card,
+        source="deck",
+        before=state.events,
+    )
 
 
 def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
     """Take the top card of the discard pile (P-20)."""
     card = state.discards[-1]
-    events = (Drew(seat, card, "discard"),)
     return Holding(
-        state.hole, state.stock, state.left, state.discards[:-1], state.grids, events, state.awaiting, AFTER_TAKE,
-        state.shot, state.end, state.out, card, "discard", state.events,
-    )  # fmt: skip
+        hole=state.hole,
+        stock=state.stock,
+        left=state.left,
+        discards=state.discards[:-1],
+        grids=state.grids,
+        events=(Drew(seat, card, "discard"),),
+        awaiting=state.awaiting,
+        offer=AFTER_TAKE,
+        shot=state.shot,
+        end=state.end,
+        out=state.out,
+        held=card,
+        source="discard",
+        before=state.events,
+    )
 
 
 def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
@@ -201,14 +243,22 @@ def _end_shot(state: Holding, grid: Grid, discarded: int, event: Event, luck: Lu
     grids[seat] = grid
     shot, end, out = state.shot + 1, state.end, state.out
     events: tuple[Event, ...] = (event,)
-    laid = (discarded,)
     if out is None and not grid.down:
         end, out = state.shot + len(hole.order), seat
         events = (event, PuttedOut(seat))
     after = Choosing(
-        hole, state.stock, state.left, state.discards + laid, tuple(grids), events,
-        (hole.order[shot % len(hole.order)],), CHOOSE_SOURCE, shot, end, out,
-    )  # fmt: skip
+        hole=hole,
+        stock=state.stock,
+        left=state.left,
+        discards=(*state.discards, discarded),
+        grids=tuple(grids),
+        events=events,
+        awaiting=(hole.order[shot % len(hole.order)],),
+        offer=CHOOSE_SOURCE,
+        shot=shot,
+        end=end,
+        out=out,
+    )
     return end_hole(after, luck) if shot == end else after
 
 
