@@ -69,6 +69,8 @@ class Advice(NamedTuple):
     """The worth of each tip's move."""
     strokes: float
     """The own strokes to expect on this hole with the best move; 0 where a hint doesn't tell them."""
+    with_this_throw: bool = False
+    """Whether `strokes` has a throw that is on its way."""
     in_turns: bool = False
     """Whether the figures are turns of a race, not strokes."""
     by_cards: float | None = None
@@ -119,6 +121,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
         tips=tuple(tip for tip, _worth in shown),
         worths=tuple(worth for _tip, worth in shown),
         strokes=best,
+        with_this_throw=caddie.has_thrown(view),
         in_turns=caddie.counts_turns(view),
         by_cards=caddie.strokes_by_cards(view, worths[0]) if best else None,
         by_rivals=caddie.strokes_by_rivals(view, worths[0]) if best else None,

@@ -55,6 +55,11 @@ def strokes_so_far(view: View) -> float:
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
 
 
+def has_thrown(view: View) -> bool:
+    """Return whether the viewer's throw is on its way."""
+    return view.seat is not None and view.seat == view.thrower and view.window in THROWN_WINDOWS
+
+
 def without_promise(move: Move) -> Move:
     """Return a throw without what is said with it, which the caddie does not judge (F-187)."""
     return Throw() if isinstance(move, Throw) else move
@@ -65,6 +70,8 @@ def can_undo(view: View, move: Move) -> bool:
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
 
 
+THROWN_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
+"""The windows in which the thrower decides about a throw on its way."""
 CARD_WINDOWS: Final = frozenset({"disrupt", "luck", "landed"})
 """The windows in which the awaited seats may play a card of the hand."""
 GAME: Game[Options, State, Move, View] = Game(
@@ -129,6 +136,7 @@ GAME: Game[Options, State, Move, View] = Game(
             tells_trade=tells_trade,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,
+            has_thrown=has_thrown,
         ),
         determinize=determinize,
         redeal=redeal,

@@ -45,6 +45,11 @@ def hint_title(key: str, advice: Advice, rivals: int) -> str:
     form = game_gettext(
         key, "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole"
     )
+    if advice.with_this_throw:
+        form = _(
+            "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole, "
+            "this throw included"
+        )
     if advice.in_turns:
         form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     told = form.format(strokes=format_number(advice.strokes, 1))

@@ -46,6 +46,16 @@ def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> N
     assert hint(calm).by_rivals is None
 
 
+def test_strokes_to_expect_say_whether_they_have_the_throw_on_its_way() -> None:
+    state = table("DR1-BH DR3-FH MR4-FH PU2-FH PU3-BH K06 K14 V04 L02", "DR1-BH", hole="PK02", lies="D2")
+    aimed = make(state._replace(actions=TROUBLE), "disc DR1-BH", "aim U")
+    thrown = make(aimed, "throw")
+    assert GAME.rules.view(thrown, 0).window == "luck"
+    assert hint_title(GAME.key, hint(aimed), 1).endswith("to the end of the hole")
+    assert hint_title(GAME.key, hint(thrown), 1).endswith("to the end of the hole, this throw included")
+    assert hint(thrown).strokes > 1
+
+
 def test_f130_two_new_discs_may_save_from_the_limit() -> None:
     hand = "DR1-BH DR3-FH DR4-BH DR4-FH MR2-BH PU2-FH K14 V06 L05"
     state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="G10", options=SUBURBAN)
