@@ -1,6 +1,7 @@
 """The one-ply player: looks one throw ahead over disc, direction and skill, and knows the odds of trouble."""
 
 from collections.abc import Iterable
+from math import inf
 from typing import Final
 
 from engine.final_nine.ai.absent import timeout_move
@@ -162,7 +163,7 @@ def is_useful(view: View, move: Use, plan: JudgedThrow | None) -> bool:
     known, _ = view_context(view)
     gain = BAG_GAIN_STROKES if effect.kind == "bag" else DISC_GAIN_STROKES
     found = (disc for disc in dict.fromkeys(view.disc_discards) if effect.argument in {"DISC", DISCS[disc].type})
-    return min((strokes_with_card(known, view.seat or 0, disc) for disc in found), default=99.0) < plan.cost - gain
+    return min((strokes_with_card(known, view.seat or 0, disc) for disc in found), default=inf) < plan.cost - gain
 
 
 def strokes_with_card(known: EvaluationContext, seat: int, code: str) -> float:
@@ -173,7 +174,7 @@ def strokes_with_card(known: EvaluationContext, seat: int, code: str) -> float:
     if code in ACTIONS:
         return (code != CHAMP) + (ACTIONS[code].category != "SKILL")
     shots = aimed_throws(known.state, ShotState(seat, known.state.players[seat].lie, code))
-    return min((planned_strokes(known, shot) for shot in shots), default=99.0)
+    return min((planned_strokes(known, shot) for shot in shots), default=inf)
 
 
 def _skill_move(view: View, known: EvaluationContext, shot: ShotState) -> Move:
@@ -204,7 +205,7 @@ def _plays_card(known: EvaluationContext, shot: ShotState, move: Move, wanted: P
 
 CARD_GAIN_STROKES: Final = 0.1
 """The strokes that luck from the hand has to save."""
-DISRUPTION_STROKES: Final = 0.6
+MIN_DISRUPTION_STROKES: Final = 0.6
 """The strokes that trouble from the hand has to cost the thrower."""
 IDLE_DISC_STROKES: Final = 1.0
 """The strokes that a disc may lose from the tee and still be kept."""
@@ -316,7 +317,7 @@ def _luck_move(view: View) -> Move:
     turned = view.window == "turned"
     rated = _rate_cards(view, view.moves)
     gain = 0.0 if turned else CARD_GAIN_STROKES
-    least, move = min(rated, key=lambda entry: entry[0], default=(99.0, Done()))
+    least, move = min(rated, key=lambda entry: entry[0], default=(inf, Done()))
     if least < _strokes_now(view) - gain:
         return move
     if turned and view.turned in ACTIONS and ACTIONS[view.turned].when == {"any"} and rated:
@@ -330,7 +331,7 @@ def _disruption_move(view: View) -> Move:
     if not rated:
         return Pass()
     most, move = max(rated, key=lambda entry: entry[0])
-    return move if most > _strokes_now(view) + DISRUPTION_STROKES else Pass()
+    return move if most > _strokes_now(view) + MIN_DISRUPTION_STROKES else Pass()
 
 
 def _strokes_now(view: View) -> float:

@@ -27,7 +27,7 @@ from engine.rng import Luck
 
 THROWN_PHASES: Final = Disrupting | Turning | Helping | Landed
 """The phases in which a throw is committed."""
-DISRUPTION_STROKES: Final = {2: 0.21, 4: 0.49}
+MEAN_DISRUPTION_STROKES: Final = {2: 0.21, 4: 0.49}
 """By seats, the strokes that champions cost a throw by disrupting it: gifts are measured from there."""
 
 
@@ -81,8 +81,8 @@ def _window_strokes(state: State, share: float) -> float:
     """Return what disruptions of this throw are still to cost, less what its part of the champions' share says."""
     if not isinstance(state.phase, THROWN_PHASES):
         return 0.0
-    size = next(size for size in DISRUPTION_STROKES if size >= len(state.players))
-    return isinstance(state.phase, Disrupting) * DISRUPTION_STROKES[size] - share
+    size = next(size for size in MEAN_DISRUPTION_STROKES if size >= len(state.players))
+    return isinstance(state.phase, Disrupting) * MEAN_DISRUPTION_STROKES[size] - share
 
 
 def _thrown_strokes(forecast: Forecast, shot: ShotState, turning: bool) -> float:

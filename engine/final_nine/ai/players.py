@@ -254,22 +254,25 @@ def _random_error(one: MoveValue, luck: Luck) -> float:
 
 
 PERCENT: Final = 100
+ROOKIE_FORGETS_PERCENT: Final = 48
+AMATEUR_FORGETS_PERCENT: Final = 65
+"""How often these levels play as a beginner, so that each wins what `training.tournament` asks of it."""
 
 
 def mixed_player(
-    forgets: int, usual: Callable[[View, Luck], Move], other: Callable[[View, Luck], Move]
+    forgets_percent: int, usual: Callable[[View, Luck], Move], other: Callable[[View, Luck], Move]
 ) -> Callable[[View, Luck], Move]:
-    """Return a player that makes the usual move, but `forgets` times in a hundred the other one."""
+    """Return a player that makes the usual move, but so many times in a hundred the other one."""
 
     def play(view: View, luck: Luck) -> Move:
-        return other(view, luck) if luck.below(PERCENT) < forgets else usual(view, luck)
+        return other(view, luck) if luck.below(PERCENT) < forgets_percent else usual(view, luck)
 
     return play
 
 
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": with_mischief(rookie_mischief, mixed_player(48, nearest_move, beginner_move)),
-    "amateur": with_mischief(amateur_mischief, mixed_player(65, one_ply_move, beginner_move)),
+    "rookie": with_mischief(rookie_mischief, mixed_player(ROOKIE_FORGETS_PERCENT, nearest_move, beginner_move)),
+    "amateur": with_mischief(amateur_mischief, mixed_player(AMATEUR_FORGETS_PERCENT, one_ply_move, beginner_move)),
     "pro": with_mischief(amateur_mischief, pro_move),
     "champion": with_mischief(amateur_mischief, champion_move),
 }

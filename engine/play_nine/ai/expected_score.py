@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from engine.play_nine.state import DECK, VALUES
+from engine.play_nine.state import DECK, HOLE_IN_ONE, VALUES
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 GridKinds: TypeAlias = Sequence[int]
@@ -13,13 +13,18 @@ GridKinds: TypeAlias = Sequence[int]
 
 KINDS = range(len(VALUES))
 FACE_DOWN = len(VALUES)
-HOLE_IN_ONE_KIND = VALUES.index(-5)
+HOLE_IN_ONE_KIND = VALUES.index(HOLE_IN_ONE)
 COPIES = tuple(DECK.count(value) for value in VALUES)
 DECK_MEAN = sum(DECK) / len(DECK)
 """The mean strokes of a card of the whole deck."""
 KIND_OF = {None: FACE_DOWN, **{value: kind for kind, value in enumerate(VALUES)}}
-COLUMN_PAIRS = 120
-PAIR_INDEX = tuple(tuple(max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in range(15)) for a in range(15))
+KINDS_OR_HIDDEN = range(FACE_DOWN + 1)
+"""The kinds of a card in a grid, a face-down one included."""
+COLUMN_PAIRS = comb(len(KINDS_OR_HIDDEN) + 1, 2)
+"""The number of columns that differ, in either order of their two cards."""
+PAIR_INDEX = tuple(
+    tuple(max(a, b) * (max(a, b) + 1) // 2 + min(a, b) for b in KINDS_OR_HIDDEN) for a in KINDS_OR_HIDDEN
+)
 """The index of a column by the kinds of its two cards, in either order."""
 OPPOSITE = tuple((place + ROW_CARDS) % (2 * ROW_CARDS) for place in range(2 * ROW_CARDS))
 

@@ -24,6 +24,8 @@ FACE_DOWN_STROKES = 5
 """The assumed strokes of a face-down card."""
 CARELESS_ONE_IN = 18
 """The rookie makes one decision in this many without looking at its columns."""
+RANDOM_ONE_IN = 6
+"""A careless decision is any move one time in this many."""
 LOOKS_AHEAD_ONE_IN = 4
 """The amateur makes one decision in this many as the champion does."""
 
@@ -90,8 +92,8 @@ def rookie(view: View, luck: Luck) -> Move:
 
 
 def careless(view: View, luck: Luck) -> Move:
-    """Keep low cards and turn cards up, without looking at columns; one time in six make any move."""
-    if view.teeing or luck.below(6) == 0:
+    """Keep low cards and turn cards up, without looking at columns; now and then make any move."""
+    if view.teeing or luck.below(RANDOM_ONE_IN) == 0:
         return luck.choice(view.moves)
     cards = own_cards(view)
     if view.held is None:
@@ -106,6 +108,7 @@ def amateur(view: View, luck: Luck) -> Move:
     return champion(view, luck) if luck.below(LOOKS_AHEAD_ONE_IN) == 0 else rule_of_thumb(view, luck)
 
 
+HUNDREDTHS = 100
 MISJUDGED_HUNDREDTHS = (130, 160)
 """The largest error of the pro's values, in hundredths of a stroke: in general, and against one rival."""
 
@@ -119,8 +122,8 @@ def champion(view: View, luck: Luck) -> Move:
 def pro(view: View, luck: Luck) -> Move:
     """Make the best move by the champion's values, each misjudged a little."""
     most = MISJUDGED_HUNDREDTHS[len([grid for grid in view.grids if grid]) == 2]
-    read = [(worth.cost + (luck.below(2 * most + 1) - most) / 100, worth.move) for worth in evaluate_moves(view, luck)]
-    best: Move = min(read, key=itemgetter(0))[1]
+    errors = ((one, (luck.below(2 * most + 1) - most) / HUNDREDTHS) for one in evaluate_moves(view, luck))
+    best: Move = min(((one.cost + error, one.move) for one, error in errors), key=itemgetter(0))[1]
     return best
 
 
