@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.caddie import COST_DECIMALS
-from engine.i18n import N_, _
+from engine.i18n import _
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -37,8 +37,6 @@ NEEDED_STROKES = 0.3
 """A discard that saves the others more is one that the next player needs."""
 FEW_STROKES = 3
 """A swap that saves no more is less than the hope of a second pair."""
-NO_CAUSE = N_("No other swap is better.")
-"""What is said of the best move if its cause is not sure."""
 WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 

@@ -49,6 +49,13 @@ AS_GOOD = 0.005
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
     """Return what speaks for the move in a sentence or two, "" if nothing does or the odds alone say it."""
+    reason = find_cause(view, worth)
+    is_best_swap = isinstance(worth.move, Place | Take) and worth.cost <= _best_move(view).cost + AS_GOOD
+    return _("No other swap is better.") if is_best_swap and not reason else reason
+
+
+def find_cause(view: View, worth: MoveValue) -> str:
+    """Return what speaks for the move, "" if no cause is sure."""
     if isinstance(worth.move, Tee):
         return _explain_tee(view, worth.move)
     best = _best_move(view)

@@ -9,7 +9,6 @@ from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import (
     MOST,
     NEARLY_AS_GOOD,
-    NO_CAUSE,
     WORTH_MATCHING,
     Placement,
     best_use,
@@ -30,7 +29,7 @@ LOW_ON_HIDDEN = "A low card counts less than a hidden one."
 def explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and why it is not put in another column."""
     if round(put.at.hidden.mean, 1) <= put.held:
-        return _(NO_CAUSE) if put.is_best else ""
+        return ""
     is_praised = put.is_best or _makes_pair(put, put.place)
     if not is_praised and sounds_better(put):
         return ""

@@ -4,16 +4,20 @@ from typing import NamedTuple
 
 from engine.caddie import MoveValue
 from engine.game import Names
+from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation
+from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.card_places import match_savings
+from engine.play_nine.text.card_places import MOST, match_savings
 from engine.play_nine.text.flips import discard_loss
 from engine.play_nine.text.hints import discarded_card, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.text.next_player import is_match_or_end
 from engine.play_nine.view import BONUS, View
 
+LOW_CARD = 2
+"""The highest open card that rather stays than finds its match."""
 GIFT = "The discard helps the next player."
 EARLY_END = "The hole ended too early."
 NEARER_END = "One hidden card fewer brings the end nearer."
@@ -72,6 +76,14 @@ class Mistake(NamedTuple):
         if self.at.last or not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
             return False
         return self.at.hidden.mean - self.held >= self.loss and not is_match_or_end(self.view, self.held)
+
+    @property
+    def is_for_open_discard(self) -> bool:
+        """Whether the best move is better mostly for the card that it leaves open for the own next shot."""
+        looked = view_lookahead(self.view)
+        if not isinstance(looked, PracticeLookahead) or not isinstance(self.best.move, Place):
+            return False
+        return looked.saved_by_discard(self.place(self.best), KIND_OF[self.held]) >= MOST * self.loss
 
     @property
     def kinds_beside_hidden(self) -> set[int]:

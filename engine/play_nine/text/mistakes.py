@@ -4,7 +4,6 @@ from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
 from engine.lessons import aside, one_lesson
-from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -13,30 +12,17 @@ from engine.play_nine.ai.expected_score import (
     situation,
     with_card,
 )
-from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import (
-    FEW_STROKES,
-    GOOD_PART,
-    MOST,
-    NEEDED_STROKES,
-    NO_CAUSE,
-    WORTH_MATCHING,
-    is_above_mean,
-    match_savings,
-)
-from engine.play_nine.text.flips import best_on_hidden, swap_values, tell_sooner_replaced
-from engine.play_nine.text.hints import discarded_card, ends_hole, explain, gives_time
-from engine.play_nine.text.ideas import PlacementKind, count_pairs, putting_out_strokes
-from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
-from engine.play_nine.text.mistake_facts import CAN_WAIT, EARLY_END, GIFT, NEARER_END, Mistake
+from engine.play_nine.text.card_places import GOOD_PART, MOST, NEEDED_STROKES, match_savings
+from engine.play_nine.text.flips import tell_sooner_replaced
+from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
+from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
+from engine.play_nine.text.mistake_facts import EARLY_END, GIFT, LOW_CARD, Mistake
 from engine.play_nine.text.next_player import tell_next_use
+from engine.play_nine.text.swap_mistakes import explain_place
 from engine.play_nine.view import BONUS, View
-
-LOW_CARD = 2
-"""The highest open card that rather stays than finds its match."""
 
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
@@ -45,7 +31,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
     It is None where neither says it.
     """
     told = _explain_loss_of(view, played, best, names)
-    return None if told == "" and explain(view, best, names) == _(NO_CAUSE) else told
+    return None if told == "" and not find_cause(view, best) else told
 
 
 def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
@@ -59,7 +45,7 @@ def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Name
     if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
         return f"{said} {_second_cause(found)}".rstrip()
     if isinstance(played.move, Place):
-        why, gift = _explain_place(found), _name_gift(found)
+        why, gift = explain_place(found), _name_gift(found)
         rest = _praise_best(found) if gift and why == "" else why
         return f"{aside(GIFT, gift)} {rest}".lstrip() if gift and rest else gift or why
     return _explain_flips(found) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
@@ -70,7 +56,7 @@ def _explain_end(found: Mistake) -> str:
     at, is_end = found.at, ends_hole(found.at, found.played.move)
     if at.last or not is_end or ends_hole(at, found.best.move) or found.played.strokes <= found.best.strokes:
         return ""
-    if _is_for_open_discard(found):
+    if found.is_for_open_discard:
         return ""
     replaced = found.place(found.best) if isinstance(found.best.move, Place) else None
     if replaced is not None:
@@ -98,14 +84,6 @@ def _hoped_strokes(at: Situation) -> dict[int, float]:
         if strokes > 0 and (VALUES[kind] > LOW_CARD or count_pairs(at.row, kind)):
             saved[place] = strokes
     return saved
-
-
-def _is_for_open_discard(found: Mistake) -> bool:
-    """Return whether the best move is better mostly for the card that it leaves open for the own next shot."""
-    looked = view_lookahead(found.view)
-    if not isinstance(looked, PracticeLookahead) or not isinstance(found.best.move, Place):
-        return False
-    return looked.saved_by_discard(found.place(found.best), KIND_OF[found.held]) >= MOST * found.loss
 
 
 def _explain_gift(found: Mistake) -> str:
@@ -139,50 +117,6 @@ def _is_mostly_swap(found: Mistake) -> bool:
     if not found.kind(found.best) == found.kind(found.played) == "lower":
         return False
     return bool(VALUES[found.old(found.best)] - VALUES[found.old(found.played)] >= MOST * found.loss)
-
-
-def _explain_place(found: Mistake) -> str | None:
-    """Explain a card put at a position."""
-    kind, best = found.kind(found.played), found.kind(found.best)
-    if best == "pair" and kind != "pair":
-        return _explain_missed_pair(found)
-    match kind:
-        case "hidden card":
-            return _explain_hidden(found, best)
-        case "lower" if best == "lower":
-            return _compare_swaps(found) or ("" if _is_for_open_discard(found) else None)
-        case "lower":
-            return _explain_early_swap(found, best)
-        case "pair" if best == "pair":
-            return _compare_swaps(found)
-        case "higher" if best == "higher" and found.place(found.best) == OPPOSITE[found.place(found.played)]:
-            return _compare_swaps(found)
-        case "pair" if best == "lower":
-            return _explain_small_pair(found)
-        case "same card":
-            return _("Your cards stayed as they were.") + f" {explain(found.view, found.best, found.names)}".rstrip()
-    return ""
-
-
-def _explain_missed_pair(found: Mistake) -> str | None:
-    """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
-    if found.saved_at_once(found.best) > found.saved_at_once(found.played):
-        return ""
-    if found.old(found.best) != FACE_DOWN:
-        return _tell_second_pair(found) or None
-    is_early = found.kind(found.played) == "lower"
-    return (_explain_early_swap(found, "hidden card") if is_early else "") or None
-
-
-def _tell_second_pair(found: Mistake) -> str:
-    """Return that the pair which was not made could have become two, "" if no other card of its kind waits."""
-    row, kind, place = found.at.row, KIND_OF[found.held], found.place(found.best)
-    waits = any(row[one] == kind != row[OPPOSITE[one]] for one in range(len(row)) if one != OPPOSITE[place])
-    if not waits or found.held <= 0 or found.at.last or not found.at.hidden.copies[kind]:
-        return ""
-    form = _("Matching your {card} saves {strokes}, and one more {card} would bring a bonus of {bonus}.")
-    strokes = strokes_text(found.held + VALUES[row[place]])
-    return form.format(card=card_name(found.held), strokes=strokes, bonus=format_number(BONUS[2]))
 
 
 def _explain_loss(found: Mistake) -> str:
@@ -224,147 +158,10 @@ def _second_cause(found: Mistake) -> str:
 def _praise_best(found: Mistake) -> str:
     """Return what speaks for the best move, after what the one played gave away."""
     if found.kind(found.best) != "putting out":
-        return explain(found.view, found.best, found.names)
+        return find_cause(found.view, found.best)
     form = _("The {held} on your last hidden card ends the hole with {strokes}.")
     strokes = strokes_text(putting_out_strokes(found.at.row, found.held))
     return form.format(held=card_name(found.held), strokes=strokes)
-
-
-def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
-    """Explain a card put on a face-down one, None if no difference from another face-down one is sure."""
-    under, at = found.under(found.played), found.at
-    if best == "lower" and VALUES[found.old(found.best)] > at.hidden.mean:
-        return _tell_high_card(found)
-    if best != "hidden card" or under == found.under(found.best):
-        return ""
-    if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
-        return _("You filled the place where your {card} could find its match.").format(card=card_name(VALUES[under]))
-    beside = found.under(found.best)
-    if beside == FACE_DOWN or (under != FACE_DOWN and VALUES[under] <= LOW_CARD):
-        return None
-    if VALUES[beside] <= LOW_CARD:
-        return _("Your {card} needs no match, so you can fill its column.").format(card=card_name(VALUES[beside]))
-    form = _("No unseen card matches your {card}, so you can fill its column.")
-    return None if at.hidden.copies[beside] else form.format(card=card_name(VALUES[beside]))
-
-
-def _compare_swaps(found: Mistake) -> str | None:
-    """Explain why the card should rather replace another open one, None if no difference is sure."""
-    kinds = [found.old(worth) for worth in (found.played, found.best)]
-    if FACE_DOWN in kinds:
-        return _compare_with_hidden(found)
-    mine, other = (VALUES[kind] for kind in kinds)
-    if other > mine:
-        form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
-    elif other < mine and _is_likelier_match(found):
-        form = _("A match for your {mine} would save {more}, one for your {other} only {few}.")
-    elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
-        form = _("The {mine} in a column with a hidden card can still find its match.")
-    else:
-        return None
-    more, few = (max(0, round(found.hope(worth))) for worth in (found.played, found.best))
-    return form.format(
-        other=card_name(other),
-        mine=card_name(mine),
-        strokes=strokes_text(other - mine),
-        more=strokes_text(more),
-        few=format_number(few),
-    )
-
-
-def _compare_with_hidden(found: Mistake) -> str | None:
-    """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
-    played, best = (found.old(worth) for worth in (found.played, found.best))
-    if best != FACE_DOWN and is_above_mean(found.at.hidden, VALUES[best]):
-        return _tell_high_card(found)
-    is_low = played != FACE_DOWN and VALUES[played] < round(found.at.hidden.mean, 1)
-    return _tell_low_card(found) if is_low else None
-
-
-def _tell_high_card(found: Mistake) -> str:
-    """Return that the open card which should be replaced is higher than hidden ones."""
-    form = _("A hidden card averages {mean}, less than your {old}.")
-    return form.format(mean=format_number(found.at.hidden.mean, 1), old=card_name(VALUES[found.old(found.best)]))
-
-
-def _tell_low_card(found: Mistake) -> str:
-    """Return that the open card which was replaced is lower than hidden ones."""
-    form = one_lesson(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
-    return form.format(mean=format_number(found.at.hidden.mean, 1), card=card_name(VALUES[found.old(found.played)]))
-
-
-def _is_likelier_match(found: Mistake) -> bool:
-    """Return whether matches for the card replaced save more than those for the one that should be replaced."""
-    moves, copies = (found.played, found.best), found.at.hidden.copies
-    lost, kept = (found.hope(worth) for worth in moves)
-    more, less = (copies[found.old(worth)] * found.hope(worth) for worth in moves)
-    return FACE_DOWN not in map(found.under, moves) and lost > kept and more > less
-
-
-def _explain_small_pair(found: Mistake) -> str:
-    """Explain a pair that saves less than a lower card elsewhere."""
-    old = found.old(found.played)
-    if old == FACE_DOWN or count_pairs(found.at.row, KIND_OF[found.held]):
-        return ""
-    saved, high = found.held + VALUES[old], VALUES[found.old(found.best)]
-    if saved >= high - found.held:
-        return ""
-    form = _("Your pair saved {few}. Replacing your {card} would have saved {more}.")
-    return form.format(few=strokes_text(saved), card=card_name(high), more=strokes_text(high - found.held))
-
-
-def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
-    """Explain a lower card in place of an open one, which another move leaves there."""
-    old, is_flip = VALUES[found.old(found.played)], isinstance(found.best.move, Flip)
-    is_alone, more = len(found.at.rows) == 1, found.at.hidden.mean - old
-    is_less = best == "hidden card" and more > 0 and (found.at.last or more >= MOST * found.loss)
-    if (
-        ((found.at.last or (is_alone and is_flip)) and not is_less)
-        or (ends_hole(found.at, found.best.move) and not found.at.last)
-        or not (is_flip or best == "hidden card")
-    ):
-        return ""
-    if is_less:
-        return _tell_low_card(found)
-    wait = one_lesson(CAN_WAIT, _wait_form(found))
-    form = wait if is_alone else f"{one_lesson(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
-    if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
-        form = f"{_time_form(found.at)} {wait}"
-    elif is_flip and old - found.held <= FEW_STROKES:
-        form = _("You saved only {strokes}, and turned up no card.")
-    return form.format(
-        card=card_name(old),
-        held=card_name(found.held),
-        strokes=strokes_text(old - found.held),
-    )
-
-
-def _time_form(at: Situation) -> str:
-    """Return the form for a move that leaves the others more time, because it leaves as many hidden cards."""
-    if len(at.rows) == 2:
-        return _("You turned up no hidden card, so your opponent gets more shots before you putt out.")
-    return _("You turned up no hidden card, so the others get more shots before you putt out.")
-
-
-def _nearer_form(found: Mistake, *, is_flip: bool) -> str:
-    """Return the form for a move that leaves one hidden card fewer."""
-    if not is_flip:
-        return _("On a hidden card, the {held} brings you nearer to putting out.")
-    swaps = swap_values(found.view, found.held)
-    saved = swaps[found.place(found.played)].cost - best_on_hidden(found.view, found.held).cost
-    if saved >= MOST * found.loss and not is_above_mean(found.at.hidden, found.held):
-        return _("Flipping a card, or the {held} on a hidden one, brings you nearer to putting out.")
-    return _("Flipping a card brings you nearer to putting out.")
-
-
-def _wait_form(found: Mistake) -> str:
-    """Return the form that says what the open card that was replaced can wait for."""
-    is_hopeful = found.is_likely_match(found.played) and VALUES[found.old(found.played)] >= WORTH_MATCHING
-    return (
-        _("Your {card} can wait for a match or a lower card.")
-        if is_hopeful
-        else _("Your {card} can wait for a lower card.")
-    )
 
 
 def _explain_flips(found: Mistake) -> str | None:

@@ -23,7 +23,6 @@ from engine.play_nine.text.card_places import (
     NEARLY_AS_GOOD,
     NEEDED_STROKES,
     NEXT_IDEAS,
-    NO_CAUSE,
     WORTH_MATCHING,
     Placement,
     best_move_ends_hole,
@@ -66,7 +65,7 @@ def explain_placement(put: Placement) -> str:
             return _explain_second_pair(put) or explain_idle(put, higher=True)
         case "same card":
             return explain_idle(put, higher=False)
-    return _(NO_CAUSE) if put.is_best else ""
+    return ""
 
 
 def _explain_putting_out(put: Placement) -> str:
@@ -126,8 +125,6 @@ def _explain_lower(put: Placement) -> str:
         form = _form_alone(put, higher)
     else:
         form = _form_beside_better(put, higher)
-    if put.is_best and not form:
-        return _(NO_CAUSE)
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
     bonus = format_number(BONUS[count_pairs(put.at.row, put.old) + 1])
     return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
@@ -290,7 +287,7 @@ def _explain_hidden(put: Placement) -> str:
     if put.held < at.hidden.mean:
         return explain_low_on_hidden(put)
     if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
-        return _(NO_CAUSE) if put.is_best else ""
+        return ""
     if put.is_best:
         return _explain_best_high_on_hidden(put, left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
