@@ -185,7 +185,7 @@ def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStr
 
 
 def _tell_turn(record: Record, turn: TurningPoint, labels: Names) -> ToldStroke | None:
-    """Return the turning point with whom it put ahead: its news alone may be another one's bad luck."""
+    """Return the turning point with whom it put ahead."""
     told = tell_first(record, [turn.stroke], labels)
     winners = final_scorecard(record, record.last_state()).leaders
     form = _("That put {names} back ahead for good.") if turn.has_led else _("That put {names} ahead for good.")

@@ -111,7 +111,7 @@ class Report(NamedTuple):
     best_strokes: tuple[Stroke, ...]
     """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round."""
     turning_point: TurningPoint | None
-    """None if the winners were never behind, played alone, or did not win by fewer strokes."""
+    """None if the winners were never behind, played alone, did not win by fewer strokes, or owe it to another one."""
 
     def total(self, seat: Seat) -> Share:
         """Return the sum over all holes of a seat."""
@@ -275,14 +275,19 @@ def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) ->
 def _turning_point(
     card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
 ) -> TurningPoint | None:
-    """Return the last change of the lead in a game that the fewest strokes win, None if chance made little of it."""
+    """Return the last change of the lead in a game that the fewest strokes win.
+
+    It is None if another player's stroke made it, or chance made little of it.
+    """
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
     if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) <= 0:
         return None
     turns = _follow_lead(sides, shares, strokes)
     last = next((turn for turn in reversed(turns) if min(turn.before, turn.after) < 0), None)
-    if last is None or not last.before < 0 < last.after - MIN_LEAD_STROKES:
+    if last is None or last.stroke.decision.seat not in sides[0]:
+        return None
+    if not last.before < 0 < last.after - MIN_LEAD_STROKES:
         return None
     is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * (last.after - last.before)
     until = [sum(scores[: last.stroke.decision.hole - 1]) for scores in card.strokes]

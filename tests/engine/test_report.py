@@ -300,6 +300,12 @@ def test_a_game_that_the_winners_led_throughout_never_turned() -> None:
     assert found.turning_point is None
 
 
+def test_another_players_bad_luck_is_no_turning_point_of_the_winners() -> None:
+    (winner,) = game().rules.view(game().last_state(), None).card.leaders
+    found = report(decision(7, 1 - winner, -20.0, -20.0), decision(8, 1 - winner, 30.0, 30.0))
+    assert found.turning_point is None
+
+
 def test_nobody_turns_a_game_alone() -> None:
     record = game(seats=1)
     assert whole_report(record).turning_point is None
