@@ -87,8 +87,10 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     if makes_pair(view, at, view.top):
         return _explain_beside_match(view, at, view.top, is_best)
     own = _own_part(view, view.top)
-    if is_best and kind not in IDLE and own < LIKELY and ((told := _explain_others(view, at, view.top)) or own < FEW):
-        return told or _explain_matches(at, view.top, waiting, _savings(view, at, view.top))
+    if is_best and kind not in IDLE and own < LIKELY:
+        told = _explain_end_by_draw(view, at, view.top)
+        if told or own < FEW:
+            return told or _explain_for_others(view, at, view.top, waiting)
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
 
@@ -139,37 +141,27 @@ def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
     return min(lost, lost + given) >= LIKELY * (taken.cost - drawn.cost)
 
 
-def _explain_others(view: View, at: Situation, top: int) -> str:
-    """Explain that a draw gives the others less: no hidden card, or the end of the hole; "" if neither is the cause."""
-    if at.row[best_use_of_top(view, top).position - 1] == FACE_DOWN:
-        return _explain_hidden_card(view, top)
-    is_cause = face_down_count(at.row) == 1 and _leaves_more_shots(view, at, top)
-    return _explain_end_by_draw(view, at, top) if is_cause else ""
-
-
-def _explain_hidden_card(view: View, top: int) -> str:
-    """Explain that the open card on a hidden one gives that away, "" unless this is most of the difference."""
-    looked = view_lookahead(view)
-    lost = looked.best_take(KIND_OF[top]).cost - looked.mean_draw().cost
-    is_cause = isinstance(looked, ShotLookahead) and looked.discard_effects[FACE_DOWN].cost >= LIKELY * lost
-    return hidden_card_text(top) if is_cause else ""
-
-
-def hidden_card_text(card: int) -> str:
-    """Return that the hidden card which a card would replace could help the next player."""
-    form = _("The hidden card that you'd swap for the {top} could help the next player.")
-    return form.format(top=card_name(card))
-
-
 def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
-    """Explain that a draw can end the hole, unlike the open card on an open one; "" where it seldom does."""
-    chance = _chance_of_last_card(view, at)
+    """Explain that a draw can end the hole, unlike the open card on an open one.
+
+    Return "" where it seldom does, or is not better mostly for the shots that the others get.
+    """
+    place, chance = best_use_of_top(view, top).position - 1, _chance_of_last_card(view, at)
+    is_cause = at.row[place] != FACE_DOWN and face_down_count(at.row) == 1 and _leaves_more_shots(view, at, top)
+    if not is_cause or chance < FEW:
+        return ""
     ends = _("If you draw, you'll probably putt out.") if chance >= LIKELY else _("If you draw, you could putt out.")
     form = _("Replace your {card} with the {top}, and the others get more shots.")
     if len(at.rows) == 2:
         form = _("Replace your {card} with the {top}, and your opponent gets more shots.")
-    card = own_card_name(at.row, best_use_of_top(view, top).position - 1)
-    return f"{ends} {form}".format(card=card, top=card_name(top)) if chance >= FEW else ""
+    return f"{ends} {form}".format(card=own_card_name(at.row, place), top=card_name(top))
+
+
+def _explain_for_others(view: View, at: Situation, top: int, waiting: set[int]) -> str:
+    """Explain a draw that saves hardly any own strokes: by the matches that it could bring, or by the mean card."""
+    if told := _explain_matches(at, top, waiting, _savings(view, at, top)):
+        return told
+    return _explain_average(at, top) if _is_average_lower(view, at, top) else ""
 
 
 def _is_worse_for_others(view: View, top: int) -> bool:
@@ -196,7 +188,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     if KIND_OF[top] in waiting_kinds(at.row):
         return _explain_untaken_match(view, at, top)
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
-    if is_above_mean(at.hidden, top) and good >= LIKELY:
+    if good >= LIKELY and _is_average_lower(view, at, top):
         return _explain_average(at, top)
     if ends:
         form = _("With a card lower than the {top}, you putt out with fewer strokes. You can discard a higher one.")
@@ -238,6 +230,13 @@ def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int])
     lower = chance_below(at.hidden, top)
     form = _("You could draw a lower card.") if lower >= FEW else _("Few unseen cards are lower than the open {top}.")
     return form.format(top=card_name(top)) if lower else ""
+
+
+def _is_average_lower(view: View, at: Situation, top: int) -> bool:
+    """Return whether a mean card is lower than the open one by most of what a draw saves."""
+    looked = view_lookahead(view)
+    saved = looked.best_take(KIND_OF[top]).cost - looked.mean_draw().cost
+    return is_above_mean(at.hidden, top) and top - at.hidden.mean >= LIKELY * saved
 
 
 def _explain_average(at: Situation, top: int) -> str:

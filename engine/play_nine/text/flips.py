@@ -10,7 +10,7 @@ from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import NEARLY_AS_GOOD, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
-from engine.play_nine.text.draws import FEW, chance_below, hidden_card_text
+from engine.play_nine.text.draws import FEW, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
 
@@ -44,7 +44,8 @@ def _explain_spared_card(view: View, held: int) -> str:
     """Explain that the card on a hidden one would give that away, "" if the next player gains little by it."""
     if discard_cost(view, None) - discard_cost(view, held) < NEEDED_STROKES:
         return ""
-    return hidden_card_text(held)
+    form = _("The hidden card that you'd swap for the {card} could help the next player more than the {card}.")
+    return form.format(card=card_name(held))
 
 
 def _can_match(at: Situation, held: int) -> bool:

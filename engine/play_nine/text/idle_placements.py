@@ -2,7 +2,7 @@
 
 from engine.i18n import _, format_number
 from engine.play_nine.ai.expected_score import face_down_count
-from engine.play_nine.moves import SKIP
+from engine.play_nine.moves import PLACES, SKIP, Flip
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
@@ -36,6 +36,14 @@ def explain_idle(put: Placement, *, higher: bool) -> str:
     )
 
 
+def _keeps_hole_longer(put: Placement) -> bool:
+    """Return whether nobody is nearer to putting out, and turning up a card instead costs own strokes."""
+    at, own = put.at, put.uses[PLACES[put.place]].own
+    turned = [after.own for move, after in put.uses.items() if isinstance(move, Flip)]
+    is_first = len(at.rows) > 1 and not at.last and face_down_count(at.row) <= at.others
+    return is_first and min(turned, default=own) > own
+
+
 def _reason_for_same(put: Placement) -> str:
     """Return the form for a card put on its like that is better than any other move: what the others would cost."""
     kept = max((card for card in cards_kept(put) if card != put.held), default=None)
@@ -61,4 +69,6 @@ def _reason_for_higher(put: Placement) -> str:
         return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
     if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
         return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
+    if _keeps_hole_longer(put):
+        return _("It costs you {strokes}, but turns up no card, so you get more shots.")
     return "" if put.can_discard else _("It costs you {strokes}, but no other swap is better.")

@@ -13,7 +13,7 @@ from engine.play_nine.ai.expected_score import (
     with_card,
 )
 from engine.play_nine.moves import Draw, Flip, Place
-from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import GOOD_PART, MOST, NEEDED_STROKES, match_savings
 from engine.play_nine.text.flips import tell_sooner_replaced
@@ -68,6 +68,8 @@ def _explain_end(found: Mistake) -> str:
     if not count_pairs(at.row, kind):
         kind = max((at.row[place] for place in saved), key=lambda one: VALUES[one])
     pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
+    if list(at.row).count(kind) > 1:
+        form = _("You ended the hole, with more than one {card} still unmatched.")
     if pairs:
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
     bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
@@ -168,7 +170,11 @@ def _explain_flips(found: Mistake) -> str | None:
     """Explain a card flipped in another column, None if no difference between the columns is sure."""
     chosen, other = found.under(found.played), found.under(found.best)
     copies = found.at.hidden.copies
-    if other == FACE_DOWN or not copies[other] or found.at.last:
+    if found.at.last:
+        return None
+    if told := _tell_low_column(found):
+        return told
+    if other == FACE_DOWN or not copies[other]:
         return None
     pairs, form, beside = count_pairs(found.at.row, other), "", found.kinds_beside_hidden
     if not pairs and VALUES[other] <= 0:
@@ -177,7 +183,7 @@ def _explain_flips(found: Mistake) -> str | None:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen == FACE_DOWN or not copies[chosen]:
         form = _("There, the card you flip could match your {card}.")
-    elif VALUES[other] > VALUES[chosen] != HOLE_IN_ONE and VALUES[other] == max(VALUES[kind] for kind in beside):
+    elif VALUES[other] > VALUES[chosen] and VALUES[other] == max(VALUES[kind] for kind in beside):
         form = _("A match for your {card} would save more than one for your {chosen}.")
     elif copies[other] > copies[chosen] and copies[other] == max(copies[kind] for kind in beside):
         form = _("More unseen cards match your {card} than your {chosen}.")
@@ -189,6 +195,16 @@ def _explain_flips(found: Mistake) -> str | None:
         pairs=pairs + 1,
         bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
     )
+
+
+def _tell_low_column(found: Mistake) -> str:
+    """Return that a match for the card flipped would take the place of a low one, "" if it wouldn't."""
+    chosen, other = found.under(found.played), found.under(found.best)
+    is_low = chosen != FACE_DOWN and VALUES[chosen] <= LOW_CARD
+    if not is_low or (other != FACE_DOWN and (VALUES[other] <= LOW_CARD or count_pairs(found.at.row, other))):
+        return ""
+    form = _("A match for the card you flipped would have to replace your {chosen}.")
+    return form.format(chosen=card_name(VALUES[chosen]))
 
 
 def _tell_other_column(found: Mistake) -> str:

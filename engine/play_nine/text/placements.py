@@ -98,9 +98,11 @@ def _explain_pair(put: Placement) -> str:
         return explain_low_on_hidden(put)
     if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
         return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
-    return _("It matches your {card} and saves {strokes}.").format(
-        card=card_name(held), strokes=strokes_text(held + VALUES[put.old])
-    )
+    form = _("It matches your {card} and saves {strokes}.")
+    if put.is_take:
+        form = _("In place of your {old}, it matches your {card} and saves {strokes}.")
+    old, strokes = card_name(VALUES[put.old]), strokes_text(held + VALUES[put.old])
+    return form.format(old=old, card=card_name(held), strokes=strokes)
 
 
 def _explain_pair_beside_better(put: Placement) -> str | None:

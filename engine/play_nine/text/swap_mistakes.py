@@ -68,8 +68,8 @@ def _tell_second_pair(found: Mistake) -> str:
 def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
     """Explain a card put on a face-down one, None if no difference from another face-down one is sure."""
     under, at = found.under(found.played), found.at
-    if best == "lower" and VALUES[found.old(found.best)] > at.hidden.mean:
-        return _tell_high_card(found)
+    if best == "lower":
+        return _compare_with_hidden(found) or _tell_filled_column(found) or None
     if best != "hidden card" or under == found.under(found.best):
         return ""
     if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
@@ -110,10 +110,19 @@ def _compare_swaps(found: Mistake) -> str | None:
 def _compare_with_hidden(found: Mistake) -> str | None:
     """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
     played, best = (found.old(worth) for worth in (found.played, found.best))
-    if best != FACE_DOWN and is_above_mean(found.at.hidden, VALUES[best]):
+    mean, least = found.at.hidden.mean, MOST * found.loss
+    if best != FACE_DOWN and VALUES[best] - mean >= least:
         return _tell_high_card(found)
-    is_low = played != FACE_DOWN and VALUES[played] < round(found.at.hidden.mean, 1)
-    return _tell_low_card(found) if is_low else None
+    return _tell_low_card(found) if played != FACE_DOWN and mean - VALUES[played] >= least else None
+
+
+def _tell_filled_column(found: Mistake) -> str:
+    """Return that the card could find a match in place of the open one opposite the hidden one, "" if it couldn't."""
+    is_opposite = found.place(found.best) == OPPOSITE[found.place(found.played)]
+    if not is_opposite or found.at.last or not found.at.hidden.copies[KIND_OF[found.held]]:
+        return ""
+    form = _("In place of your {old}, the {held} can still find a match in that column.")
+    return form.format(old=card_name(VALUES[found.old(found.best)]), held=card_name(found.held))
 
 
 def _tell_high_card(found: Mistake) -> str:
@@ -188,7 +197,7 @@ def _nearer_form(found: Mistake, *, is_flip: bool) -> str:
     swaps = swap_values(found.view, found.held)
     saved = swaps[found.place(found.played)].cost - best_on_hidden(found.view, found.held).cost
     if saved >= MOST * found.loss and not is_above_mean(found.at.hidden, found.held):
-        return _("Flipping a card, or the {held} on a hidden one, brings you nearer to putting out.")
+        return _("Flipping a card brings you nearer to putting out, and you can replace a high one later.")
     return _("Flipping a card brings you nearer to putting out.")
 
 

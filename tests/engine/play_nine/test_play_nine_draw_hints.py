@@ -55,11 +55,22 @@ def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:
     assert advice(state).tips[0].reason == "The open 8 makes no pair, and a card from the deck averages 6.0."
 
 
-def test_a_draw_that_keeps_the_hidden_card_from_the_next_player_says_so() -> None:
+def test_a_draw_is_not_praised_for_a_hidden_card_that_it_could_give_away_as_well() -> None:
     best, *_others = advice(
         choosing("2 4 (9) (9) / (9) (9) (9) (9)", "9 4 6 (9) / (9) (9) (9) (9)", discards=(3,))
     ).tips
-    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
+    assert best.reason == "A match or a lower card would save more. You can discard a bad card."
+
+
+def test_the_mean_card_is_no_reason_to_draw_where_it_makes_little_of_the_difference() -> None:
+    practice = hole(1, limit=9)
+    draw, *_others = advice(choosing("2 -5 1 3 / 11 (9) (9) (9)", of=practice, discards=(6,), shot=6, end=9)).tips
+    assert draw.reason == "A match could save more than the open 6. You can discard a bad card."
+
+
+def test_a_draw_that_saves_the_others_less_is_told_by_the_mean_of_a_much_lower_card() -> None:
+    draw, *_others = advice(choosing("7 2 2 1 / 7 (9) 2 (9)", "1 2 3 (9) / 1 (9) (9) (9)", discards=(11,))).tips
+    assert draw.reason.startswith("The open 11 makes no pair, and a card from the deck averages ")
 
 
 def test_a_draw_that_mostly_costs_the_others_less_still_names_the_matches_it_could_bring() -> None:

@@ -311,7 +311,7 @@ def test_a_move_that_is_nearly_as_good_says_so() -> None:
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
     draw, take = advice(state).tips
-    assert draw.reason == "The open 6 makes no pair, and a card from the deck averages 5.7."
+    assert draw.reason == "A match could save more than the open 6. You can discard a bad card."
     assert take.reason == "It saves 2 strokes, but turns up no card, so your opponent gets more shots."
 
 

@@ -52,6 +52,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
         ),
         ("1 -5 0 2 / 0 3 2 (9)", 9, "flip 8", "skip", ENDED),
         ("2 9 3 4 / 7 9 0 (9)", 12, "flip 8", "skip", "You ended the hole, with your 7 still unmatched."),
+        ("2 7 3 4 / 7 1 0 (9)", 12, "flip 8", "skip", "You ended the hole, with more than one 7 still unmatched."),
         ("3 6 0 7 / 3 6 10 (9)", 12, "flip 8", "skip", "You ended the hole, with your 10 still unmatched."),
         ("11 4 (9) (9) / (9) (9) (9) (9)", 2, "place 2", "place 3", None),
         ("3 4 (9) (9) / (9) (9) (9) (9)", 6, "place 1", "flip 3", "You replaced the 3 with a higher card."),
@@ -90,7 +91,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             9,
             "flip 6",
             "flip 5",
-            "A match for your 8 would save more than one for your Mulligan (0).",
+            "A match for the card you flipped would have to replace your Mulligan (0).",
         ),
         (
             "-5 1 4 (9) / (9) (9) 2 7",
@@ -172,7 +173,7 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
     assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
     assert flip == "Flipping a card brings you nearer to putting out." + WAIT
     assert explain(far, 3, "place 1", "flip 3") == (
-        "Flipping a card, or the 3 on a hidden one, brings you nearer to putting out." + WAIT
+        "Flipping a card brings you nearer to putting out, and you can replace a high one later." + WAIT
     ), "a low card is no reason to flip"
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
     assert explain(grids, 5, "place 1", "flip 3") == ""
@@ -318,7 +319,21 @@ def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot
 
 
 def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_reason() -> None:
-    assert explain(("8 -5 8 4 / 8 (9) 8 (9)", "4 4 4 3 / 4 4 4 (9)"), 5, "flip 6", "flip 8") is None
+    assert explain(("8 5 8 4 / 8 (9) 8 (9)", "4 4 4 3 / 4 4 4 (9)"), 7, "flip 6", "flip 8") is None
+
+
+def test_a_flip_beside_a_low_card_has_no_match_of_its_own_but_in_its_place() -> None:
+    said = explain(("4 10 2 -5 / (9) 10 (9) (9)", "9 4 5 (9) / (9) 4 (9) 1"), 7, "flip 8", "flip 5")
+    assert said == "A match for the card you flipped would have to replace your Hole-in-One (−5)."
+    new = explain(("0 (9) (9) (9) / (9) 1 (9) (9)",), 12, "flip 2", "flip 3")
+    assert new == "A match for the card you flipped would have to replace your 1."
+
+
+def test_a_hidden_card_that_counts_little_less_than_an_open_one_is_no_reason_to_keep_it() -> None:
+    grids = "3 6 9 -5 / 6 (9) 9 (9)", "12 12 1 (9) / 12 -5 -5 (9)"
+    said = explain_by_values(grids, 4, "place 6", "place 2")
+    assert said == "In place of your 6, the 4 can still find a match in that column."
+    assert explain_by_values(grids, 4, "place 6", "place 5") == ""
 
 
 def test_a_flip_beside_the_high_card_that_is_replaced_first_says_so() -> None:

@@ -331,4 +331,16 @@ def test_a_low_card_is_discarded_so_that_the_next_player_gets_no_hidden_one() ->
     found = tips(holding(choosing("2 (9) 8 (9) / 6 7 (9) (9)", "1 (9) 3 0 / (9) 12 -5 (9)", discards=(3,)), 3))
     label, best = next(iter(found.items()))
     assert label.startswith("Discard 3, flip card")
-    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player."
+    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player more than the 3."
+
+
+def test_a_higher_card_that_turns_up_none_gives_the_first_to_putt_out_more_shots() -> None:
+    grids = "3 4 5 8 / (9) 4 (9) 1", "0 11 (9) 3 / 1 11 4 (9)", "4 10 2 -5 / (9) 10 (9) 3"
+    seen = (5, 6, 6, 6, 7, 7, 7, 7, 8, 9, 9, 9, 12, 12, 12, 12, 6)
+    best, *_others = tips(holding(choosing(*grids, discards=seen), 12)).values()
+    assert best.reason == "It costs you 4 strokes, but turns up no card, so you get more shots."
+
+
+def test_a_pair_with_an_open_card_to_take_names_the_card_that_it_replaces() -> None:
+    found = tips(choosing("1 12 10 2 / 1 (9) 10 3", "-5 12 12 0 / (9) 12 12 (9)", discards=(2,)))
+    assert found["Take 2"].reason == "In place of your 3, it matches your 2 and saves 5 strokes."
