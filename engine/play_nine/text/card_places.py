@@ -15,7 +15,7 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
 )
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import PLACES, Flip, Move, Place, Skip
+from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
@@ -75,11 +75,6 @@ class Placement(NamedTuple):
     def keeps_discard(self) -> bool:
         """Return whether the card that is replaced lies open for the own next shot."""
         return len(self.at.rows) == 1 and not self.at.last
-
-    @property
-    def can_discard(self) -> bool:
-        """Return whether the card can be discarded, too, because it is from the deck."""
-        return any(isinstance(move, Flip | Skip) for move in self.uses)
 
     @property
     def kind(self) -> int:

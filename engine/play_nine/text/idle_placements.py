@@ -57,7 +57,7 @@ def _reason_for_same(put: Placement) -> str:
 
 
 def _reason_for_higher(put: Placement) -> str:
-    """Return the form for a higher card that is better than any other move: whom its discard helps, or its match."""
+    """Return the form for a higher card that is better than any other move, "" if no cause is sure."""
     at, old = put.at, put.old
     if put.gift < -NEEDED_STROKES:
         return _("It costs you {strokes}, but the next player can't use the {card} now.")
@@ -65,10 +65,8 @@ def _reason_for_higher(put: Placement) -> str:
         return _("The {old} stays open: match it with your other {old} on your next shot.")
     if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:
         return _("You have another {old}, and you can still match the {card}, too.")
-    if not at.last and at.hidden.copies[put.kind] > at.hidden.copies[old]:
-        return _("It costs you {strokes}, but you're more likely to match the {card} than the {old}.")
     if not at.last and count_pairs(at.row, put.kind) and at.hidden.copies[put.kind]:
         return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
     if _keeps_hole_longer(put):
         return _("It costs you {strokes}, but turns up no card, so you get more shots.")
-    return "" if put.can_discard else _("It costs you {strokes}, but no other swap is better.")
+    return ""

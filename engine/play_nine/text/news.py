@@ -91,8 +91,10 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
 def _shows_gain(view: View, event: Placed | Flipped | Skipped) -> bool:
     """Return whether the use of a card can be seen to gain something: a low card, a swap, a pair, or the hole's end."""
     grid = view.grids[event.seat]
-    if isinstance(event, Skipped) or grid is None or any(isinstance(one, HoleEnded) for one in view.events):
+    if grid is None or any(isinstance(one, HoleEnded) for one in view.events):
         return True
+    if isinstance(event, Skipped):
+        return False
     is_pair = grid.cards[OPPOSITE[event.position - 1]] == event.value
     is_swap = isinstance(event, Placed) and event.value < event.discarded
     waits = isinstance(event, Flipped) and len(view.grids) == 1 and event.value == event.discarded

@@ -46,7 +46,8 @@ def explain_place(found: Mistake) -> str | None:
 
 def _explain_missed_pair(found: Mistake) -> str | None:
     """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
-    if found.saved_at_once(found.best) > found.saved_at_once(found.played):
+    more = found.saved_at_once(found.best) - found.saved_at_once(found.played)
+    if more > 0 or more == found.held == 0:
         return ""
     if found.old(found.best) != FACE_DOWN:
         return _tell_second_pair(found) or None

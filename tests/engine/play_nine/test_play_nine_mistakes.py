@@ -350,6 +350,10 @@ def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason(
     assert explain(("(9) 0 6 (9) / 1 (9) (9) (9)", PUTTING), 3, "place 6", "place 4") is None
 
 
+def test_a_pair_of_mulligans_that_saves_as_much_at_once_is_better_for_the_bonus_to_come() -> None:
+    assert explain(("10 4 0 (9) / 10 (9) 4 (9)", "5 7 1 5 / 9 (9) (9) (9)"), 0, "place 2", "place 7") == ""
+
+
 def test_a_card_without_a_place_changes_nothing() -> None:
     said = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
     assert said and said.startswith("Your cards stayed as they were. ")

@@ -9,7 +9,7 @@ from club.hints import Tip, advise
 from engine.play_nine import CADDIE, GAME
 from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.ai.value_function import Outcome
-from engine.play_nine.moves import FLIPS, PLACES, SKIP, Draw, Move
+from engine.play_nine.moves import FLIPS, PLACES, Draw, Move
 from engine.play_nine.state import Source, State
 from engine.play_nine.text import draws, flips
 from engine.play_nine.text.card_places import Placement
@@ -167,10 +167,7 @@ def placement(grid: str, place: int, held: int, costs: dict[int, float], **more:
 
 def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
     """The 8 could replace the Out of Bounds, too, and leave the same cards a shot sooner."""
-    put = placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)
-    assert explain_placement(put) == "It costs you 1 stroke, but no other swap is better."
-    discarded = put._replace(uses={**put.uses, SKIP: Outcome(1.0)})
-    assert explain_placement(discarded) == "", "it could be discarded, which is no swap"
+    assert explain_placement(placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)) == ""
 
 
 def test_a_higher_card_of_which_there_is_a_pair_names_the_bonus_that_it_can_bring() -> None:

@@ -323,6 +323,12 @@ def test_a_high_card_put_where_it_shows_no_gain_is_no_feat() -> None:
     assert [item.is_no_feat for item in told] == [False, True]
 
 
+def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
+    state = play(choosing("7 4 3 1 / 2 5 12 (2)", with_strokes(20), deck=(9, 4, 11)), "draw", "skip")
+    (item,) = GAME.text.items_of_move(look(state), NAMES, ended=False)
+    assert item.is_no_feat
+
+
 @pytest.mark.parametrize(
     ("mine", "use", "said"),
     [
