@@ -28,7 +28,7 @@ MAX_COMPARED_DECISIONS: Final = 12
 """The most decisions of a seat among which a report looks for those that teach something different."""
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
-MIN_UNEXPLAINED_STROKES: Final = 1.0
+MIN_UNEXPLAINED_STROKES: Final = 2.5
 """The fewest strokes that a named decision has cost for which no reason is sure."""
 
 MAX_TOLD_STROKES: Final = 10

@@ -225,7 +225,7 @@ def test_a_decision_that_teaches_something_beside_what_was_told_is_named() -> No
 
 
 def test_a_decision_that_teaches_nothing_is_named_only_if_it_was_dear() -> None:
-    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.5), (6, 0.9), (8, 0.5))]
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.6), (6, 2.4), (8, 0.5))]
     found = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
     assert [one.ply for one in found.costly[1]] == [4, 8]
 
