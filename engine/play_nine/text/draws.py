@@ -223,11 +223,11 @@ def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int])
     if waiting and placement_kind(at, place, top) == "lower":
         form = _("You could draw a match, but the open {top} saves {strokes} for sure.")
         return form.format(top=card_name(top), strokes=strokes_text(VALUES[at.row[place]] - top))
-    if waiting and KIND_OF[top] not in unmatched_kinds(at.row):
+    lower = chance_below(at.hidden, top)
+    if waiting and lower >= FEW and KIND_OF[top] not in unmatched_kinds(at.row):
         return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
     if is_above_mean(at.hidden, top):
         return _explain_average(at, top)
-    lower = chance_below(at.hidden, top)
     form = _("You could draw a lower card.") if lower >= FEW else _("Few unseen cards are lower than the open {top}.")
     return form.format(top=card_name(top)) if lower else ""
 

@@ -13,9 +13,9 @@ from engine.play_nine.ai.expected_score import (
     with_card,
 )
 from engine.play_nine.moves import Draw, Flip, Place
-from engine.play_nine.state import VALUES
+from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import GOOD_PART, MOST, NEEDED_STROKES, match_savings
+from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MOST, NEEDED_STROKES, match_savings
 from engine.play_nine.text.flips import tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
@@ -183,7 +183,7 @@ def _explain_flips(found: Mistake) -> str | None:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen == FACE_DOWN or not copies[chosen]:
         form = _("There, the card you flip could match your {card}.")
-    elif VALUES[other] > VALUES[chosen] and VALUES[other] == max(VALUES[kind] for kind in beside):
+    elif VALUES[other] - VALUES[chosen] >= FEW_STROKES and VALUES[other] == max(VALUES[kind] for kind in beside):
         form = _("A match for your {card} would save more than one for your {chosen}.")
     elif copies[other] > copies[chosen] and copies[other] == max(copies[kind] for kind in beside):
         form = _("More unseen cards match your {card} than your {chosen}.")
@@ -198,13 +198,19 @@ def _explain_flips(found: Mistake) -> str | None:
 
 
 def _tell_low_column(found: Mistake) -> str:
-    """Return that a match for the card flipped would take the place of a low one, "" if it wouldn't."""
+    """Return that a match for the card flipped would take the place of a low one, "" if that costs as much or less."""
     chosen, other = found.under(found.played), found.under(found.best)
-    is_low = chosen != FACE_DOWN and VALUES[chosen] <= LOW_CARD
-    if not is_low or (other != FACE_DOWN and (VALUES[other] <= LOW_CARD or count_pairs(found.at.row, other))):
+    if not _is_low(chosen) or (_is_low(other) and VALUES[chosen] != HOLE_IN_ONE):
+        return ""
+    if other != FACE_DOWN and count_pairs(found.at.row, other):
         return ""
     form = _("A match for the card you flipped would have to replace your {chosen}.")
     return form.format(chosen=card_name(VALUES[chosen]))
+
+
+def _is_low(kind: int) -> bool:
+    """Return whether an open card of that kind rather stays than finds its match."""
+    return kind != FACE_DOWN and VALUES[kind] <= LOW_CARD
 
 
 def _tell_other_column(found: Mistake) -> str:

@@ -121,7 +121,7 @@ def _explain_lower(put: Placement) -> str:
     if told := _pair_that_ends_hole(put):
         return told
     higher = higher_places(put)
-    if put.reuse >= NEEDED_STROKES and has_other_like_it(put):
+    if put.reuse >= NEEDED_STROKES and has_other_like_it(put) and not _is_pair_better(put):
         form = _reuse_form(put)
     elif put.is_best or put.at.last:
         form = _form_alone(put, higher)
@@ -232,12 +232,17 @@ def _drawback_form(put: Placement) -> str:
         return _time_form(put)
     if put.is_take and higher_places(put):
         return _("Wherever you put it, a lower card would save more.")
-    best = best_use(put)
-    if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best, Place)):
+    if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
-    if isinstance(best, Place) and put.at.row[OPPOSITE[best.position - 1]] == put.kind and gains_by_pair(put):
+    if _is_pair_better(put):
         return _("It saves {strokes}, but makes no pair.")
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
+
+
+def _is_pair_better(put: Placement) -> bool:
+    """Return whether the best use of the card makes a pair that is worth it."""
+    best = best_use(put)
+    return isinstance(best, Place) and put.at.row[OPPOSITE[best.position - 1]] == put.kind and gains_by_pair(put)
 
 
 def _lost_match_form(put: Placement) -> str:

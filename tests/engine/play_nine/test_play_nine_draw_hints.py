@@ -68,6 +68,12 @@ def test_the_mean_card_is_no_reason_to_draw_where_it_makes_little_of_the_differe
     assert draw.reason == "A match could save more than the open 6. You can discard a bad card."
 
 
+def test_a_draw_beside_a_low_card_that_is_better_is_not_praised_for_a_match() -> None:
+    rivals = "1 2 (9) (9) / (9) (9) (9) (9)", "3 4 (9) (9) / (9) (9) (9) (9)"
+    _take, draw = advice(choosing("6 6 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(-5,))).tips
+    assert draw.reason == ""
+
+
 def test_a_draw_that_saves_the_others_less_is_told_by_the_mean_of_a_much_lower_card() -> None:
     draw, *_others = advice(choosing("7 2 2 1 / 7 (9) 2 (9)", "1 2 3 (9) / 1 (9) (9) (9)", discards=(11,))).tips
     assert draw.reason.startswith("The open 11 makes no pair, and a card from the deck averages ")

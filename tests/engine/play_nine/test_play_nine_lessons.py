@@ -97,9 +97,10 @@ def test_the_last_unseen_card_of_its_kind_is_not_hoped_for() -> None:
 
 def test_a_higher_card_is_no_reason_to_flip_beside_it_where_a_third_one_is_higher() -> None:
     assert explain(("0 -5 3 2 / (9) (9) (9) (9)", FAR), 11, "flip 5", "flip 8") is None
-    assert explain(("0 5 3 4 / (9) 9 (9) (9)", FAR), 11, "flip 7", "flip 8") == (
-        "A match for your 4 would save more than one for your 3."
+    assert explain(("0 5 3 6 / (9) 9 (9) (9)", FAR), 11, "flip 7", "flip 8") == (
+        "A match for your 6 would save more than one for your 3."
     )
+    assert explain(("0 5 3 4 / (9) 9 (9) (9)", FAR), 11, "flip 7", "flip 8") is None, "hardly more"
 
 
 def test_a_pair_in_place_of_a_high_card_is_compared_with_one_on_a_hidden_card() -> None:

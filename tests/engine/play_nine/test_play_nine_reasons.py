@@ -338,6 +338,11 @@ def test_a_higher_card_that_turns_up_none_gives_the_first_to_putt_out_more_shots
     assert best.reason == "It costs you 4 strokes, but turns up no card, so you get more shots."
 
 
+def test_a_card_freed_for_the_next_shot_is_no_praise_beside_a_pair_made_at_once() -> None:
+    found = tips(holding(choosing("6 1 12 12 / (9) (9) (9) (9)", of=PRACTICE, shot=3, end=9), 6))
+    assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes, but makes no pair."
+
+
 def test_a_pair_with_an_open_card_to_take_names_the_card_that_it_replaces() -> None:
     found = tips(choosing("1 12 10 2 / 1 (9) 10 3", "-5 12 12 0 / (9) 12 12 (9)", discards=(2,)))
     assert found["Take 2"].reason == "In place of your 3, it matches your 2 and saves 5 strokes."
