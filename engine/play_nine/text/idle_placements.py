@@ -40,7 +40,7 @@ def _keeps_hole_longer(put: Placement) -> bool:
     """Return whether nobody is nearer to putting out, and turning up a card instead costs own strokes."""
     at, own = put.at, put.uses[PLACES[put.place]].own
     turned = [after.own for move, after in put.uses.items() if isinstance(move, Flip)]
-    is_first = len(at.rows) > 1 and not at.last and face_down_count(at.row) <= at.others
+    is_first = len(at.rows) > 1 and not at.last and 1 < face_down_count(at.row) <= at.others
     return is_first and min(turned, default=own) > own
 
 

@@ -58,10 +58,12 @@ def _explain_end(found: Mistake) -> str:
         return ""
     if found.is_for_open_discard:
         return ""
-    replaced = found.place(found.best) if isinstance(found.best.move, Place) else None
-    if replaced is not None:
-        at = at._replace(rows=(with_card(at.row, replaced, KIND_OF[found.held]), *at.rows[1:]))
-    saved = {place: strokes for place, strokes in _hoped_strokes(at).items() if place != replaced}
+    placed, gone = -1, FACE_DOWN
+    if isinstance(found.best.move, Place):
+        placed, gone = found.place(found.best), found.old(found.best)
+        at = at._replace(rows=(with_card(at.row, placed, KIND_OF[found.held]), *at.rows[1:]))
+    hoped = _hoped_strokes(at)
+    saved = {place: strokes for place, strokes in hoped.items() if place != placed and at.row[place] != gone}
     if not saved or found.kind(found.best) == "higher":
         return one_lesson(EARLY_END, _("You ended the hole, but your cards could still get better."))
     kind = at.row[max(saved, key=lambda place: saved[place])]

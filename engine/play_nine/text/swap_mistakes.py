@@ -35,7 +35,7 @@ def explain_place(found: Mistake) -> str | None:
             return _explain_early_swap(found, best)
         case "pair" if best == "pair":
             return _compare_swaps(found)
-        case "higher" if best == "higher" and found.place(found.best) == OPPOSITE[found.place(found.played)]:
+        case "higher" if best == "higher":
             return _compare_swaps(found)
         case "pair" if best == "lower":
             return _explain_small_pair(found)

@@ -71,6 +71,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
             "Your pair counts 0, but the Hole-in-One (−5) and the 2 count −3 together.",
         ),
         ("4 7 10 (9) / 3 10 2 -5", 3, "place 6", "place 1", None),
+        ("6 2 9 4 / 6 2 1 (9)", 11, "place 4", "place 3", "Your 9 costs 5 strokes more than the 4 you replaced."),
         ("11 4 1 (9) / 6 (9) 9 (9)", 0, "place 4", "place 1", None),
         (
             "11 4 1 (9) / 6 (9) 9 (9)",
@@ -368,6 +369,7 @@ def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, play
     [
         ("0 5 1 2 / 0 1 2 (9)", "place 2", "You ended the hole, but your cards could still get better."),
         ("0 5 1 7 / 0 1 2 (9)", "place 4", "You ended the hole, with your 5 still unmatched."),
+        ("4 5 5 2 / 4 1 0 (9)", "place 3", "You ended the hole, but your cards could still get better."),
     ],
 )
 def test_a_hole_ended_too_early_names_no_card_that_the_better_move_replaces(mine: str, best: str, why: str) -> None:

@@ -338,6 +338,12 @@ def test_a_higher_card_that_turns_up_none_gives_the_first_to_putt_out_more_shots
     assert best.reason == "It costs you 4 strokes, but turns up no card, so you get more shots."
 
 
+def test_a_higher_card_gives_no_more_shots_than_one_thrown_away_with_nothing_flipped() -> None:
+    grids = "5 (9) 4 2 / 5 0 1 11", "2 -5 0 1 / 3 (9) (9) (9)", "3 3 1 9 / 8 (9) 1 (9)", "4 9 0 (9) / 0 9 0 8"
+    found = tips(holding(choosing(*grids), 12))
+    assert not any("more shots" in tip.reason for tip in found.values())
+
+
 def test_a_card_freed_for_the_next_shot_is_no_praise_beside_a_pair_made_at_once() -> None:
     found = tips(holding(choosing("6 1 12 12 / (9) (9) (9) (9)", of=PRACTICE, shot=3, end=9), 6))
     assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes, but makes no pair."
