@@ -1,6 +1,7 @@
 """Reasons for a card from the deck: what its cards would save, compared with the open card of the discard pile."""
 
 from engine.i18n import _, format_number
+from engine.lessons import one_lesson
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -28,6 +29,8 @@ NEAR = 1e-6
 """Uses of a card that differ by no more are equal, in strokes."""
 IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
 """What a card does where it saves nothing."""
+EARLY_END = "The hole ended too early."
+"""A lesson that reasons teach in different words."""
 LIKELY = 0.5
 """At least this share of the cards, or of what they save, decides the reason."""
 
@@ -104,7 +107,8 @@ def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
     place = min(pairs, key=lambda place: looked.place(place, kind).cost)
     if at.row[place] == FACE_DOWN and face_down_count(at.row) == 1:
         form = _("Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.")
-        return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
+        strokes = strokes_text(putting_out_strokes(at.row, top))
+        return one_lesson(EARLY_END, form.format(top=card_name(top), strokes=strokes))
     given = looked.discard_effects[at.row[place]].cost
     form = ""
     if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
@@ -205,16 +209,28 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
         return _explain_end(at, top)
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
-    form = _("Another match or a lower card would save more.")
+    told = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
-        form = _("Another match would save more than the open {top}.")
-    return form.format(top=card_name(top)) + " " + _("You can discard a bad card.")
+        told = _compare_matches(view, at, top, max(others, key=lambda kind: savings[kind]))
+    return f"{told} {_('You can discard a bad card.')}"
+
+
+def _compare_matches(view: View, at: Situation, top: int, other: int) -> str:
+    """Return what a match for an open card of that other kind saves at once, and the one with the open card."""
+    few = round(match_savings(at, OPPOSITE[best_use_of_top(view, top).position - 1]))
+    more = max(round(match_savings(at, place)) for place in _places(at.row, other))
+    form = _("Another match would save more than the open {top}.")
+    if more > few > 0:
+        form = _("A match for your {card} would save {more}, the open {top} only {few}.")
+    card, few_text = card_name(VALUES[other]), format_number(few)
+    return form.format(card=card, more=strokes_text(more), top=card_name(top), few=few_text)
 
 
 def _explain_end(at: Situation, top: int) -> str:
     """Explain that only the open card is sure to end the hole."""
     form = _("Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.")
-    return form.format(top=card_name(top), strokes=strokes_text(putting_out_strokes(at.row, top)))
+    strokes = strokes_text(putting_out_strokes(at.row, top))
+    return one_lesson(EARLY_END, form.format(top=card_name(top), strokes=strokes))
 
 
 def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:

@@ -19,7 +19,6 @@ from engine.play_nine.view import BONUS, View
 LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
 GIFT = "The discard helps the next player."
-EARLY_END = "The hole ended too early."
 NEARER_END = "One hidden card fewer brings the end nearer."
 CAN_WAIT = "A high card can wait."
 """Lessons that reasons teach in different words."""

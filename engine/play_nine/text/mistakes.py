@@ -16,10 +16,11 @@ from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MOST, NEEDED_STROKES, match_savings
+from engine.play_nine.text.draws import EARLY_END
 from engine.play_nine.text.flips import tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
-from engine.play_nine.text.mistake_facts import EARLY_END, GIFT, LOW_CARD, Mistake
+from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, Mistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.text.swap_mistakes import explain_place
 from engine.play_nine.view import BONUS, View

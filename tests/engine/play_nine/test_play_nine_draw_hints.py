@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.engine.play_nine.positions import FAR_FROM_DONE, advice, choosing, hole
+from engine.i18n import leave_blanks
+from engine.play_nine import GAME
+from engine.play_nine.text.draws import EARLY_END
+from tests.engine.play_nine.positions import FAR_FROM_DONE, PAIR_NAMES, advice, chance, choosing, hole
 
 
 def test_a_draw_beside_a_high_card_compares_it_with_the_deck() -> None:
@@ -90,3 +93,19 @@ def test_a_draw_that_is_nearly_as_good_says_how_much_a_match_could_save() -> Non
     discards = (5, 5, 5, 6, 6, 7, 9, 9, 9, 9, 10, 10, 10, 11, 11, 0)
     _take, draw = advice(choosing("2 2 4 9 / (9) (9) 8 12", *rivals, discards=discards)).tips
     assert draw.reason == "That's nearly as good. A match could save up to 21 strokes."
+
+
+def test_a_draw_beside_a_match_that_saves_little_compares_both() -> None:
+    state = choosing("4 7 9 1 / 5 -5 (9) (9)", "4 6 0 11 / 3 6 10 11", discards=(7,), end=1)
+    draw, *_others = advice(state).tips
+    assert draw.reason == "A match for your 9 would save 15 strokes, the open 7 only 2. You can discard a bad card."
+
+
+def test_a_draw_that_lets_the_hole_go_on_teaches_what_a_hole_ended_too_early_does() -> None:
+    view = GAME.rules.view(choosing("-5 12 (9) 3 / 2 5 6 3", "3 4 1 1 / 3 12 (9) -5", discards=(4, 6)), 0)
+    caddie = GAME.ai.caddie
+    assert caddie
+    draw = caddie.evaluate(view, chance())[0]
+    assert caddie.explain(view, draw, PAIR_NAMES).startswith("Match the 6, and you putt out with ")
+    with leave_blanks():
+        assert caddie.explain(view, draw, PAIR_NAMES) == EARLY_END
