@@ -67,10 +67,11 @@ def _tell_second_pair(found: Mistake) -> str:
 
 
 def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
-    """Explain a card put on a face-down one, None if no difference from another face-down one is sure."""
+    """Explain a card put on a face-down one, None if no difference from the better place is sure."""
     under, at = found.under(found.played), found.at
-    if best == "lower":
-        return _compare_with_hidden(found) or _tell_filled_column(found) or None
+    if best in ("lower", "higher"):
+        told = _compare_with_hidden(found) or _tell_filled_column(found) or None
+        return "" if found.is_for_open_discard else told
     if best != "hidden card" or under == found.under(found.best):
         return ""
     if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
@@ -118,9 +119,10 @@ def _compare_with_hidden(found: Mistake) -> str | None:
 
 
 def _tell_filled_column(found: Mistake) -> str:
-    """Return that the card could find a match in place of the open one opposite the hidden one, "" if it couldn't."""
+    """Return that the card could find a match in place of a higher one opposite the hidden one, "" if it couldn't."""
     is_opposite = found.place(found.best) == OPPOSITE[found.place(found.played)]
-    if not is_opposite or found.at.last or not found.at.hidden.copies[KIND_OF[found.held]]:
+    can_match = not found.at.last and found.at.hidden.copies[KIND_OF[found.held]] > 0
+    if not (is_opposite and can_match) or found.kind(found.best) == "higher":
         return ""
     form = _("In place of your {old}, the {held} can still find a match in that column.")
     return form.format(old=card_name(VALUES[found.old(found.best)]), held=card_name(found.held))

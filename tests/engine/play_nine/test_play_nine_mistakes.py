@@ -350,6 +350,12 @@ def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason(
     assert explain(("(9) 0 6 (9) / 1 (9) (9) (9)", PUTTING), 3, "place 6", "place 4") is None
 
 
+def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player_as_well_as_on_a_high_one() -> None:
+    grids = "7 (9) 11 10 / 7 7 (9) (9)", "1 (9) (9) 8 / 1 12 11 8"
+    said = explain_by_values(grids, 12, "place 2", "place 4")
+    assert said.startswith("A hidden card averages ") and said.endswith(", less than your 10.")
+
+
 def test_a_pair_of_mulligans_that_saves_as_much_at_once_is_better_for_the_bonus_to_come() -> None:
     assert explain(("10 4 0 (9) / 10 (9) 4 (9)", "5 7 1 5 / 9 (9) (9) (9)"), 0, "place 2", "place 7") == ""
 
