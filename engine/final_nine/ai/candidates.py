@@ -49,15 +49,16 @@ class RoughThrow(NamedTuple):
 class ThrowCandidates:
     """The candidate throws of one player's hand from the present lie, the best first."""
 
-    def __init__(self, state: State, bare: ShotState, depth: SearchDepth, later: bool = False) -> None:
+    def __init__(self, state: State, bare: ShotState, depth: SearchDepth, later: bool = False, drawn: int = 0) -> None:
         self.state, self.bare, self.depth = state, bare, depth
-        self.forecast = Forecast(state, bare.seat, depth.skills, later=later)
+        self.forecast = Forecast(state, bare.seat, depth.skills, drawn, later)
         self.risk = TurnedCardRisk(self.forecast)
         self.sketches = sorted(self._rough_throws(), key=_strokes_key)
         self.has_sure_putt = any(DISCS[one.club.disc].reach and one.cost < SURE_PUTT_STROKES for one in self.sketches)
         self.judged: dict[ShotState, float] = {}
         self.fetch_price = 0.0
         """Strokes added to every throw, because a card is to fetch a disc after it; 0 without one."""
+        self.later_draw: LaterDraw | None = None
         self.best = tuple(sorted(self._find_best(), key=_strokes_key))
 
     def _rough_throws(self) -> Iterator[RoughThrow]:
@@ -78,8 +79,17 @@ class ThrowCandidates:
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw plus what it has to gain; cached."""
         if shot not in self.judged:
-            self.judged[shot] = self.risk.expected_strokes(shot) + self.price_of(shot) + self.fetch_price
+            later = self.later_draw.expected_strokes(shot) if self.later_draw else LOST_STROKES
+            self.judged[shot] = min(self._strokes_of(shot), later)
         return self.judged[shot]
+
+    def saving_by_draw(self, shot: ShotState) -> float:
+        """Return the strokes that a card saves which draws new discs after a throw; 0 if it is not to be played."""
+        return self._strokes_of(shot) - self.expected_strokes(shot)
+
+    def _strokes_of(self, shot: ShotState) -> float:
+        """Return the strokes of a throw, plus what it has to gain, if no card draws new discs after it."""
+        return self.risk.expected_strokes(shot) + self.price_of(shot) + self.fetch_price
 
     def price_of(self, shot: ShotState) -> float:
         """Return the strokes that a throw has to gain: for its cards, and for a sure putt that is not thrown."""
@@ -139,6 +149,14 @@ class ThrowCandidates:
         found.best = tuple(one._replace(cost=one.cost + price) for one in kept)
         return found
 
+    def before_draw(self, draw: "LaterDraw") -> "ThrowCandidates":
+        """Return the candidates for a throw after which a card can draw new discs."""
+        found = copy(self)
+        found.later_draw, found.judged = draw, {}
+        shots = dict.fromkeys(one.shot for one in (*self.best, *draw.found.best))
+        found.best = tuple(sorted((JudgedThrow(found.expected_strokes(one), one) for one in shots), key=_strokes_key))
+        return found
+
     def price_now(self) -> float:
         """Return what the best throw has to gain for its cards, a part of `strokes_now`."""
         return self.price_of(self.best[0].shot) if self.best else 0.0
@@ -153,6 +171,22 @@ class ThrowCandidates:
             yield from self.evaluate((sketch for sketch in own if sketch.aim == aim), 1)
 
 
+class LaterDraw(NamedTuple):
+    """A card that can draw new discs after a throw."""
+
+    found: ThrowCandidates
+    """The candidate throws without the cards that are spent, and with the discs that are drawn after the throw."""
+    spent: tuple[str, ...]
+    """The card, and the one discarded with it."""
+    price: float
+    """The later value of the spent cards, less that of the cards drawn for them; 0 if those are worth more."""
+
+    def expected_strokes(self, shot: ShotState) -> float:
+        """Return the expected strokes of a throw that the card follows; no use if the throw needs a spent card."""
+        needed = {shot.disc, *(one.card for one in shot.plays)}
+        return self.found.expected_strokes(shot) + self.price if needed.isdisjoint(self.spent) else LOST_STROKES
+
+
 def _strokes_key(one: RoughThrow | JudgedThrow) -> float:
     return one.cost
 
@@ -163,22 +197,24 @@ def throw_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
     return candidates_of_hand(view, depth, state.players[shot.seat].hand)
 
 
-def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...]) -> ThrowCandidates:
-    """Return the candidate throws of the thrower with another hand."""
+def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...], drawn: int = 0) -> ThrowCandidates:
+    """Return the candidate throws of the thrower with another hand, and so many discs more after the throw."""
     state, shot = known_state(view)
     bare = ShotState(shot.seat, shot.start, plays=tuple(played for played in shot.plays if played.by != shot.seat))
-    return candidates_of_state(view, depth, change_player(state, shot.seat, hand=hand), bare)
+    return candidates_of_state(view, depth, change_player(state, shot.seat, hand=hand), bare, drawn)
 
 
-def candidates_of_state(view: View, depth: SearchDepth, state: State, bare: ShotState) -> ThrowCandidates:
+def candidates_of_state(
+    view: View, depth: SearchDepth, state: State, bare: ShotState, drawn: int = 0
+) -> ThrowCandidates:
     """Return the candidate throws in a known state of the view's hole, for a throw without disc and direction."""
     state = state._replace(holes=(view.hole,), number=0, phase=Choosing(bare))
-    return _throw_candidates(state, bare, depth, has_next_hole(view))
+    return _throw_candidates(state, bare, depth, has_next_hole(view), drawn)
 
 
 @lru_cache(maxsize=16)
-def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool) -> ThrowCandidates:
-    return ThrowCandidates(state, bare, depth, later)
+def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool, drawn: int) -> ThrowCandidates:
+    return ThrowCandidates(state, bare, depth, later, drawn)
 
 
 def has_next_hole(view: View) -> bool:

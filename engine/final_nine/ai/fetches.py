@@ -1,10 +1,11 @@
-"""The best disc that a card fetches from the discard pile, for the throw or for the one after it."""
+"""The best disc that a card fetches from the discard pile, for the throw or for the one after it; planned throws."""
 
 from typing import Final, NamedTuple
 
 from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, throw_candidates
 from engine.final_nine.ai.hand_changes import candidates_with_disc, strokes_with_discs
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.new_discs import later_draw
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import Use
@@ -74,9 +75,11 @@ def waiting_fetch(view: View, depth: SearchDepth) -> Fetched | None:
 
 @memoize(16)
 def planned_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
-    """Return the candidate throws of the thrower, with the disc that can be fetched after each of them."""
+    """Return the candidate throws of the thrower, with the discs that can be fetched or drawn after each of them."""
     fetched = waiting_fetch(view, depth)
     if fetched is None:
-        return throw_candidates(view, depth)
+        mine = throw_candidates(view, depth)
+        draw = later_draw(view, mine)
+        return mine.before_draw(draw) if draw else mine
     found = candidates_with_disc(view, depth, fetched.disc, fetched.spent)
     return found.before_fetch(fetched.card_value - fetched.later, fetched.disc)

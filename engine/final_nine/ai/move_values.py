@@ -18,14 +18,16 @@ from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow, throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.fetches import SWITCH_STROKES, UNCOUNTED_GAIN_STROKES, best_fetch, planned_candidates
-from engine.final_nine.ai.hand_changes import (
-    NOTHING_GONE,
-    RIVAL_DISCS,
-    HandOnLie,
-    value_draws,
-)
+from engine.final_nine.ai.hand_changes import RIVAL_DISCS, HandOnLie, value_draws
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
+from engine.final_nine.ai.new_discs import (
+    brings_new_discs,
+    card_to_cycle,
+    redraw_saving,
+    strokes_before_draw,
+    strokes_without,
+)
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
 from engine.final_nine.ai.tee_values import is_limit_near, planned_strokes, strokes_within_limit, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
@@ -69,37 +71,26 @@ def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
             case Pick(disc) if disc in best:
                 yield _value_of(mine, move, best[disc])
             case Redraw(card):
-                penalty = not view.players[mine.bare.seat].free
-                yield _value_before_plan(mine, move, penalty - redraw_saving(mine, card))
+                plain, penalty = throw_candidates(view, mine.depth), not view.players[mine.bare.seat].free
+                yield _value_before_plan(plain, move, penalty - redraw_saving(plain, card))
     yield from _value_uses(view, mine)
 
 
 def _value_uses(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
-    """Yield the value of each card played before the best throw; as good as that if it saves hardly anything."""
-    mine = throw_candidates(view, mine.depth)
+    """Yield the value of each card played before the best throw; as good as that if it saves hardly anything.
+
+    A card that can draw new discs after that throw is no worse before it.
+    """
+    plain = throw_candidates(view, mine.depth)
     for move in view.moves:
         if isinstance(move, Use):
-            worth = value_use(view, mine, move, mine.depth)
-            is_better = 0 < mine.strokes_now() - worth.cost <= SWITCH_STROKES
-            yield _value_of(mine, move, mine.best[0]) if is_better else worth
-
-
-def redraw_saving(mine: ThrowCandidates, card: str) -> float:
-    """Return the strokes that a new disc in place of that card may save."""
-    return _strokes_before(mine, card) - _strokes_without(mine, card, 1)
-
-
-def _strokes_before(mine: ThrowCandidates, card: str) -> float:
-    """Return the strokes still to come with the whole hand; that card counts for nothing if it crowds out a plan."""
-    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    return min(mine.forecast.strokes_from(place, NOTHING_GONE), _strokes_without(mine, card, 0))
-
-
-def _strokes_without(mine: ThrowCandidates, card: str, discs: int) -> float:
-    """Return the strokes still to come with so many new discs in place of a card of the hand."""
-    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, discs)
-    return mine.forecast.strokes_from(place, left)
+            worth = value_use(view, plain, move, mine.depth)
+            if brings_new_discs(move) and mine.strokes_now() < min(plain.strokes_now(), worth.cost):
+                yield _value_of(mine, move, mine.best[0])
+            elif 0 < plain.strokes_now() - worth.cost <= SWITCH_STROKES:
+                yield _value_of(plain, move, plain.best[0])
+            else:
+                yield worth
 
 
 def values_of_thrower_within_limit(
@@ -117,11 +108,6 @@ def values_of_thrower_within_limit(
         _new_discs_within_limit(view, raw, room) if brings_new_discs(raw.move) else one
         for raw, one in zip(found, within, strict=True)
     ]
-
-
-def brings_new_discs(move: Move) -> bool:
-    """Return whether a move before a throw draws a new disc, or two."""
-    return isinstance(move, Redraw) or (isinstance(move, Use) and ACTIONS[move.card].options[0][0].kind == "cycle")
 
 
 def _new_discs_within_limit(view: View, worth: MoveValue, room: int) -> MoveValue:
@@ -158,7 +144,7 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
             return MoveValue(move, fetched.strokes - fetched.price, fetched.later - fetched.card_value - fetched.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
-            saved = _strokes_before(mine, least) - _strokes_without(mine, least, 2)
+            saved = strokes_before_draw(mine, least) - strokes_without(mine, least, 2)
             later = -keeping.net_price_of_played((least,))
             return _value_before_plan(mine, move, -saved, later - keeping.value_of_lost((move.card,)) + keeping.fresh)
         case _:
@@ -172,20 +158,6 @@ def _value_before_plan(mine: ThrowCandidates, move: Move, strokes: float, later:
         return MoveValue(move, LOST_STROKES + strokes, later)
     plan = _value_of(mine, move, mine.best[0])
     return plan._replace(strokes=plan.strokes + strokes, edge=plan.edge + later)
-
-
-def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
-    """Return the card of the hand that is discarded with a card that draws two; the card itself without another.
-
-    Of cards that are as good as needless, an action card goes first, and a sure putt last.
-    """
-    price = mine.forecast.holding.keeping.net_price_of_played
-
-    def rank(card: str) -> tuple[float, bool, bool, str]:
-        missed = round(_strokes_without(mine, card, 2) + price((card,)), 2)
-        return missed, card in DISCS, card in DISCS and DISCS[card].reach > 0, card
-
-    return min((held.code for held in view.hand if held.code != move.card), key=rank, default=move.card)
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

@@ -22,7 +22,8 @@ from engine.final_nine.ai.hand_changes import (
     value_trades,
 )
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.move_values import card_to_cycle, redraw_saving, value_use
+from engine.final_nine.ai.move_values import value_use
+from engine.final_nine.ai.new_discs import card_to_cycle, redraw_saving
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import values_by_move

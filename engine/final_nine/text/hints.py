@@ -7,9 +7,10 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
-from engine.final_nine.ai.fetches import waiting_fetch
+from engine.final_nine.ai.fetches import planned_candidates, waiting_fetch
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.move_values import best_throw_with, brings_new_discs
+from engine.final_nine.ai.move_values import best_throw_with
+from engine.final_nine.ai.new_discs import brings_new_discs
 from engine.final_nine.ai.odds import (
     certain_trouble,
     ending_chances,
@@ -68,6 +69,7 @@ from engine.final_nine.text.planned_throws import (
     likely_end,
     throw_after,
     throw_after_end,
+    throw_before_draw,
     throw_before_fetch,
 )
 from engine.final_nine.text.terms import card_name, grid_name
@@ -190,11 +192,23 @@ def _choice_sentence(view: View, move: Move) -> str:
 
 
 def waiting_sentence(view: View, shot: ShotState | None) -> str:
-    """Return the disc that should be fetched after the best throw; "" for another throw, or if no disc helps."""
+    """Return the disc to fetch after the best throw, or the card that should draw new ones after a throw; or ""."""
+    if shot is None:
+        return ""
     fetched = waiting_fetch(view, CHAMPION_DEPTH)
-    if shot is None or fetched is None or fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
+    if fetched is None:
+        return _drawing_sentence(view, shot)
+    if fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
         return ""
     return throw_before_fetch(view, shot, fetched.disc)
+
+
+def _drawing_sentence(view: View, shot: ShotState) -> str:
+    """Return the card that should draw two new discs after a throw that is not finished; "" if none should."""
+    mine = planned_candidates(view, CHAMPION_DEPTH)
+    if mine.later_draw is None or mine.saving_by_draw(shot) < NEGLIGIBLE_STROKES or shot_with_luck(view, shot):
+        return ""
+    return throw_before_draw(view, shot, mine.later_draw.spent[0])
 
 
 def _idle_gain(view: View, move: Play | Copy | Angle) -> str:
@@ -278,9 +292,11 @@ def _is_for_card(view: View) -> bool:
 
 
 def _is_told_with_throw(view: View, move: Use) -> bool:
-    """Return whether the throw that a card can follow is told with the disc that the card fetches."""
-    fetched = waiting_fetch(view, CHAMPION_DEPTH)
-    return fetched is not None and move.card in fetched.spent and bool(waiting_sentence(view, fetched.shot))
+    """Return whether the best throw, which a card can follow, is told with the discs that the card brings."""
+    best, fetched = best_planned_throw(view), waiting_fetch(view, CHAMPION_DEPTH)
+    draw = planned_candidates(view, CHAMPION_DEPTH).later_draw
+    spent = fetched.spent if fetched else draw.spent[:1] if draw else ()
+    return move.card in spent and bool(waiting_sentence(view, best))
 
 
 def _is_wasted(view: View, move: Move) -> bool:

@@ -10,7 +10,8 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.cards_on_throw import card_of, card_played
 from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.move_values import redraw_saving
+from engine.final_nine.ai.fetches import planned_candidates
+from engine.final_nine.ai.new_discs import redraw_saving
 from engine.final_nine.ai.odds import outcome_key, settled_view
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import LUCK_WINDOWS
@@ -151,7 +152,7 @@ def _change_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
 
 def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str:
     """Return what the best change of the hand brings, after what is wrong with the played throw if that costs more."""
-    found, loss = throw_candidates(view, CHAMPION_DEPTH), played.cost - best.cost
+    found, loss = planned_candidates(view, CHAMPION_DEPTH), played.cost - best.cost
     if not found.best or not isinstance(best.move, Use):
         return ""
     gain, other = hand_sentence(view, best.move), found.best[0]

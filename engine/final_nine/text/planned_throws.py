@@ -129,6 +129,14 @@ def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
     return form.format(throw=throw_name(view, shot), where=ending_text(view, end), disc=card_name(disc))
 
 
+def throw_before_draw(view: View, shot: ShotState, card: str) -> str:
+    """Return a throw and where it most likely ends, with the card that draws new discs after it; "" after the last."""
+    end = likely_end(view, shot)
+    form = _("{throw} first, which most likely lands {where}, then two new discs with {card}.")
+    names = {"throw": throw_name(view, shot), "where": ending_text(view, end), "card": card_name(card)}
+    return "" if end.kind in HOLED_KINDS else form.format(**names)
+
+
 def with_cards(name: str, plays: Sequence[PlayedCard]) -> str:
     """Return the name of a throw with those of its cards."""
     cards = [played_name(one) for one in plays]

@@ -16,7 +16,7 @@ from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_changes import NOTHING_GONE
 from engine.final_nine.ai.hand_value import MIN_CARD_GAIN_STROKES, LaterValues, hand_value
 from engine.final_nine.ai.landing_map import BOARD_SIZE, SUNK, cell_number, flight_path_with, mando_bits, place_number
-from engine.final_nine.ai.move_values import redraw_saving
+from engine.final_nine.ai.new_discs import redraw_saving
 from engine.final_nine.ai.players import caddie_values, champion_values, move_values
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course, parse_cell

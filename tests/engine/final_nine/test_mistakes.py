@@ -155,7 +155,7 @@ def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_b
         f"{follows} From F4, you should be done in two throws. From E4, it takes more."
     )
     follows = "It costs no stroke, and Anvil BH up can still follow: under the basket."
-    assert mistake(ROAD, "disc PU3-BH") == f"{follows} {DROPS_IN} From E4, you'd have to get there first."
+    assert mistake(ROAD, "disc PU3-BH") == f"{follows} {DROPS_IN} From C7, your next throw shouldn't reach it."
 
 
 def test_two_new_cards_cost_no_sure_putt_where_another_card_is_as_needless() -> None:
