@@ -180,9 +180,9 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
     alike = (one for one in equals[1:] if (caddie.explain(view, one, names), caddie.odds(view, one)) == (reason, odds))
     label = _label(game, view, [worth.move, *(one.move for one in alike)], labels)
     behind = round(HUNDREDTHS * (worth.cost - best.cost))
-    _own, rivals, rivals_later, later = _whole_parts(behind, _parts_behind(worth, best))
+    own, rivals, rivals_later, later = _whole_parts(behind, _parts_behind(worth, best))
     text, tells = game.rules.write_move(worth.move), caddie.tells_trade(view, worth, best)
-    return Tip(text, label, behind, rivals, later, worth.win, reason, odds, tells, rivals_later)
+    return Tip(text, label, behind, rivals, _later_part(own, later), worth.win, reason, odds, tells, rivals_later)
 
 
 def _parts_behind(worth: MoveValue, best: MoveValue) -> Sequence[float]:
@@ -201,6 +201,13 @@ def _whole_parts(total: int, parts: Sequence[float]) -> list[int]:
     largest = max(range(len(parts)), key=lambda place: abs(parts[place]))
     found[largest] += total - sum(found)
     return found
+
+
+def _later_part(own: int, later: int) -> int:
+    """Return the own strokes on later holes: all own ones, or none, where all but a hundredth are there, or here."""
+    if min(abs(own), abs(later)) > 1:
+        return later
+    return own + later if abs(later) > abs(own) else 0
 
 
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:

@@ -25,6 +25,12 @@ def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
                 assert sum(map(signed_part, line.partition(": ")[2].split(", "))) == figure_shown(text), text
 
 
+def a_hundredth_is_no_part_of_own_strokes(position: HintedPosition) -> None:
+    for tip in position.advice.tips:
+        less, more = sorted(map(abs, (tip.own, tip.later)))
+        assert less != 1, (less, more)
+
+
 def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
     for tip, text in zip(position.advice.tips, tip_texts(position.game.key, position.advice, 1), strict=True):
         if tip.own < -5 and tip.tells_trade:
@@ -110,6 +116,7 @@ def signed_part(part: str) -> int:
 CHECKS: Final[tuple[Check, ...]] = (
     tips_are_sorted_by_the_figure_shown,
     the_parts_of_a_figure_add_up_as_printed,
+    a_hundredth_is_no_part_of_own_strokes,
     a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
     every_move_shown_has_something_that_speaks_for_it,
     no_two_tips_are_the_same_idea,
