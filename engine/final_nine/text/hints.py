@@ -69,12 +69,11 @@ from engine.final_nine.text.planned_throws import (
     likely_end,
     throw_after,
     throw_after_end,
-    throw_before_draw,
-    throw_before_fetch,
 )
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
+from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
 from engine.memo import memoize
@@ -188,27 +187,8 @@ def _choice_sentence(view: View, move: Move) -> str:
         return waiting_sentence(view, shot) or throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
         return _("{card} doesn't lead to a better throw.").format(card=card_name(move.card))
-    return hand_sentence(view, move)
-
-
-def waiting_sentence(view: View, shot: ShotState | None) -> str:
-    """Return the disc to fetch after the best throw, or the card that should draw new ones after a throw; or ""."""
-    if shot is None:
-        return ""
-    fetched = waiting_fetch(view, CHAMPION_DEPTH)
-    if fetched is None:
-        return _drawing_sentence(view, shot)
-    if fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
-        return ""
-    return throw_before_fetch(view, shot, fetched.disc)
-
-
-def _drawing_sentence(view: View, shot: ShotState) -> str:
-    """Return the card that should draw two new discs after a throw that is not finished; "" if none should."""
-    mine = planned_candidates(view, CHAMPION_DEPTH)
-    if mine.later_draw is None or mine.saving_by_draw(shot) < NEGLIGIBLE_STROKES or shot_with_luck(view, shot):
-        return ""
-    return throw_before_draw(view, shot, mine.later_draw.spent[0])
+    told = hand_sentence(view, move)
+    return f"{told} {throw_after_card(view, move)}".strip() if isinstance(move, Use) else told
 
 
 def _idle_gain(view: View, move: Play | Copy | Angle) -> str:

@@ -26,7 +26,7 @@ from engine.final_nine.text.hand_reasons import (
     leaves_throw,
     use_saving,
 )
-from engine.final_nine.text.hints import explain_move, reaches_limit, waiting_sentence
+from engine.final_nine.text.hints import explain_move, reaches_limit
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name
@@ -39,6 +39,7 @@ from engine.final_nine.text.throw_mistakes import (
     throw_mistake,
     with_planned_luck,
 )
+from engine.final_nine.text.throws_with_cards import waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, format_number
 

@@ -62,7 +62,7 @@ COMPARED_THROWS: Final = 8
 
 def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what speaks for a throw beside where it ends."""
-    if isinstance(move, Back) and (other := _chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
+    if isinstance(move, Back) and (other := chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
         yield why
     if leads_to_best(view, move):
         yield from _best_merits(view, shot, move, onward)
@@ -344,8 +344,8 @@ def sure_putt_kept(view: View, shot: ShotState) -> str:
     return next(one.shot.disc for one in mine.best if DISCS[one.shot.disc].reach)
 
 
-def _chosen_throw(view: View) -> ShotState | None:
-    """Return the throw that going back gives up."""
+def chosen_throw(view: View) -> ShotState | None:
+    """Return the throw that going back gives up; None without one."""
     shot = known_state(view)[1]
     if shot.aim is not None or DISCS[shot.disc].reach:
         return shot
