@@ -207,10 +207,6 @@ class TurnedCardRisk:
         """Return the strokes that trouble which may be turned over is expected to cost a throw, by card."""
         return self._harm_by_trouble(*self._plain_throw(shot))
 
-    def help_strokes(self, shot: ShotState) -> Mapping[str, float]:
-        """Return the strokes that help which may be turned over is expected to save a throw, by card."""
-        return self._saving_by_help(*self._plain_throw(shot))
-
     def _plain_throw(self, shot: ShotState) -> tuple[ShotState, CardEffects, ThrowForecast, float]:
         """Return a throw with its cards, its forecast, and its strokes if no card mattered that is turned over."""
         shot = shot._replace(putting=is_putt(self.state, shot))

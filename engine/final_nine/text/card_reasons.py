@@ -9,6 +9,7 @@ from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions
 from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, planned_ending
 from engine.final_nine.ai.players import values_by_move
+from engine.final_nine.cards.deck import ACTIONS, CIRCLE
 from engine.final_nine.moves import Apply, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
@@ -91,11 +92,13 @@ def _relief_sentence(view: View, card: str, option: Option, after: ShotState) ->
 def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
     """Return that a card changes nothing on its own, and what it is good for all the same."""
     before, later = best_luck_later(view, known_state(view)[1]), best_luck_later(view, after)
-    if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
-        return _("By itself this card does nothing, but with {more} it saves strokes.").format(
-            more=card_name(later.card)
-        )
-    return changes_nothing_sentence(view, code)
+    if not later.card or later.strokes >= before.strokes - NEGLIGIBLE_STROKES:
+        return changes_nothing_sentence(view, code)
+    form = _("By itself {card} does nothing, but with {more}, your disc ends up {where}.")
+    if CIRCLE in ACTIONS[later.card].symbols and not after.putting:
+        form = _("After {card}, you can play {more} although this is no putt. Your disc ends up {where}.")
+    names = {"card": card_name(code), "more": card_name(later.card), "where": _likely_end(view, later.shot)}
+    return _end_told(view, form.format(**names), later.shot)
 
 
 def luck_that_follows(view: View, shot: ShotState) -> ShotState:

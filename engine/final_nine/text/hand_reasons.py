@@ -1,35 +1,25 @@
 """The reason for a move that changes the own hand: draws, swaps, discards, new discs, trades."""
 
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
-
-from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import (
     CHAMPION_DEPTH,
-    SearchDepth,
     ThrowCandidates,
     has_next_hole,
     throw_candidates,
 )
-from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.determinize import strokes_to_limit
 from engine.final_nine.ai.fetches import best_fetch
 from engine.final_nine.ai.hand_changes import (
     candidates_with_disc,
-    need_of_card,
     value_answers,
     value_draws,
-    value_swaps_freely,
     value_trades,
 )
-from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import value_use
 from engine.final_nine.ai.new_discs import card_to_cycle, redraw_saving
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.ai.players import values_by_move
-from engine.final_nine.ai.tee_values import planned_strokes, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import (
     Accept,
     Decline,
@@ -46,16 +36,19 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
+from engine.final_nine.text.hand_comparisons import (
+    better_stack_sentence,
+    helps_on_this_hole,
+    is_better,
+    values_of_window,
+)
 from engine.final_nine.text.odds import KIND_NAMES
-from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_before_fetch
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, throw_before_fetch
+from engine.final_nine.text.swap_reasons import keeping_sentence, ready_sentence, swap_sentence
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_reasons import can_putt_with, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, ngettext
-
-Judge: TypeAlias = Callable[[View, SearchDepth], Iterator[MoveValue]]
-DISC_KINDS: Final = frozenset({"putter", "auto"})
-"""The kinds of discs that can hole out."""
 
 
 def hand_sentence(view: View, move: Move) -> str:
@@ -66,9 +59,9 @@ def hand_sentence(view: View, move: Move) -> str:
         case Done():
             return _done_sentence(view)
         case Ready():
-            return _ready_sentence(view)
+            return ready_sentence(view)
         case Swap():
-            return _swap_sentence(view, move)
+            return swap_sentence(view, move)
         case Accept() | Decline():
             return _trade_sentence(view, move)
         case Use():
@@ -85,37 +78,16 @@ def hand_sentence(view: View, move: Move) -> str:
 def _done_sentence(view: View) -> str:
     """Return that no card is drawn any more, or that none is swapped or discarded."""
     if view.window == "swap" and view.swaps:
-        return _keeping_sentence(view)
+        return keeping_sentence(view)
     if not any(isinstance(other, Draw) for other in view.moves):
         return _("You'd keep all your cards.")
     count = len(view.hand)
     return ngettext("You'd play on with {count} card.", "You'd play on with {count} cards.", count).format(count=count)
 
 
-def _values(view: View, judge: Judge) -> dict[Move, MoveValue]:
-    """Return the values of the moves of a window within the hole's limit, the best first."""
-    found = sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)
-    planned = [planned_strokes(one.strokes) for one in found]
-    within = values_within_limit(found, strokes_to_limit(view, view.seat or 0), planned)
-    return {one.move: one for one in sorted(within, key=_cost_key)}
-
-
-def _cost_key(one: MoveValue) -> float:
-    return one.cost
-
-
-def _is_better(one: MoveValue, other: MoveValue) -> bool:
-    return one.cost < other.cost - EQUAL_STROKES
-
-
-def helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
-    """Return whether a move is better than another one on this hole rather than on later ones."""
-    return other.strokes - one.strokes >= one.edge - other.edge
-
-
 def _draw_sentence(view: View, stack: Stack) -> str:
     """Return why a card of that stack is better than one of the other; if it is not, what it is sure to be, or ""."""
-    values = {move: one for move, one in _values(view, value_draws).items() if isinstance(move, Draw)}
+    values = {move: one for move, one in values_of_window(view, value_draws).items() if isinstance(move, Draw)}
     best, *others = values.values()
     if best.move != Draw(stack) or not others:
         kinds = draw_chances(view, stack)
@@ -130,112 +102,11 @@ def _draw_sentence(view: View, stack: Stack) -> str:
     return better_stack_sentence(view, stack, helps_on_this_hole(best, others[0]))
 
 
-def _lacking_sentence(view: View, stack: Stack) -> str:
-    """Return that the viewer lacks what the stack has and a hand needs; "" otherwise."""
-    if stack == "disc":
-        if any(KIND_OF_CARD[held.code] in DISC_KINDS for held in view.hand):
-            return ""
-        fetcher = _putter_fetcher(view)
-        if not fetcher:
-            return _("You have no putter.")
-        return _("You have no putter, only {card} to get one.").format(card=card_name(fetcher))
-    return "" if any(held.code in ACTIONS for held in view.hand) else _("You have no action card.")
-
-
-def _putter_fetcher(view: View) -> str:
-    """Return a card of the hand that takes a putter from the discard pile; "" if no card does."""
-    state, actions = known_state(view)[0], [held.code for held in view.hand if held.code in ACTIONS]
-    effects = {card: ACTIONS[card].options[0][0] for card in actions}
-    piles = {card: fetchable_cards(state, one.argument) for card, one in effects.items() if one.kind == "fetch"}
-    putters = (card for card, pile in piles.items() if any(KIND_OF_CARD[disc] in DISC_KINDS for disc in pile))
-    return next(putters, "")
-
-
-def better_stack_sentence(view: View, stack: Stack, now: bool) -> str:
-    """Return what a hand lacks, or when a card of that stack helps more than one of the other."""
-    if lacking := _lacking_sentence(view, stack):
-        return lacking
-    if stack == "disc" and now:
-        return _("On this hole, a disc should help you more than an action card.")
-    if stack == "disc":
-        return _("On later holes, a disc should help you more than an action card.")
-    if now:
-        return _("On this hole, an action card should help you more than a disc.")
-    return _("On later holes, an action card should help you more than a disc.")
-
-
-def _ready_sentence(view: View) -> str:
-    """Return why it is best to swap no more cards, or that it is not."""
-    values = _values(view, value_swaps_freely)
-    swaps = (one for move, one in values.items() if isinstance(move, Swap))
-    if _is_better(next(swaps, values[Ready()]), values[Ready()]):
-        return (
-            _("One more swap should help.")
-            if view.swaps
-            else _("You'd be keeping a card, although a new one should be better.")
-        )
-    if not view.swaps:
-        return _("A new card shouldn't help more than the ones you have.")
-    if swaps_gain(view) <= 0:
-        return _("The swap shouldn't help.")
-    return (
-        _("A second swap shouldn't help.")
-        if len(view.swaps) == 1
-        else _("Two new cards should help more than the old ones.")
-    )
-
-
-def swaps_gain(view: View) -> float:
-    """Return the strokes by which the marked swaps are better than keeping all cards; 0 if they are equally good."""
-    values = _values(view, value_swaps_freely)
-    gain = values[Done()].cost - values[Ready()].cost
-    return gain if abs(gain) > EQUAL_STROKES else 0.0
-
-
-def _keeping_sentence(view: View) -> str:
-    """Return whether keeping all cards is better than the swaps that are marked."""
-    gain = swaps_gain(view)
-    if gain > 0:
-        return _("The swap should help.")
-    return _("Your old cards should help more.") if gain < 0 else _("The swap shouldn't help.")
-
-
-def _swap_sentence(view: View, move: Swap) -> str:
-    """Return whether a new card should help more than that one, and when."""
-    values = _values(view, value_swaps_freely)
-    swap, ready = values[move], values[Ready()]
-    if not _is_better(swap, ready) and move.card in unplayable_cards(view):
-        form = _("You can't play {card}, but {new} should hardly help either.")
-    elif not _is_better(swap, ready):
-        is_spare = need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES
-        form = _("{card} should help about as much as {new}.")
-        if is_spare and not has_next_hole(view):
-            form = _("You can do without {card} on this hole, but {new} should hardly help.")
-        elif _is_better(ready, swap):
-            form = _("{card} should help more than {new}.")
-            if is_spare:
-                form = _("On later holes, {card} should help more than {new}.")
-    elif move.card in unplayable_cards(view):
-        form = _("You can't play {card} anyway.")
-    elif move.stack == "disc" and (lacking := _lacking_sentence(view, "disc")):
-        return lacking
-    elif not helps_on_this_hole(swap, ready):
-        form = _("On later holes, {new} should help more than {card}.")
-    elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
-        form = _("You can do without {card} on this hole, but {new} could help.")
-    else:
-        form = _("On this hole, {new} should help more than {card}.")
-    kinds = draw_chances(view, move.stack)
-    new = _("a new disc") if move.stack == "disc" else _("a new action card")
-    new = _(KIND_NAMES[kinds[0][0]]) if len(kinds) == 1 else new
-    return form.format(card=card_name(move.card), new=new)
-
-
 def least_missed(view: View, move: Discard | Give) -> tuple[str, bool]:
     """Return the card that may best be parted with, and whether the card of a move is as good."""
-    values = [one for one in _values(view, value_answers).values() if isinstance(one.move, Discard | Give)]
+    values = [one for one in values_of_window(view, value_answers).values() if isinstance(one.move, Discard | Give)]
     best, mine = values[0], next(one for one in values if one.move == move)
-    return best.move.card, not _is_better(best, mine)
+    return best.move.card, not is_better(best, mine)
 
 
 def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
@@ -252,7 +123,7 @@ def _take_sentence(view: View, card: str) -> str:
     """Return what a card that may be taken is good for: the throw with it, or how it compares."""
     if card in DISCS and view.window == "choose":
         return _fetched_sentence(view, Take(card), card)
-    best = next(iter(_values(view, value_answers)))
+    best = next(iter(values_of_window(view, value_answers)))
     if best == Take(card):
         is_sure = can_putt_with(view, card)
         form = _("From {lie}, {card} reaches the basket.") if is_sure else _("{card} should help you most.")
@@ -390,12 +261,12 @@ def _is_saved_by_limit(view: View, card: str, saved: float) -> bool:
 
 def _trade_sentence(view: View, move: Accept | Decline) -> str:
     """Return whether the offered cards are worth a putter."""
-    values = _values(view, value_trades)
+    values = values_of_window(view, value_trades)
     if isinstance(move, Decline):
-        if any(_is_better(one, values[move]) for one in values.values()):
+        if any(is_better(one, values[move]) for one in values.values()):
             return _("You'd keep your putters.")
         return _("Your putters are worth more than the offer.")
     form = _("{card} is worth more than the offer.")
-    if _is_better(values[move], values[Decline()]):
+    if is_better(values[move], values[Decline()]):
         form = _("The offer is worth more than {card}.")
     return form.format(card=card_name(move.disc))

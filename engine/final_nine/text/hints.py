@@ -58,7 +58,6 @@ from engine.final_nine.text.hand_reasons import (
     helps_only_later,
     least_missed,
     saves_nothing,
-    swaps_gain,
     use_saving,
 )
 from engine.final_nine.text.moves import no_effect_key
@@ -70,6 +69,7 @@ from engine.final_nine.text.planned_throws import (
     throw_after,
     throw_after_end,
 )
+from engine.final_nine.text.swap_reasons import swaps_gain
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence

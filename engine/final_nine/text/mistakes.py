@@ -19,10 +19,9 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence
+from engine.final_nine.text.hand_comparisons import better_stack_sentence, helps_on_this_hole
 from engine.final_nine.text.hand_reasons import (
-    better_stack_sentence,
     hand_sentence,
-    helps_on_this_hole,
     leaves_throw,
     use_saving,
 )
@@ -66,15 +65,17 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Seque
 
 
 def card_taught(view: View, move: Move) -> tuple[str, ...]:
-    """Return the card that a move plays by itself, which is one lesson whatever it is played for.
-
-    So is a sure putt, and on the same lie any other throw.
-    """
+    """Return what a move teaches whatever it is played for: a card, a swap, a sure putt, or a place to get to."""
+    if isinstance(move, Swap):
+        return ("swap",)
     card = move.card if isinstance(move, Use) else card_of(view, move)
-    if card or not (shot := throw_after(view, move)):
-        return (card_name(card),) if card else ()
-    is_sure, cards = DISCS[shot.disc].reach > 0, sorted(one.card for one in shot.plays)
-    return (card_name(shot.disc) if is_sure else f"{view.number} {shot.start} {shot.aim} {shot.disc} {cards}",)
+    shot = card_played(view, move) if view.window in LUCK_WINDOWS else throw_after(view, move)
+    taught = (card_name(card),) if card else ()
+    if shot is None or isinstance(move, Use):
+        return taught
+    if DISCS[shot.disc].reach:
+        return (*taught, "sure putt")
+    return (*taught, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
 
 
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:

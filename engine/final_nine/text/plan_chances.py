@@ -23,7 +23,7 @@ CLEAR_NEXT_CHANCE: Final = 0.03
 def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
     """Return why chance favours the best throw if the same plan follows both; "" if it does not.
 
-    `forms` has the sentences about a "bad" card and a "good" card that may turn up, and about the "next" throw.
+    `forms` has the sentences about a "bad" card that may turn up, and about the "next" throw.
     """
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None or planned_luck(mine, best).card:
@@ -36,8 +36,6 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     if hurt > more / 2:
         return _card_told(forms["bad"], risk.trouble_strokes(shot), risk.trouble_strokes(best))
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
-    if more - hurt - luck > more / 2:
-        return _card_told(forms["good"], risk.help_strokes(best), risk.help_strokes(shot))
     if luck <= more / 2:
         return ""
     return _cards_of_next_told(view, onward, then) or _next_told(view, shot, best, forms["next"])

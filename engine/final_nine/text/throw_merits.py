@@ -51,7 +51,6 @@ SHORTER_STROKES: Final = 0.3
 """The strokes by which a plan is expected to take fewer than its throws before it says so."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
-    "good": N_("If a good card turns up, such as {card}, it helps you less here than with the best throw."),
     "next": N_("Your next throw goes in {less} of the time, after the best throw {more}."),
 }
 """What is told of a throw by what speaks against it."""

@@ -32,7 +32,6 @@ CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more with your throw."),
-    "good": N_("If a good card turns up, such as {card}, it helps you less with your throw."),
     "next": N_("Your next throw goes in {less} of the time, after the better one {more}."),
 }
 """What is told of the played throw by what speaks against it."""

@@ -166,6 +166,12 @@ def test_a_card_that_cannot_be_played_is_swapped_before_any_other() -> None:
     )
 
 
+def test_no_hint_says_that_you_can_do_without_a_luck_card() -> None:
+    hand = "DR1-FH DR4-FH MR3-BH PU2-BH AP1 AP2 K02 L03 L07"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False)._replace(phase=Swapping(((), ())))
+    assert reasons(state)["swap L03 disc"] == "On this hole, a new disc should help more than Green Flag."
+
+
 def test_discs_that_help_later_only_are_one_idea() -> None:
     state = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
     asked = make(state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP2"))), "use K15")

@@ -36,7 +36,8 @@ def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
     state = commit(table(MINE, THEIRS, lies="D4 E2", options=BATTLE, turns="L01"), "MR2-BH", "U")
     found = hints(all_pass(state))
     assert [*found] == ["apply", "skip"]
-    assert found["apply"][1] == "By itself this card does nothing, but with Drawn In it saves strokes."
+    told = "After From Distance, you can play Drawn In although this is no putt. Your disc ends up in the basket."
+    assert found["apply"][1] == told
     assert found["skip"][1] == "As things stand, your disc ends up on D8. From there, Pin BH reaches the basket."
 
 
@@ -141,7 +142,7 @@ def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> N
 def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None:
     state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
     found = reasons(state)
-    assert found["swap V01 disc"] == "You can't play Strong Wind anyway."
+    assert found["swap V01 disc"] == "You can't play Strong Wind anyway. The same goes for Close Tree Hit."
     assert found["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
     assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")

@@ -226,7 +226,20 @@ def test_the_best_throw_from_a_lie_is_one_lesson_whatever_was_thrown() -> None:
     assert set.intersection(*taught)
     lies = SURE, table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="C9")
     sure = {card_taught(GAME.rules.view(state, 0), GAME.rules.parse_move("disc AP1")) for state in lies}
-    assert sure == {("Yes",)}, "a sure putt is the same lesson from any lie"
+    assert sure == {("sure putt",)}, "a sure putt is the same lesson from any lie"
+
+
+def test_a_place_to_get_to_is_one_lesson_however_it_is_reached_and_so_is_a_swap() -> None:
+    def taught(state: State, move: str) -> tuple[str, ...]:
+        return card_taught(GAME.rules.view(state, 0), GAME.rules.parse_move(move))
+
+    hand = "PU1-BH PU1-FH MR1-BH MR2-BH PU2-BH L01 L03 V01 V02"
+    putts = table(hand, lies="D8"), table(hand, lies="C9")
+    assert {*taught(putts[0], "disc PU1-BH")} == {*taught(putts[1], "disc PU1-FH")}
+    swapping = putts[0]._replace(phase=Swapping(((),)))
+    assert taught(swapping, "swap V01 disc") == taught(swapping, "swap PU1-BH action")
+    short = commit(table(hand, lies="D3", turns="L06"), "MR2-BH", "U")
+    assert {*taught(short, "apply 1")} == {"Good Kick", *taught(table(hand, lies="D4"), "disc MR2-BH")}
 
 
 def test_the_best_move_gives_nothing_away() -> None:

@@ -1,0 +1,105 @@
+"""The reasons for a swap of cards before a hole, and for keeping them."""
+
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
+from engine.final_nine.ai.hand_changes import need_of_card, value_swaps_freely
+from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.odds import draw_chances
+from engine.final_nine.ai.one_ply import unplayable_cards
+from engine.final_nine.moves import Done, Ready, Swap
+from engine.final_nine.text.hand_comparisons import helps_on_this_hole, is_better, lacking_sentence, values_of_window
+from engine.final_nine.text.odds import KIND_NAMES
+from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES
+from engine.final_nine.text.terms import card_name
+from engine.final_nine.view import View
+from engine.i18n import _, join_list
+
+
+def ready_sentence(view: View) -> str:
+    """Return why it is best to swap no more cards, or that it is not."""
+    values = values_of_window(view, value_swaps_freely)
+    swaps = (one for move, one in values.items() if isinstance(move, Swap))
+    if is_better(next(swaps, values[Ready()]), values[Ready()]):
+        return (
+            _("One more swap should help.")
+            if view.swaps
+            else _("You'd be keeping a card, although a new one should be better.")
+        )
+    if not view.swaps:
+        return _("A new card shouldn't help more than the ones you have.")
+    if swaps_gain(view) <= 0:
+        return _("The swap shouldn't help.")
+    return (
+        _("A second swap shouldn't help.")
+        if len(view.swaps) == 1
+        else _("Two new cards should help more than the old ones.")
+    )
+
+
+def swaps_gain(view: View) -> float:
+    """Return the strokes by which the marked swaps are better than keeping all cards; 0 if they are equally good."""
+    values = values_of_window(view, value_swaps_freely)
+    gain = values[Done()].cost - values[Ready()].cost
+    return gain if abs(gain) > EQUAL_STROKES else 0.0
+
+
+def keeping_sentence(view: View) -> str:
+    """Return whether keeping all cards is better than the swaps that are marked."""
+    gain = swaps_gain(view)
+    if gain > 0:
+        return _("The swap should help.")
+    return _("Your old cards should help more.") if gain < 0 else _("The swap shouldn't help.")
+
+
+def swap_sentence(view: View, move: Swap) -> str:
+    """Return whether a new card should help more than that one, and when."""
+    values = values_of_window(view, value_swaps_freely)
+    is_gain, is_idle = is_better(values[move], values[Ready()]), move.card in unplayable_cards(view)
+    if is_gain and is_idle:
+        return _idle_swap_sentence(view, move)
+    if is_gain and move.stack == "disc" and (lacking := lacking_sentence(view, "disc")):
+        return lacking
+    form = _gain_form(view, move) if is_gain else _loss_form(view, move)
+    if not is_gain and is_idle:
+        form = _("You can't play {card}, but {new} should hardly help either.")
+    kinds = draw_chances(view, move.stack)
+    new = _("a new disc") if move.stack == "disc" else _("a new action card")
+    new = _(KIND_NAMES[kinds[0][0]]) if len(kinds) == 1 else new
+    return form.format(card=card_name(move.card), new=new)
+
+
+def _idle_swap_sentence(view: View, move: Swap) -> str:
+    """Return that a card cannot be played, and which others may as well be swapped for that."""
+    values = values_of_window(view, value_swaps_freely)
+    others = {card: values.get(Swap(card, move.stack)) for card in unplayable_cards(view) if card != move.card}
+    alike = [card_name(card) for card, one in others.items() if one and not is_better(values[move], one)]
+    told = _("You can't play {card} anyway.").format(card=card_name(move.card))
+    return _("{reason} The same goes for {cards}.").format(reason=told, cards=join_list(alike)) if alike else told
+
+
+def _gain_form(view: View, move: Swap) -> str:
+    """Return the sentence for a card for which a new one should help more."""
+    values = values_of_window(view, value_swaps_freely)
+    if not helps_on_this_hole(values[move], values[Ready()]):
+        return _("On later holes, {new} should help more than {card}.")
+    if _can_do_without(view, move.card):
+        return _("You can do without {card} on this hole, but {new} could help.")
+    return _("On this hole, {new} should help more than {card}.")
+
+
+def _loss_form(view: View, move: Swap) -> str:
+    """Return the sentence for a card that should help as much as a new one, or more."""
+    values, is_spare = values_of_window(view, value_swaps_freely), _can_do_without(view, move.card)
+    if is_spare and not has_next_hole(view):
+        return _("You can do without {card} on this hole, but {new} should hardly help.")
+    if not is_better(values[Ready()], values[move]):
+        return _("{card} should help about as much as {new}.")
+    return (
+        _("On later holes, {card} should help more than {new}.")
+        if is_spare
+        else _("{card} should help more than {new}.")
+    )
+
+
+def _can_do_without(view: View, card: str) -> bool:
+    """Return whether a card of the hand saves hardly anything on this hole; chance decides that of a luck card."""
+    return KIND_OF_CARD[card] != "luck" and need_of_card(view, card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES
