@@ -14,8 +14,9 @@ from engine.final_nine.ai.outlook import outlook, redeal
 from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_values, strokes_by_rivals
 from engine.final_nine.ai.tee_values import expected_strokes
 from engine.final_nine.auto_answers import auto_answers
+from engine.final_nine.cards.deck import CHAMP
 from engine.final_nine.extras.characters import doubles_teams
-from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap, Throw
+from engine.final_nine.moves import Aim, Back, Copy, Leave, Move, Pick, Play, Swap, Throw
 from engine.final_nine.options import Options, daily_options, validate_setup
 from engine.final_nine.round import house_cues, round_result, setup
 from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, State
@@ -58,6 +59,11 @@ def strokes_so_far(view: View) -> float:
 def has_thrown(view: View) -> bool:
     """Return whether the viewer's throw is on its way."""
     return view.seat is not None and view.seat == view.thrower and view.window in THROWN_WINDOWS
+
+
+def join_moves(first: Move, second: Move) -> Move | None:
+    """Return Champ and the skill that it stands for as one move, else None."""
+    return second if first == Play(CHAMP) and isinstance(second, Copy) else None
 
 
 def without_promise(move: Move) -> Move:
@@ -126,6 +132,7 @@ GAME: Game[Options, State, Move, View] = Game(
             explain=explain_move,
             explain_mistake=explain_mistake,
             taught=card_taught,
+            join_moves=join_moves,
             played_label=played_label,
             is_pointless=is_pointless,
             far_behind=2.0,

@@ -7,7 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
-from engine.final_nine.ai.fetches import planned_candidates, waiting_fetch
+from engine.final_nine.ai.fetches import waiting_fetch
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with
 from engine.final_nine.ai.new_discs import brings_new_discs
@@ -73,7 +73,7 @@ from engine.final_nine.text.swap_reasons import swaps_gain
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
-from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_sentence
+from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_cards, waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import _
 from engine.memo import memoize
@@ -273,10 +273,7 @@ def _is_for_card(view: View) -> bool:
 
 def _is_told_with_throw(view: View, move: Use) -> bool:
     """Return whether the best throw, which a card can follow, is told with the discs that the card brings."""
-    best, fetched = best_planned_throw(view), waiting_fetch(view, CHAMPION_DEPTH)
-    draw = planned_candidates(view, CHAMPION_DEPTH).later_draw
-    spent = fetched.spent if fetched else draw.spent[:1] if draw else ()
-    return move.card in spent and bool(waiting_sentence(view, best))
+    return move.card in waiting_cards(view) and bool(waiting_sentence(view, best_planned_throw(view)))
 
 
 def _is_wasted(view: View, move: Move) -> bool:

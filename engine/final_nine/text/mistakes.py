@@ -38,7 +38,7 @@ from engine.final_nine.text.throw_mistakes import (
     throw_mistake,
     with_planned_luck,
 )
-from engine.final_nine.text.throws_with_cards import waiting_sentence
+from engine.final_nine.text.throws_with_cards import waiting_cards, waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, format_number
 
@@ -70,11 +70,13 @@ def card_taught(view: View, move: Move) -> tuple[str, ...]:
         return ("swap",)
     card = move.card if isinstance(move, Use) else card_of(view, move)
     shot = card_played(view, move) if view.window in LUCK_WINDOWS else throw_after(view, move)
-    taught = (card_name(card),) if card else ()
+    taught: tuple[str, ...] = (card_name(card),) if card else ()
     if shot is None or isinstance(move, Use):
         return taught
     if DISCS[shot.disc].reach:
         return (*taught, "sure putt")
+    if view.window == "choose" and waiting_sentence(view, shot):
+        taught += tuple(map(card_name, waiting_cards(view)))
     return (*taught, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
 
 
@@ -136,7 +138,7 @@ def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str | Non
     if other is None:
         return _change_missed(view, mine, played, best)
     if waiting_sentence(view, other):
-        return ""
+        return None if mine != other and waiting_sentence(view, mine) else ""
     return throw_mistake(view, mine, other, best.later_savings - played.later_savings, played.cost - best.cost)
 
 

@@ -11,6 +11,7 @@ from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
     best_throw,
     likely_end,
+    throw_after_end,
     throw_before_draw,
     throw_before_fetch,
     throw_name,
@@ -34,11 +35,18 @@ def waiting_sentence(view: View, shot: ShotState | None) -> str:
 
 
 def _drawing_sentence(view: View, shot: ShotState) -> str:
-    """Return the card that should draw two new discs after a throw that is not finished; "" if none should."""
+    """Return the card that should draw two new discs after a throw; "" if none should, or if the hand can finish."""
     mine = planned_candidates(view, CHAMPION_DEPTH)
     if mine.later_draw is None or mine.saving_by_draw(shot) < NEGLIGIBLE_STROKES or shot_with_luck(view, shot):
         return ""
-    return throw_before_draw(view, shot, mine.later_draw.spent[0])
+    onward = throw_after_end(view, shot, likely_end(view, shot))
+    return "" if onward and onward.lie is None else throw_before_draw(view, shot, mine.later_draw.spent[0])
+
+
+def waiting_cards(view: View) -> tuple[str, ...]:
+    """Return the card of the hand that can fetch or draw discs after the best throw; () for none."""
+    fetched, draw = waiting_fetch(view, CHAMPION_DEPTH), planned_candidates(view, CHAMPION_DEPTH).later_draw
+    return fetched.spent if fetched else draw.spent[:1] if draw else ()
 
 
 def throw_after_card(view: View, move: Use) -> str:

@@ -202,7 +202,7 @@ def test_a_swapped_card_is_compared_with_the_one_to_swap() -> None:
 
 
 def test_on_the_last_hole_no_card_is_worth_more_later() -> None:
-    assert mistake(on_last_hole(KEPT)._replace(actions=Pile((), ("L01",) * 40)), "disc PU1-BH") == ""
+    assert mistake(on_last_hole(KEPT)._replace(actions=Pile((), ("L01",) * 40)), "disc PU1-BH") is None
 
 
 def test_the_card_that_the_best_move_plays_is_one_lesson_whatever_it_is_for() -> None:
@@ -240,6 +240,13 @@ def test_a_place_to_get_to_is_one_lesson_however_it_is_reached_and_so_is_a_swap(
     assert taught(swapping, "swap V01 disc") == taught(swapping, "swap PU1-BH action")
     short = commit(table(hand, lies="D3", turns="L06"), "MR2-BH", "U")
     assert {*taught(short, "apply 1")} == {"Good Kick", *taught(table(hand, lies="D4"), "disc MR2-BH")}
+
+
+def test_champ_and_the_skill_that_it_stands_for_are_one_move_of_a_report() -> None:
+    assert GAME.ai.caddie
+    champ, flip = map(GAME.rules.parse_move, ("play K16", "copy K01"))
+    assert GAME.ai.caddie.join_moves(champ, flip) == flip
+    assert GAME.ai.caddie.join_moves(GAME.rules.parse_move("play K05"), flip) is None
 
 
 def test_the_best_move_gives_nothing_away() -> None:
