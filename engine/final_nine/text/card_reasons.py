@@ -152,4 +152,6 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
         form = _("{card} hardly changes this throw.")
     elif worth.harm < 0:
         form = _("{card} would actually help {name}.")
+    elif any(effect.kind == "no_luck" for effect in ACTIONS[move.card].options[0]):
+        form = _("With {card}, {name} can't play a luck card on this throw.")
     return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))

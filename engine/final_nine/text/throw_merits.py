@@ -28,7 +28,6 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     EQUAL_STROKES,
-    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     alike_throws,
     best_planned_throw,
@@ -95,11 +94,8 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
     elif not (finishes or (onward and onward.last)) and (short := _falls_short_told(view, shot)):
         yield short
-    if onward and finishes and not isinstance(move, Throw):
-        if _saves_strokes(view, shot):
-            yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
-    elif not isinstance(move, Throw):
-        yield from _needed_card_told(view, shot)
+    if onward and finishes and not isinstance(move, Throw) and _saves_strokes(view, shot):
+        yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
     if risk:
         yield risk
 
@@ -270,16 +266,6 @@ def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
             return reach_chance(view, other.shot) < CERTAIN
         ends.add(end)
     return False
-
-
-def _needed_card_told(view: View, shot: ShotState) -> Iterator[str]:
-    """Yield what the last card to add to a throw changes about where it ends."""
-    state, chosen = known_state(view)
-    for played in working_plays(state, shot)[-1:] if len(shot.plays) > len(chosen.plays) else ():
-        (bare, chance), *_others = ending_chances(view, without_card(shot, played), open_card=True)
-        if likely_end(view, shot) != bare and chance >= LIKELY_CHANCE:
-            form = _("Without {card}, it most likely lands {where}.")
-            yield form.format(card=played_name(played), where=ending_text(view, bare))
 
 
 def _spare_card_told(view: View, shot: ShotState, onward: NextThrow, with_new_card: bool) -> Iterator[str]:

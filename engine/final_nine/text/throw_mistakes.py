@@ -46,7 +46,7 @@ IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, loss: float) -> str | None:
     """Return in what a throw is worse than the best one, which saves so many strokes, some of them on later holes.
 
-    It is "" where the reason for the best one tells it, and None where both go on alike, or both end alike.
+    It is "" where the reason for the best one tells it, and None where both go on alike, or both are in.
     """
     mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
     told = (
@@ -62,7 +62,8 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, 
         _chance_told(view, played),
     )
     reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
-    if not reason and mine != other and likely_end(view, mine).kind == likely_end(view, other).kind:
+    kinds = {likely_end(view, shot).kind for shot in (mine, other)}
+    if not reason and mine != other and kinds in ({"lies"}, {"in"}):
         return None
     if not reason or not kept or kept == mine.disc:
         return reason

@@ -85,10 +85,7 @@ CHAMP_HAND = "DR3-FH DR1-BH MR1-BH K16 PU1-BH PU2-BH PU3-BH V01 V02"
 
 def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH", "aim U", "play K16")
-    assert reasons(state)["copy K09 2"] == (
-        "Hookstone FH up with Champ as Layup most likely lands on E7 (85 %)."
-        " Without Champ as Layup, it most likely lands on F7."
-    )
+    assert reasons(state)["copy K09 2"] == "Hookstone FH up with Champ as Layup most likely lands on E7 (85 %)."
     assert are_one_idea(state, "copy K09 2", "copy K13")
     assert not are_one_idea(state, "copy K09 2", "copy K05")
 
@@ -383,6 +380,9 @@ def test_a_sure_putt_needs_no_luck() -> None:
     sure = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc AP1", "throw")
     found = hints(sure, seat=1)
     assert found["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(found)) == "pass"
+    putt = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc PU1-BH", "aim U", "throw")
+    told = "With Red Flag, Annika can't play a luck card on this throw."
+    assert hints(putt, seat=1)["play C03"][1] == told
 
 
 def test_trouble_that_is_sure_to_come_is_named() -> None:

@@ -34,7 +34,6 @@ def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_ne
     found = reasons(make(state, "disc PU3-FH"))
     assert found["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6."
     assert found["aim U"].endswith(" From there, Sidestreet FH up gets to F9, then Hookstone FH gets under the basket.")
-    assert found["aim L"].endswith(" Without Hyzer, it most likely lands on E5.")
 
 
 def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
