@@ -146,7 +146,7 @@ def _card_values(view: View, share: float) -> Mapping[Card, float]:
 
     A Battle card is worth the strokes of a rival, weighted by how far those count for the own seat.
     """
-    to_come = len(view.holes) - view.discs[view.actor].hole
+    to_come = 1 if view.playoff else len(view.holes) - view.discs[view.actor].hole
     fade = to_come / (to_come + HALF_VALUE_HOLES)
     throwing = THROWINGS.index(view.options.throwing)
     if view.options.cards == "battle":

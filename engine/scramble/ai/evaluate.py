@@ -235,13 +235,18 @@ SMALL_CHANCE_STROKES = 1e-6
 
 
 def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
-    """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does."""
+    """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does.
+
+    In a playoff nothing else counts: who loses it plays no card any more.
+    """
     if not found.strokes:
         return found
     if not is_last_throw(view):
         return found._replace(strokes=2.0) if loses_hole(view, found.move) else found
     chance = last_chance(view, own, found.move)
     counted = found._replace(strokes=1.0 - chance.probability)
+    if view.playoff:
+        return MoveValue(found.move, counted.strokes)
     if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, found.move)):
         return counted
     edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)

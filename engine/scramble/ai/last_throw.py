@@ -1,11 +1,11 @@
-"""The cards that can still halve the hole of a match in the turn of the last throw (S-92 to S-95, S-159)."""
+"""The cards that can still halve a hole in the turn of the last throw (S-92 to S-95, S-157, S-159)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, throws_from
-from engine.scramble.ai.winning import holes_out, is_beside_basket, landings_of, strokes_so_far, strokes_to_win
+from engine.scramble.ai.winning import holes_out, is_beside_basket, landings_of, strokes_so_far, strokes_to_stay_in
 from engine.scramble.cards.deck import CARDS, GOOD, Effect, effect_of
 from engine.scramble.courses.grid import Square, squares_along
 from engine.scramble.state import Move, PreThrow
@@ -35,9 +35,9 @@ NO_CHANCE: Final = LastChance(0.0)
 
 
 def is_last_throw(view: View) -> bool:
-    """Return whether no throw after the one just made can halve the hole of a match."""
-    left = strokes_to_win(view, strokes_so_far(view)) if view.options.play == "match" else None
-    return left is not None and left < 0 and not isinstance(view.ask, PreThrow)
+    """Return whether no throw after the one just made can halve the hole of a match or a playoff."""
+    left = strokes_to_stay_in(view, strokes_so_far(view))
+    return left is not None and left < 1 and not isinstance(view.ask, PreThrow)
 
 
 def last_chance(view: View, own: Outlook, move: Move) -> LastChance:

@@ -1,4 +1,4 @@
-"""The chance of winning a hole, and whether it is lost already (S-158 to S-162)."""
+"""The chance of winning a hole, and whether it is lost already (S-157 to S-162)."""
 
 from collections.abc import Iterator, Sequence
 from math import inf
@@ -38,12 +38,33 @@ def strokes_to_cap(view: View) -> int | None:
 
 def strokes_to_win(view: View, made: float) -> float | None:
     """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
-    if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
+    others = _others_on_hole(view)
+    is_won = view.options.play == "skins" or _is_duel(view)
+    if not is_won or view.options.teams == "doubles" or any(disc.status == "playing" for disc in others):
         return None
-    others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
-    if not others or any(disc.status == "playing" for disc in others):
+    return min((_rival_score(view, disc) - 1 - made for disc in others), default=None)
+
+
+def strokes_to_stay_in(view: View, made: float) -> float | None:
+    """Return the strokes that may be taken without losing the hole of a match or a playoff (S-157, S-159).
+
+    It is None while no rival has finished the hole, and where that of a playoff is lost already: it is played out.
+    """
+    if not _is_duel(view) or view.options.teams == "doubles":
         return None
-    return min(_rival_score(view, disc) for disc in others) - 1 - made
+    finished = (disc for disc in _others_on_hole(view) if disc.status != "playing")
+    left = min((_rival_score(view, disc) - made for disc in finished), default=None)
+    return None if left is None or (left < 0 and view.options.play != "match") else left
+
+
+def _is_duel(view: View) -> bool:
+    """Return whether a hole is lost by who needs more strokes: in a match, and in a playoff."""
+    return view.options.play == "match" or view.playoff > 0
+
+
+def _others_on_hole(view: View) -> Sequence[Disc]:
+    """Return the discs of the other seats that play the hole, or have finished it."""
+    return [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
 
 
 def _rival_score(view: View, disc: Disc) -> int:
@@ -74,14 +95,14 @@ def _holing_out_probability(own: Outlook, left: float, lie: Square) -> float | N
 
 
 def loses_hole(view: View, move: Move) -> bool:
-    """Return whether a move leaves the hole of a match lost: no card and no next throw can halve it (S-159)."""
-    left = strokes_to_win(view, strokes_so_far(view)) if view.options.play == "match" else None
+    """Return whether a move leaves the hole of a match or a playoff lost: no card and no next throw can halve it."""
+    left = strokes_to_stay_in(view, strokes_so_far(view))
     if left is None:
         return False
     if isinstance(view.ask, PreThrow):
-        last = left == 0 and not view.ask.again and not view.hand
+        last = left == 1 and not view.ask.again and not view.hand
         return last and move.verb == "throw" and not _can_reach_basket(view)
-    return left < 0 and not holes_out(view, move) and not _may_still_hole_out(view, move)
+    return left < 1 and not holes_out(view, move) and not _may_still_hole_out(view, move)
 
 
 def is_at_cap(view: View, move: Move) -> bool:

@@ -270,22 +270,26 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
     found = last_chance(view, own, move)
     if move.verb == "roll" and found.is_drawn:
         form = _("{count} of {total} Good Luck cards halve this hole: {card} takes you into the basket.")
+        if view.options.play != "match":
+            form = _("{count} of {total} Good Luck cards keep you in the playoff: {card} takes you into the basket.")
         return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=_shifting_card())
     if move.verb == "roll" or (found.probability and found.effect is None):
         return None
-    told = join_sentences(_last_landing_text(own, found), _equal_last_landings(view, own, found))
+    told = join_sentences(_last_landing_text(view, own, found), _equal_last_landings(view, own, found))
     if move.verb != "back" or not found.place or not told:
         return told
     dice, square = dice_sum(view, found.dice), square_name(found.place)
     return join_sentences(_("{dice} takes you to {place}.").format(dice=dice, place=square), told)
 
 
-def _last_landing_text(own: Outlook, found: LastChance) -> str:
+def _last_landing_text(view: View, own: Outlook, found: LastChance) -> str:
     """Return which card can still halve the hole after the last landing."""
     if not found.probability:
         return _("This hole is all but lost.")
     if found.is_drawn:
         form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
+        if view.options.play != "match":
+            form = _("Roll for luck on {square}: with {card}, you stay in the playoff.")
         return form.format(square=square_name(found.place), card=_shifting_card())
     assert found.effect is not None
     card = card_name(own.card_with(found.effect) or "")

@@ -7,6 +7,7 @@ import pytest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.ai.card_values import seat_outlook
+from engine.scramble.ai.players import PLAYERS
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import End, Keep, PreThrow, Settle, State
 from engine.scramble.text.throw_reasons import tree_sentence
@@ -120,6 +121,42 @@ def test_s157_a_playoff_is_lost_where_no_card_can_hole_out_either(place: str, lo
     state = practice(place, "J5", hands=["great-shot"])._replace(playoff=1, phase=Keep("great-shot"))
     state = state.with_player(0, throws=3).with_player(1, throws=3, status="holed")
     assert (advice(state).tips[0].reason == "You've lost this playoff, so any move will do.") is lost
+
+
+def playoff(lie: str, hand: str = "", strokes: int = 1, **options: Any) -> State:
+    """Return a playoff hole on which Ben has holed out in two strokes, and Ada is to throw."""
+    state = practice(lie, "J5", hands=[hand], **options)._replace(playoff=1)
+    return state.with_player(0, throws=strokes).with_player(1, throws=2, status="holed")
+
+
+def test_s157_in_a_playoff_a_card_that_can_still_tie_is_counted() -> None:
+    """This is Ada's second throw: only a Great Shot from a square beside the basket keeps her in."""
+    rolled = make(playoff("E5"), "throw | 1 1 2")
+    said = "Roll for luck on I5: with Great Shot, you stay in the playoff."
+    assert (advice(rolled).tips[0].text, advice(rolled).tips[0].reason) == ("use DMP", said)
+    beside = make(rolled, "use DMP", "land I5")
+    (roll,) = advice(beside).tips
+    assert roll.reason == "5 of 20 Good Luck cards keep you in the playoff: Great Shot takes you into the basket."
+    assert PLAYERS["champion"](GAME.rules.view(beside, 0), Luck(b"", 0)).verb == "roll"
+
+
+def test_s157_with_three_in_a_playoff_the_lowest_score_so_far_is_to_be_tied() -> None:
+    """Cleo is still playing, and Ben's two strokes are enough to put Ada out."""
+    state = practice("I4", "J5", "B8")._replace(playoff=1, phase=Settle())
+    state = state.with_player(0, throws=2).with_player(1, throws=2, status="holed")
+    assert [tip.text for tip in advice(state).tips] == ["roll"]
+
+
+def test_s112_in_a_playoff_no_card_is_kept_for_a_hole_that_is_not_played() -> None:
+    """One face of Ada's Putter would add up to the basket: in a match the card is worth more on later holes."""
+    landed = make(playoff("E5", "amazing-throw", throwing="original"), "throw P | 1", "land F5")
+    assert PLAYERS["champion"](GAME.rules.view(landed, 0), Luck(b"", 0)).verb == "amazing-throw"
+
+
+def test_s157_a_lost_playoff_is_played_out_as_well_as_can_be() -> None:
+    """Ada's third throw can't tie Ben's two strokes any more."""
+    rolled = make(playoff("E5", strokes=2, cards="none"), "throw | 1 1 2")
+    assert PLAYERS["champion"](GAME.rules.view(rolled, 0), Luck(b"", 0)).detail == "DMP"
 
 
 def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> None:
