@@ -115,10 +115,14 @@ class Outlook(NamedTuple):
         """Return the value of a hand; of too many cards, the best that may be kept."""
         return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND_LIMIT])
 
+    def added_value(self, card: Card) -> float:
+        """Return the value that one more card adds to the hand; in a full one it takes the place of another."""
+        least = min(self.saves[held] for held in self.hand) if len(self.hand) >= HAND_LIMIT else 0.0
+        return max(0.0, self.saves[card] - least)
+
     def mean_draw_value(self, copies: Mapping[Card, int]) -> float:
         """Return the mean value that a card drawn from a full deck adds to the hand."""
-        more = sum(count * self.hand_value((*self.hand, card)) for card, count in copies.items())
-        return more / sum(copies.values()) - self.hand_value(self.hand)
+        return sum(count * self.added_value(card) for card, count in copies.items()) / sum(copies.values())
 
 
 def seat_outlook(view: View, seat: Seat) -> Outlook:

@@ -1,6 +1,6 @@
 """The value of each move of a seat in strokes, from its view alone, for house players and the caddie."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from math import inf
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -11,8 +11,6 @@ from engine.scramble.ai.card_values import (
     WORTH,
     Outlook,
     card_cost,
-    mean_bad_luck_cost,
-    mean_battle_cost,
     option_cost,
     option_of,
     seat_outlook,
@@ -20,6 +18,16 @@ from engine.scramble.ai.card_values import (
 )
 from engine.scramble.ai.expected_strokes import extension_odds, mean_cost, throws_from
 from engine.scramble.ai.last_throw import is_last_throw, last_chance
+from engine.scramble.ai.prospects import (
+    Prospect,
+    best_prospect,
+    hand_prospect,
+    let_lie_prospect,
+    resting_prospect,
+    retake_prospect,
+    roll_prospect,
+    shift_prospect,
+)
 from engine.scramble.ai.winning import (
     AGAIN_EFFECTS,
     add_win_probability,
@@ -30,88 +38,13 @@ from engine.scramble.ai.winning import (
 )
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
-from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, squares_along
-from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET, Hole
+from engine.scramble.courses.grid import COMPASS, squares_along
+from engine.scramble.courses.hole import UNPLAYABLE, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Aim, Move, PreThrow
 from engine.scramble.throw.dice import dice_subsets, select_dice
 from engine.scramble.throw.flight import FlightOption, menu_options, spot_name
 from engine.scramble.view import View
-
-
-class Prospect(NamedTuple):
-    """The outcome of a choice: strokes to the end of the hole, and the value of the cards still held."""
-
-    strokes: float
-    edge: float
-    harm: float = 0.0
-    """The part of `edge` by which a card harms the rivals at once; the rest is in the hand."""
-
-    @property
-    def cost(self) -> float:
-        return self.strokes - self.edge
-
-
-def hand_prospect(own: Outlook, strokes: float, *spent: Card) -> Prospect:
-    """Return the prospect of that many strokes, with the hand left after these cards are spent."""
-    for card in spent:
-        own = own.without_card(card)
-    return Prospect(strokes, own.hand_value(own.hand))
-
-
-def best_prospect(found: Iterable[Prospect]) -> Prospect:
-    """Return the prospect with the lowest cost."""
-    return min(found, key=lambda prospect: prospect.cost)
-
-
-def shift_prospect(own: Outlook, card: Card, way: Direction) -> Prospect:
-    """Return the prospect of a card that shifts the disc from its lie (S-93)."""
-    there = own.trail[-1] + DELTA[way]
-    return hand_prospect(own, own.left[there] + (own.hole.ground[there] == SAND), card)
-
-
-def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
-    """Return the prospect if the landing counts, off the map or where the disc lies (S-71 to S-75)."""
-    hole, place = own.hole, own.trail[-1]
-    if off or hole.ground[place] in WET:
-        there = own._replace(trail=(hole.relief_square(own.trail),))
-        return resting_prospect(there, 1)
-    return resting_prospect(own, hole.ground[place] == SAND)
-
-
-def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
-    """Return the prospect from the disc's lie, shifted at the end of the turn where a card helps (S-93)."""
-    best = best_prospect((hand_prospect(own, own.strokes_here), *_shift_prospects(own).values()))
-    return Prospect(penalty + best.strokes, best.edge)
-
-
-def best_shift(own: Outlook) -> Direction | None:
-    """Return the way in which a card in hand best shifts the disc from its lie; None if that doesn't pay (S-93)."""
-    found = _shift_prospects(own)
-    best = min(found, key=lambda way: found[way].cost, default=None)
-    return best if best is not None and found[best].cost < hand_prospect(own, own.strokes_here).cost else None
-
-
-def _shift_prospects(own: Outlook) -> Mapping[Direction, Prospect]:
-    """Return the prospects of the ways in which a card in hand may shift the disc from its lie."""
-    hole, place, card = own.hole, own.trail[-1], own.card_with("shift_disc")
-    if not card or place == hole.basket:
-        return {}
-    ways = (way for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way]))
-    return {way: shift_prospect(own, card, way) for way in ways}
-
-
-def roll_prospect(own: Outlook) -> Prospect:
-    """Return the mean prospect of a roll for luck or for battle, after the landing has counted (S-81, S-121)."""
-    lying, lost, deck = let_lie_prospect(own), mean_battle_cost(own), BATTLE
-    if own.mode == "luck":
-        lost, deck = mean_bad_luck_cost(own), GOOD
-    return Prospect(lying.strokes + (1 - own.lucky) * lost, lying.edge + own.lucky * own.mean_draw_value(deck))
-
-
-def retake_prospect(own: Outlook, card: Card) -> Prospect:
-    """Return the prospect of a second throw, which is not counted twice (S-94)."""
-    return hand_prospect(own, own.left[own.trail[0]] - 1, card)
 
 
 def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:

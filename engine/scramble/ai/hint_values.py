@@ -18,14 +18,7 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.evaluate import (
-    DELAYING_VERBS,
-    best_after_landing,
-    best_dice,
-    best_landing,
-    judge_moves,
-    let_lie_prospect,
-)
+from engine.scramble.ai.evaluate import DELAYING_VERBS, best_after_landing, best_dice, best_landing, judge_moves
 from engine.scramble.ai.expected_strokes import (
     HARM_SHARE,
     best_throw,
@@ -46,6 +39,7 @@ from engine.scramble.ai.hint_outlook import (
     swaps_lies,
 )
 from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.prospects import let_lie_prospect
 from engine.scramble.ai.winning import (
     has_ended_turn,
     is_last_turn,

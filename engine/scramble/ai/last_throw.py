@@ -5,16 +5,14 @@ from typing import Final, NamedTuple
 
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, throws_from
+from engine.scramble.ai.prospects import SHIFTING_SHARE
 from engine.scramble.ai.winning import holes_out, is_beside_basket, landings_of, strokes_so_far, strokes_to_stay_in
-from engine.scramble.cards.deck import CARDS, GOOD, Effect, effect_of
+from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import Square, squares_along
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.dice import select_dice
 from engine.scramble.throw.flight import Die, FlightOption, Trail, is_putt
 from engine.scramble.view import View
-
-SHIFTING_COPIES: Final = sum(copies for card, copies in GOOD.items() if CARDS[card].effect == "shift_disc")
-"""How many Good Luck cards take a disc beside the basket into it."""
 
 
 class LastChance(NamedTuple):
@@ -90,7 +88,7 @@ def _chance_of_draw(own: Outlook, place: Square) -> LastChance:
     """Return the chance that a roll for luck draws a card that takes the disc into the basket."""
     if own.mode != "luck" or not is_beside_basket(own.hole, place):
         return NO_CHANCE
-    return LastChance(own.lucky * SHIFTING_COPIES / sum(GOOD.values()), "shift_disc", place, is_drawn=True)
+    return LastChance(own.lucky * SHIFTING_SHARE, "shift_disc", place, is_drawn=True)
 
 
 def _chance_of_retake(own: Outlook) -> LastChance:

@@ -19,9 +19,10 @@ from engine.scramble.ai.card_values import (
 from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
 from engine.scramble.ai.hint_outlook import TURN_EFFECTS, has_next_hole, is_harmless, loses_match, swaps_lies
-from engine.scramble.ai.last_throw import SHIFTING_COPIES, LastChance, is_last_throw, last_chance
+from engine.scramble.ai.last_throw import LastChance, is_last_throw, last_chance
+from engine.scramble.ai.prospects import SHIFTING_CARD, SHIFTING_COPIES
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap
-from engine.scramble.cards.deck import CARDS, GOOD, Card, cards_with, effect_of
+from engine.scramble.cards.deck import CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
@@ -272,7 +273,7 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
         form = _("{count} of {total} Good Luck cards halve this hole: {card} takes you into the basket.")
         if view.options.play != "match":
             form = _("{count} of {total} Good Luck cards keep you in the playoff: {card} takes you into the basket.")
-        return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=_shifting_card())
+        return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=card_name(SHIFTING_CARD))
     if move.verb == "roll" or (found.probability and found.effect is None):
         return None
     told = join_sentences(_last_landing_text(view, own, found), _equal_last_landings(view, own, found))
@@ -290,7 +291,7 @@ def _last_landing_text(view: View, own: Outlook, found: LastChance) -> str:
         form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
         if view.options.play != "match":
             form = _("Roll for luck on {square}: with {card}, you stay in the playoff.")
-        return form.format(square=square_name(found.place), card=_shifting_card())
+        return form.format(square=square_name(found.place), card=card_name(SHIFTING_CARD))
     assert found.effect is not None
     card = card_name(own.card_with(found.effect) or "")
     if found.effect == "shift_disc":
@@ -308,11 +309,6 @@ def _equal_last_landings(view: View, own: Outlook, found: LastChance) -> str:
     equal = {chance.place for chance in chances if chance.is_drawn and chance.probability} - {found.place}
     named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     return named if equal and found.place in {chance.place for chance in chances} else ""
-
-
-def _shifting_card() -> str:
-    """Return the name of the card that takes a disc beside the basket into it."""
-    return card_name(cards_with("shift_disc")[0])
 
 
 def cap_text(view: View, move: Move) -> str:

@@ -9,13 +9,7 @@ from engine.game import Names
 from engine.i18n import N_, _
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook
-from engine.scramble.ai.evaluate import (
-    best_dice,
-    best_landing,
-    best_shift,
-    let_lie_prospect,
-    shift_prospect,
-)
+from engine.scramble.ai.evaluate import best_dice, best_landing
 from engine.scramble.ai.expected_strokes import (
     ThrowOdds,
     ThrowResult,
@@ -27,6 +21,7 @@ from engine.scramble.ai.expected_strokes import (
 from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook, is_place_settled, is_playoff_lost
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.prospects import best_shift, let_lie_prospect, shift_prospect
 from engine.scramble.ai.winning import holes_out, is_last_turn, loses_hole
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide

@@ -9,10 +9,11 @@ from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
 from engine.lessons import one_lesson
 from engine.scramble.ai.card_values import Outlook, seat_outlook
-from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing, let_lie_prospect
+from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, throws_from
 from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.last_throw import is_last_throw
+from engine.scramble.ai.prospects import let_lie_prospect
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap, is_last_turn, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
 from engine.scramble.courses.grid import square_name

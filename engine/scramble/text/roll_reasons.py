@@ -5,10 +5,11 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.i18n import _
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost, mean_bad_luck_cost, mean_battle_cost
-from engine.scramble.ai.evaluate import JUDGES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost
+from engine.scramble.ai.evaluate import JUDGES
 from engine.scramble.ai.hint_values import caddie_values
-from engine.scramble.ai.winning import is_last_turn, strokes_to_cap
+from engine.scramble.ai.prospects import SHIFTING_COPIES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.winning import is_beside_basket, is_last_turn, strokes_to_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.text.cards import card_name
@@ -101,6 +102,13 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
     return card_cost(own, card, own=True) > EQUAL_STROKES
 
 
+def _is_more_gained_than_lost(own: Outlook) -> bool:
+    """Return whether a roll that succeeds is better by more than one that fails is worse."""
+    good, bad = (roll_prospect(own._replace(lucky=chance)).cost for chance in (1.0, 0.0))
+    stay = let_lie_prospect(own).cost
+    return stay - good > bad - stay
+
+
 def _verdict(view: View, own: Outlook) -> str:
     """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
     gained, battle = roll_gain(view), own.mode == "battle"
@@ -112,9 +120,10 @@ def _verdict(view: View, own: Outlook) -> str:
         return _("You're near the stroke limit, so a bad roll costs you little.")
     if abs(gained) < EVEN_STROKES:
         return _("A card helps about as much as it hurts here.")
-    cost = mean_battle_cost(own) if battle else mean_bad_luck_cost(own)
-    gain = own.mean_draw_value(BATTLE if battle else GOOD)
-    if pays != (gain > cost):
+    if pays and not battle and is_beside_basket(own.hole, own.trail[-1]):
+        form = _("{count} of {total} Good Luck cards take you into the basket at once.")
+        return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()))
+    if pays != _is_more_gained_than_lost(own):
         return _("The odds are with you.") if pays else _("The odds are against you.")
     if battle:
         more = _("Here, a card you keep is worth more than a hit costs you.")

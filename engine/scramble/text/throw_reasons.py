@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
-from engine.scramble.ai.evaluate import best_after_landing, best_shift
+from engine.scramble.ai.evaluate import best_after_landing
 from engine.scramble.ai.expected_strokes import (
     ThrowOdds,
     ThrowResult,
@@ -19,6 +19,7 @@ from engine.scramble.ai.expected_strokes import (
     result_odds,
     throws_from,
 )
+from engine.scramble.ai.prospects import best_shift
 from engine.scramble.ai.winning import is_last_turn, may_be_hit
 from engine.scramble.cards.deck import CARDS, Card
 from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, column, row, square_name

@@ -159,6 +159,15 @@ def test_s157_a_lost_playoff_is_played_out_as_well_as_can_be() -> None:
     assert PLAYERS["champion"](GAME.rules.view(rolled, 0), Luck(b"", 0)).detail == "DMP"
 
 
+def test_s93_a_roll_beside_the_basket_counts_the_card_that_takes_the_disc_in_at_once() -> None:
+    """The disc can't go back along a trail, so that few Bad Luck cards cost anything."""
+    landed = practice("J4", "B8")._replace(phase=Settle())
+    best, stay = advice(landed).tips
+    assert (best.text, best.reason) == ("roll", "5 of 20 Good Luck cards take you into the basket at once.")
+    assert stay.text == "done" and stay.behind > 5
+    assert PLAYERS["champion"](GAME.rules.view(landed, 0), Luck(b"", 0)).verb == "roll"
+
+
 def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> None:
     """Of four squares on Gate Keeper, Ada may take two strokes more: a hit costs her less than it would before."""
     state = begin(seats=3, cards="battle", throwing="original", course="B", holes=3)._replace(actor=0, phase=Settle())

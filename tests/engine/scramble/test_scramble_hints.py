@@ -116,7 +116,7 @@ def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
 
 
 def test_a_roll_that_does_not_pay_counts_the_cards_that_hurt_here() -> None:
-    said = reasons(make(practice("E5", "B8"), "throw | 6 1 1", "use D", "land K5"))
+    said = reasons(make(practice("E5", "B8"), "throw | 3 1 1", "use D", "land H5"))
     assert said["done"] == "A bad card costs you more here than a good one is worth."
     assert said["roll"] == "16 of 20 Bad Luck cards would hurt you here."
 
@@ -279,7 +279,7 @@ def test_a_disc_in_the_basket_is_not_taken_back() -> None:
 
 
 def test_a_roll_that_a_card_may_stop_names_it() -> None:
-    state = make(practice("E5", "B8", hands=["cancel"]), "throw | 6 1 1", "use D", "land K5")
+    state = make(practice("E5", "B8", hands=["cancel"]), "throw | 3 1 1", "use D", "land H5")
     told = " ".join(reasons(state).values())
     assert "If you draw one, you can stop it with Cancel Bad Luck." in told or "worth more" in told
 
