@@ -190,7 +190,17 @@ def _tell_turn(record: Record, turn: TurningPoint, labels: Names) -> ToldStroke 
     winners = final_scorecard(record, record.last_state()).leaders
     form = _("That put {names} back ahead for good.") if turn.has_led else _("That put {names} ahead for good.")
     ahead = form.format(names=join_list(labels[seat] for seat in winners))
-    return told and told._replace(story=f"{told.story} {ahead}")
+    return told and told._replace(story=" ".join((told.story, *_rest_of_turn(record, told, labels), ahead)))
+
+
+def _rest_of_turn(record: Record, told: ToldStroke, labels: Names) -> Iterator[str]:
+    """Yield what else counted for the player in the turn of a stroke, such as the penalty of a card drawn after it."""
+    game, seat = record.game_definition, told.stroke.decision.seat
+    for move, state in islice(zip(record.moves, [*record.states()][1:], strict=True), told.end, None):
+        items = game.text.items_of_move(game.rules.view(state, None), labels, ended=False)
+        if move.seat != seat or any(item.weight == "result" for item in items):
+            return
+        yield from sentences([item for item in items if item.seat == seat and item.weight == "end"], labels)
 
 
 def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:

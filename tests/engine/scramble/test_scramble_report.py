@@ -1,5 +1,6 @@
 """Luck and skill of Scramble Golf: without cards no residual is left, and chance is 0 on average."""
 
+import re
 from math import sqrt
 from statistics import mean, stdev
 
@@ -11,9 +12,10 @@ from engine.caddie import MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.i18n import leave_blanks
 from engine.record import Move, Record
-from engine.report import Report, Stroke, build_report, costliest
+from engine.report import Report, Stroke, TurningPoint, build_report, costliest
 from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.events import Penalised
 from engine.scramble.options import Options
 from engine.scramble.state import Bad, State
 from tests.engine.scramble.positions import NAMES, begin, make, practice
@@ -97,6 +99,22 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
     stroke = Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
     told = tell_first(record, [stroke], ("Annika", "Bernd"))
     assert told and told.story == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
+
+
+def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> None:
+    options = Options(cards="battle", throwing="original", holes=1)
+    for record in (play(options, ("amateur", "rookie"), seed) for seed in range(20)):
+        views = [GAME.rules.view(state, None) for state in record.states()]
+        rolls = (ply for ply, move in enumerate(record.moves, 1) if move.text == "roll")
+        drawn = next((ply for ply in rolls if any(isinstance(one, Penalised) for one in views[ply].events)), None)
+        if drawn:
+            break
+    assert drawn
+    seat, worth = record.moves[drawn - 1].seat, MoveValue(GAME.rules.parse_move("throw D"), 1.0)
+    stroke = Stroke(Decision(drawn - 2, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
+    turned = Report((), (), (), (), TurningPoint(stroke, -1.0, 2.0))
+    _best, turning = tell_strokes(record, turned, ("Annika", "Bernd"))
+    assert turning and re.search(r"to go\. (Annika|Bernd) takes a penalty stroke \(.*\)\. That put ", turning.story)
 
 
 @pytest.mark.parametrize(
