@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import (
-    WORTH,
     Outlook,
     card_cost,
     option_cost,
@@ -90,10 +89,6 @@ def best_after_landing(own: Outlook, option: FlightOption) -> AfterLanding:
     return min(found, key=lambda after: found[after].cost)
 
 
-STOLEN_CARD_STROKES = sum(copies * WORTH[card].strokes[0] for card, copies in BATTLE.items()) / sum(BATTLE.values())
-"""The value of an unknown Battle card in strokes."""
-
-
 def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
     """Return the prospect of a kept Battle card on the seat that it names (S-124 to S-130)."""
     card, number = detail.split()
@@ -105,7 +100,7 @@ def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
             swapped = rival.left[own.trail[-1]] - rival.strokes_here
             return _prospect_with_loss(spent, rival.strokes_here, swapped)
         case "take_card":
-            return _prospect_with_loss(spent, left, STOLEN_CARD_STROKES)._replace(harm=0.0)
+            return Prospect(left, spent.hand_value(spent.hand) + spent.mean_draw_value(BATTLE))
         case "limit_throw" if card in view.discs[seat].effects:
             return _prospect_with_loss(spent, left, 0.0)
     return _prospect_with_loss(spent, left, card_cost(rival, card, own=False))

@@ -7,6 +7,7 @@ import pytest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.ai.card_values import seat_outlook
+from engine.scramble.ai.evaluate import evaluate_moves
 from engine.scramble.ai.players import PLAYERS
 from engine.scramble.courses.hole import TREE
 from engine.scramble.state import End, Keep, PreThrow, Settle, State
@@ -166,6 +167,19 @@ def test_s93_a_roll_beside_the_basket_counts_the_card_that_takes_the_disc_in_at_
     assert (best.text, best.reason) == ("roll", "5 of 20 Good Luck cards take you into the basket at once.")
     assert stay.text == "done" and stay.behind > 5
     assert PLAYERS["champion"](GAME.rules.view(landed, 0), Luck(b"", 0)).verb == "roll"
+
+
+def test_a_stolen_card_fades_towards_the_end_of_the_round_as_cards_in_hand_do() -> None:
+    """Ada may take one of Ben's cards on the first hole or on the last one."""
+    gained = []
+    for hole in (0, 8):
+        state = practice("B8", "F5", cards="battle", hands=["sticky-fingers", "gust"])._replace(hole=hole, phase=End())
+        found = evaluate_moves(
+            GAME.rules.view(state.with_player(0, hole=hole).with_player(1, hole=hole), 0), Luck(b"", 0)
+        )
+        edge = {one.move.verb: one.edge for one in found}
+        gained.append(edge["battle"] / edge["end"])
+    assert gained[0] == pytest.approx(gained[1])
 
 
 def test_s155_near_the_stroke_limit_a_roll_is_told_by_what_still_counts() -> None:
