@@ -16,7 +16,7 @@ from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.prospects import let_lie_prospect
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap, is_last_turn, loses_hole
 from engine.scramble.cards.deck import CARDS, effect_of
-from engine.scramble.courses.grid import square_name
+from engine.scramble.courses.grid import COMPASS, DELTA, square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
@@ -84,9 +84,7 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
     if is_last_turn(view):
         return _nearer_text(own, here, there)
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
-        return _("{square} costs you a penalty ({cost}).").format(
-            square=square_name(here.square), cost=penalty_text(view)
-        )
+        return _penalty_sentence(view, here)
     harder = own.left[here.lie] - own.left[there.lie]
     lost, risk = played.cost - best.cost, card_risk(own, here, there)
     if risk > harder and risk >= lost / 2:
@@ -95,6 +93,11 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
         return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
+
+
+def _penalty_sentence(view: View, here: FlightOption) -> str:
+    form = _("{square} costs you a penalty ({cost}).")
+    return form.format(square=square_name(here.square), cost=penalty_text(view))
 
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
@@ -221,12 +224,25 @@ def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, 
     is_wrong_way = most - gained > SAME_STROKES
     if gained < NOTICEABLE_STROKES:
         form = _("That way, {card} gains you nothing.") if is_wrong_way else _("{card} gains you nothing here.")
-    elif gained < own.saves[card]:
-        less = _("{card} gains you less here than it can later.")
-        form = _("That way, {card} gains you less than it can later.") if is_wrong_way else less
-    else:
+        return join_sentences(form.format(card=card_name(card)), _worse_lie_text(view, own, played.move))
+    if gained >= own.saves[card]:
         return ""
+    less = _("{card} gains you less here than it can later.")
+    form = _("That way, {card} gains you less than it can later.") if is_wrong_way else less
     return form.format(card=card_name(card))
+
+
+def _worse_lie_text(view: View, own: Outlook, move: Move) -> str:
+    """Return what makes the square worse to which a card shifts the disc: a penalty, or a harder throw."""
+    here = own.trail[-1]
+    if effect_of(move.verb) != "shift_disc" or view.turn.outcome == "off" or not own.hole.is_playable(here):
+        return ""
+    there = here + DELTA[COMPASS.index(move.detail)]
+    shifted, resting = (FlightOption(place, "rest", place, ()) for place in (there, here))
+    if shifted.has_penalty(own.hole):
+        return _penalty_sentence(view, shifted)
+    is_harder = own.left[there] - own.left[here] >= NOTICEABLE_STROKES
+    return _compare_lies(view, own, shifted, resting) if is_harder else ""
 
 
 def _compare_battle(view: View, own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:

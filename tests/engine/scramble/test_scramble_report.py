@@ -17,7 +17,7 @@ from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.events import Penalised
 from engine.scramble.options import Options
-from engine.scramble.state import Bad, State
+from engine.scramble.state import Bad, Settle, State
 from tests.engine.scramble.positions import NAMES, begin, make, practice
 from tests.engine.scramble.worked_examples import at
 
@@ -139,6 +139,13 @@ def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> N
             make(practice("D8", "D5", hands=["great-shot"]), "throw | 3 1 1", "use D", "land E6"),
             "great-shot W",
             "That way, Great Shot gains you nothing.",
+        ),
+        (
+            begin(cards="luck")
+            ._replace(hole=1, actor=0, phase=Settle())
+            .with_player(0, hole=1, square=at("N9"), trail=(at("N9"),), throws=1, hand=("great-shot",)),
+            "great-shot E",
+            "gains you nothing. Your next throw goes in 75 % of the time from N9, but 67 % from O9.",
         ),
         (
             make(
