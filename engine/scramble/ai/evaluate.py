@@ -165,7 +165,7 @@ SMALL_CHANCE_STROKES = 1e-6
 def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
     """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does.
 
-    In a playoff nothing else counts: who loses it plays no card any more.
+    In a playoff, the cards left count only as far as the seat stays in.
     """
     if not found.strokes:
         return found
@@ -174,7 +174,7 @@ def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
     chance = last_chance(view, own, found.move)
     counted = found._replace(strokes=1.0 - chance.probability)
     if view.playoff:
-        return MoveValue(found.move, counted.strokes)
+        return MoveValue(found.move, counted.strokes, chance.probability * found.edge)
     if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, found.move)):
         return counted
     edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)

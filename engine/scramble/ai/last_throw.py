@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.card_values import Outlook, card_cost
 from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, throws_from
 from engine.scramble.ai.prospects import SHIFTING_SHARE
 from engine.scramble.ai.winning import holes_out, is_beside_basket, landings_of, strokes_so_far, strokes_to_stay_in
-from engine.scramble.cards.deck import Effect, effect_of
+from engine.scramble.cards.deck import BAD, Effect, effect_of
 from engine.scramble.courses.grid import Square, squares_along
 from engine.scramble.state import Move, PreThrow
 from engine.scramble.throw.dice import select_dice
@@ -50,13 +50,13 @@ def last_chance(view: View, own: Outlook, move: Move) -> LastChance:
                 for names, option in landings_of(view, move)
             )
             return max(found, default=NO_CHANCE, key=lambda chance: chance.probability)
-        case "roll" if own.card_with("shift_disc") is None:
-            return _chance_of_draw(own, here)
+        case "roll":
+            return _chance_after_roll(own, here) if own.card_with("shift_disc") else _chance_of_draw(own, here)
         case "retake_throw":
             return _chance_of_retake(own)
         case "extend_throw":
             return _chance_of_extension(own, own.trail, view.turn.putting, view.turn.chosen)
-        case "done" | "cancel_card" | "keep" | "roll" if own.card_with("shift_disc"):
+        case "done" | "cancel_card" | "keep" if own.card_with("shift_disc"):
             return LastChance(float(is_beside_basket(own.hole, here)), "shift_disc", here)
     return NO_CHANCE
 
@@ -89,6 +89,13 @@ def _chance_of_draw(own: Outlook, place: Square) -> LastChance:
     if own.mode != "luck" or not is_beside_basket(own.hole, place):
         return NO_CHANCE
     return LastChance(own.lucky * SHIFTING_SHARE, "shift_disc", place, is_drawn=True)
+
+
+def _chance_after_roll(own: Outlook, place: Square) -> LastChance:
+    """Return the chance that a card in hand takes the disc into the basket after a roll: a bad card may prevent it."""
+    harmless = sum(copies for card, copies in BAD.items() if not card_cost(own, card, own=True)) / sum(BAD.values())
+    spared = 1.0 if own.card_with("cancel_card") else own.lucky + (1 - own.lucky) * harmless
+    return LastChance(spared * is_beside_basket(own.hole, place), "shift_disc", place)
 
 
 def _chance_of_retake(own: Outlook) -> LastChance:

@@ -7,7 +7,7 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, exact_strokes, option_of, seat_outlook
-from engine.scramble.ai.expected_strokes import EQUAL_STROKES, ThrowOdds, holing_probability, throws_from
+from engine.scramble.ai.expected_strokes import EQUAL_STROKES, ThrowOdds, holing_probability, limited_throw, throws_from
 from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import Hole
@@ -74,7 +74,8 @@ def _rival_score(view: View, disc: Disc) -> int:
 def add_win_probability(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
     """Return the move with its probability of winning the hole, if `left` strokes may still be taken for that."""
     if found.move.verb == "throw":
-        return found._replace(win=_holing_out_probability(own, left, own.trail[-1]))
+        throw = _throw_of(view, own, found.move.detail)
+        return found._replace(win=_holing_out_probability(own, left, own.trail[-1], throw))
     option = option_of(view, own, found.move) if view.target == own.seat else None
     return (
         found._replace(win=_holing_out_probability(own, left - option.has_penalty(own.hole), option.lie))
@@ -83,15 +84,25 @@ def add_win_probability(view: View, own: Outlook, found: MoveValue, left: float)
     )
 
 
-def _holing_out_probability(own: Outlook, left: float, lie: Square) -> float | None:
-    """Return the probability of holing out from a lie in `left` strokes; None for more than one throw."""
+def _throw_of(view: View, own: Outlook, disc: str) -> ThrowOdds:
+    """Return the throw of a disc from the own lie, or of all dice, under the cards on it."""
+    effects = view.discs[own.seat].effects
+    if effects and not disc:
+        return limited_throw(own.hole, own.trail[-1], effects)
+    return throws_from(own.hole, own.trail[-1], own.throwing, effects)[disc]
+
+
+def _holing_out_probability(own: Outlook, left: float, lie: Square, throw: ThrowOdds | None = None) -> float | None:
+    """Return the probability of holing out from a lie in `left` strokes, by the likeliest throw or the one given.
+
+    It is None for more than one throw.
+    """
     if lie == own.hole.basket or left < 1:
         return float(lie == own.hole.basket and left >= 0)
     if left >= 2:
         return None
-    return max(
-        holing_probability(throw, own.hole.basket) for throw in throws_from(own.hole, lie, own.throwing).values()
-    )
+    throws = [throw] if throw else throws_from(own.hole, lie, own.throwing).values()
+    return max(holing_probability(one, own.hole.basket) for one in throws)
 
 
 def loses_hole(view: View, move: Move) -> bool:

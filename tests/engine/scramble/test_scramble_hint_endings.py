@@ -148,6 +148,20 @@ def test_s157_with_three_in_a_playoff_the_lowest_score_so_far_is_to_be_tied() ->
     assert [tip.text for tip in advice(state).tips] == ["roll"]
 
 
+def test_s103_a_bad_card_may_prevent_the_great_shot_that_ties() -> None:
+    """A roll may draw a card that takes Ada's disc away from the basket, unless she can cancel it."""
+    for hand, best in (("great-shot", "great-shot E"), ("great-shot cancel", "roll")):
+        beside = make(playoff("E5", hand), "throw | 1 1 2", "use DMP", "land I5")
+        assert advice(beside).tips[0].text == best
+
+
+def test_a_disc_wins_the_hole_as_often_as_it_goes_in() -> None:
+    """Ben has holed out in three strokes, and a second one wins for Ada: from H4, only the Putter can turn."""
+    state = practice("H4", "J5", throwing="original", cards="none")._replace(playoff=1)
+    wins = {tip.text: tip.win for tip in advice(state.with_player(1, throws=3, status="holed")).tips}
+    assert wins == {"throw P": pytest.approx(5 / 6), "throw D": 0}
+
+
 def test_s112_in_a_playoff_no_card_is_kept_for_a_hole_that_is_not_played() -> None:
     """One face of Ada's Putter would add up to the basket: in a match the card is worth more on later holes."""
     landed = make(playoff("E5", "amazing-throw", throwing="original"), "throw P | 1", "land F5")
