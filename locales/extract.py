@@ -21,6 +21,7 @@ from discord.app_commands import TranslationContextLocation as Place
 from app.runtime.client import Nineteenth
 from app.runtime.command_sync import CONTEXTS
 from app.runtime.config import Config
+from app.runtime.discord_rest import translated_payloads
 from db.address import SQLITE
 from db.store import open_store
 from engine.i18n import languages
@@ -81,8 +82,8 @@ def command_names() -> tuple[Found, ...]:
 async def _collect_names() -> tuple[Found, ...]:
     listener = NameCollector()
     async with client_with_commands() as client:
-        for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER_SERVER))):
-            await command.get_translated_payload(client.tree, listener)
+        for guild in (None, Object(OWNER_SERVER)):
+            await translated_payloads(client.tree, listener, guild)
     return tuple(name for name in listener.names if name.file.startswith("cogs/"))
 
 

@@ -5,12 +5,13 @@ They run in `--check`, and at each start, where what they find goes to the log.
 
 import logging
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import discord
 
 from app.check.results import Result, State
 from app.discord_io.interaction_response import DISCORD_ERRORS
+from app.runtime.discord_rest import recommended_shards
 from app.runtime.session_starts import RESERVE
 
 log = logging.getLogger(__name__)
@@ -50,22 +51,21 @@ def _check_install(app: discord.AppInfo) -> Result:
     return Result(name, State.WARNING if missing else State.OK, f"lacks the scope {missing}" if missing else "")
 
 
-def check_gateway(gateway: dict[str, Any], shards: int) -> Iterator[Result]:
+def check_gateway(limits: discord.SessionStartLimits, recommended: int, shards: int) -> Iterator[Result]:
     """Yield what Discord says of session starts and of the number of shards."""
-    limit = gateway["session_start_limit"]
-    low = limit["remaining"] < shards + RESERVE
-    detail = f"{limit['remaining']} of {limit['total']} are left, {limit['max_concurrency']} at once"
+    low = limits.remaining < shards + RESERVE
+    detail = f"{limits.remaining} of {limits.total} are left, {limits.max_concurrency} at once"
     yield Result("session starts", State.WARNING if low else State.OK, detail)
-    fits = shards * 2 >= gateway["shards"]
-    advice = f"Discord recommends {gateway['shards']}, the bot has {shards}"
+    fits = shards * 2 >= recommended
+    advice = f"Discord recommends {recommended}, the bot has {shards}"
     yield Result("shards", State.OK if fits else State.WARNING, advice)
 
 
 async def check_settings(client: discord.AutoShardedClient) -> list[Result]:
     """Return the results of all checks of this module, after the client's login."""
     app = client.application or await client.application_info()
-    gateway = await client.http.request(discord.http.Route("GET", "/gateway/bot"))
-    return [*check_application(app), *check_gateway(gateway, client.shard_count or gateway["shards"])]
+    limits, recommended = await client.fetch_session_start_limits(), await recommended_shards(client)
+    return [*check_application(app), *check_gateway(limits, recommended, client.shard_count or recommended)]
 
 
 async def warn_of_settings(client: discord.AutoShardedClient) -> None:

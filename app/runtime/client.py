@@ -26,6 +26,7 @@ from app.discord_io.request_limits import RequestGuard
 from app.discord_io.round_films import RoundFilms
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
+from app.runtime.discord_rest import close_connections, recommended_shards
 from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
@@ -205,7 +206,7 @@ class Nineteenth(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Load the cogs, postpone all timers by the time that the bot was down, and sync the commands."""
         if self.shard_count is None:
-            self.shard_count, _gateway, _limits = await self.http.get_bot_gateway()
+            self.shard_count = await recommended_shards(self)
         await self.access.load()
         self.day_keys = await load_day_keys(self.store, self.config.daily_key)
         await self.load_cogs()
@@ -297,7 +298,7 @@ class Nineteenth(commands.AutoShardedBot):
         try:
             await asyncio.wait_for(super().close(), CLOSE_SECONDS)
         except TimeoutError:
-            await self.http.close()
+            await close_connections(self)
 
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]

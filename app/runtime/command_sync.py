@@ -2,15 +2,16 @@
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
 from app.discord_io.interaction_response import DISCORD_ERRORS
+from app.runtime.discord_rest import replace_commands, translated_payloads
 from db.store import Store
 from engine.i18n import _, catalogue_language, pgettext, use_locale
 from ui.widgets.message_formatting import learn_commands
@@ -44,10 +45,6 @@ COMMANDS_SYNCED = "commands"
 
 INVALID_FORM_CODE = 50035
 """Discord's error code for a payload with an error; the response says in which command."""
-ENTRY_POINT_TYPE = 4
-"""The type of the command that starts an Activity; Discord makes it and refuses a list that leaves it out."""
-Payload: TypeAlias = Mapping[str, Any]
-"""A command as Discord's API writes it."""
 
 
 class CommandsRefused(Exception):
@@ -72,16 +69,17 @@ async def sync_commands(
     """
     guild = discord.Object(server) if server else None
     subject = f"commands of {tree.client.application_id} on {server or 'every server'}"
-    payloads = await _payloads(tree, guild)
+    assert tree.translator is not None
+    payloads = await translated_payloads(tree, tree.translator, guild)
     digest = sha256(json.dumps(payloads, sort_keys=True, default=str).encode()).hexdigest()
     if not anew and await store.last_digest(subject) == digest:
         await fetch_command_ids(tree, server)
         return
     try:
-        registered = await _upload(tree, guild, payloads)
+        ids = await replace_commands(tree.client, guild, payloads)
     except discord.HTTPException as error:
         raise CommandsRefused(_explain_refusal(error, tree, guild)) from error
-    _save_command_ids(tree, guild, registered)
+    _save_command_ids(tree, guild, ids)
     await store.set_digest(subject, digest)
     await store.notify(COMMANDS_SYNCED)
 
@@ -90,36 +88,11 @@ async def fetch_command_ids(tree: app_commands.CommandTree[Any], server: int | N
     """Fetch the ids of the commands from Discord; if that fails, texts show command names without links."""
     guild = discord.Object(server) if server else None
     try:
-        _save_command_ids(tree, guild, await _fetch_commands(tree, guild))
+        commands = await tree.fetch_commands(guild=guild)
     except DISCORD_ERRORS as error:
         log.warning("the ids of the commands cannot be fetched, so texts name commands without links: %s", error)
-
-
-async def _upload(
-    tree: app_commands.CommandTree[Any], guild: discord.Object | None, payloads: Sequence[Payload]
-) -> Sequence[Payload]:
-    """Replace the commands on Discord, except for its own entry point; return them with their ids."""
-    client = tree.client
-    assert client.application_id is not None
-    saved: Sequence[Payload]
-    if guild is not None:
-        saved = await client.http.bulk_upsert_guild_commands(client.application_id, guild.id, [*payloads])
-    else:
-        kept = [one for one in await _fetch_commands(tree, None) if one.get("type") == ENTRY_POINT_TYPE]
-        saved = await client.http.bulk_upsert_global_commands(client.application_id, [*payloads, *kept])
-    return saved
-
-
-async def _fetch_commands(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> Sequence[Payload]:
-    """Return the commands that Discord has."""
-    client = tree.client
-    assert client.application_id is not None
-    found: Sequence[Payload]
-    if guild is not None:
-        found = await client.http.get_guild_commands(client.application_id, guild.id)
-    else:
-        found = await client.http.get_global_commands(client.application_id)
-    return found
+        return
+    _save_command_ids(tree, guild, {command.name: command.id for command in commands})
 
 
 def _explain_refusal(
@@ -138,17 +111,9 @@ def _explain_refusal(
 
 
 def _save_command_ids(
-    tree: app_commands.CommandTree[Any], guild: discord.Object | None, registered: Sequence[Payload]
+    tree: app_commands.CommandTree[Any], guild: discord.Object | None, ids: Mapping[str, int]
 ) -> None:
     """Save the ids that Discord has given to the commands; a subcommand is mentioned with the id of its group."""
-    ids = {command["name"]: int(command["id"]) for command in registered}
     every = tree.walk_commands(guild=guild)
     names = [command.qualified_name for command in every if isinstance(command, app_commands.Command)]
     learn_commands({name: ids[root] for name in names if (root := name.split()[0]) in ids})
-
-
-async def _payloads(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> list[Payload]:
-    """Return all commands in all languages."""
-    translator = tree.translator
-    assert translator is not None
-    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]

@@ -285,7 +285,7 @@ class RestApi:
 
 def _command_payload(given: dict[str, Any]) -> dict[str, Any]:
     """Return a registered command as Discord returns it."""
-    return given | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
+    return {"description": ""} | given | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
 
 
 def _parse_body(kind: str, body: bytes) -> RequestBody:

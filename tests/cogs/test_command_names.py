@@ -13,6 +13,7 @@ import pytest
 from discord import AppCommandOptionType, AppCommandType, Locale
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from app.runtime.discord_rest import translated_payloads
 from engine.i18n import languages
 from locales.extract import client_with_commands
 from tests.cogs.payloads import spec
@@ -37,7 +38,7 @@ async def _command_payloads() -> list[Part]:
     async with client_with_commands() as client:
         translator = client.tree.translator
         assert translator is not None
-        return [await one.get_translated_payload(client.tree, translator) for one in client.tree.get_commands()]
+        return await translated_payloads(client.tree, translator)
 
 
 def nested_parts(parts: Sequence[Part]) -> Iterator[Part]:

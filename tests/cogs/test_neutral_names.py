@@ -11,6 +11,7 @@ from simcord.backend import serializers
 
 from app.discord_io import image_cache
 from app.runtime.client import EXTENSIONS
+from app.runtime.discord_rest import translated_payloads
 from club.rulebook import pages
 from engine.final_nine.text.catalogue import PAGES
 from engine.i18n import languages, use_locale
@@ -121,7 +122,7 @@ async def test_no_command_has_a_publisher_s_word_in_any_language() -> None:
     async with client_with_commands() as client:
         translator = client.tree.translator
         assert translator is not None
-        told = [await one.get_translated_payload(client.tree, translator) for one in client.tree.get_commands()]
+        told = await translated_payloads(client.tree, translator)
     names = {command["name"] for command in told}
     assert names > GAMES.keys() and "scramble" not in names
     assert {text for text in _visible_texts(told) if PUBLISHED.search(text)} == set()
