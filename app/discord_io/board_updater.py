@@ -5,6 +5,7 @@ rebuilt after a player was forgotten.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from functools import partial
@@ -30,6 +31,7 @@ from app.discord_io.round_films import RoundFilms
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd
+from club.table_rules import unreadable_reason
 from club.user_error import UserError
 from db.messages import LOBBY_HOLE
 from db.rows import LeftMessage, Offer, Phase
@@ -38,17 +40,35 @@ from engine.game import Seat, View
 from ui.pages.seat_pages import ended_offer_page
 from ui.widgets.page import Page
 
+log = logging.getLogger(__name__)
+
 
 async def rebuild_page(page_builder: PageBuilder, table: TableRow, hole: int | None) -> Page:
-    """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more."""
+    """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more.
+
+    The notice also replaces a page that fails to be built, because the old page names a forgotten player.
+    """
     try:
-        if hole == LOBBY_HOLE:
-            return await page_builder.lobby(table)
-        live = await page_builder.clubhouse.tables.live_table(table.id)
-        holes = await asyncio.to_thread(live.replay_hole_views)
-        return await page_builder.details(live, next(view for view in holes if finished_holes(view) == hole))
-    except (UserError, ValueError, LookupError, StopIteration):
-        return forgotten_page(table)
+        page = await _build_old_page(page_builder, table, hole)
+    except UserError:
+        page = None
+    except (ValueError, LookupError, TypeError):
+        log.exception("an old page of table %s cannot be built, so a notice takes its place", table.id)
+        page = None
+    return page or forgotten_page(table)
+
+
+async def _build_old_page(page_builder: PageBuilder, table: TableRow, hole: int | None) -> Page | None:
+    """Return the lobby or the finished hole as it is now; None if there is neither.
+
+    Raise `UserError` if the game cannot be seen any more.
+    """
+    if hole == LOBBY_HOLE:
+        return None if unreadable_reason(table) else await page_builder.lobby(table)
+    live = await page_builder.clubhouse.tables.live_table(table.id)
+    views = await asyncio.to_thread(live.replay_hole_views)
+    view = next((view for view in views if finished_holes(view) == hole), None)
+    return await page_builder.details(live, view) if view else None
 
 
 BOARD_UPDATE_SECONDS = 4.5

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from app.discord_io.board_updater import rebuild_page
+from app.discord_io.page_builder import PageBuilder
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
 from tests.cogs.test_hands import dms, open_luck_table
@@ -67,6 +69,20 @@ async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Clu
     await forget_annika(club)
     assert not naming_annika(club)
     assert any("has had their data erased" in said for said in club.channel_texts())
+
+
+async def test_only_a_page_that_fails_to_be_built_is_logged_beside_its_line(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await one_hole(club, "Annika", "Björn")
+    builder, table = club.client.page_builder, await club.table(number)
+    gone = await rebuild_page(builder, table, 17)
+    assert "has had their data erased" in gone.texts[0]
+    assert not club.faults.take()
+    monkeypatch.setattr(PageBuilder, "hole", lambda *_: {0: "a card"}[1])
+    assert await rebuild_page(builder, table, 1) == gone
+    (logged,) = club.faults.take()
+    assert "cannot be built" in logged
 
 
 async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) -> None:
