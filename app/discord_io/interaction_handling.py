@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from app.discord_io.interaction_response import Answer, InteractionMeter, PageError, measure_interaction
+from app.discord_io.interaction_response import Answer, Outcome, PageError, measure_interaction
 from club.user_error import UserError
 from db import errors
 from db.errors import StoreUnavailable
@@ -23,14 +23,18 @@ from engine.i18n import _, current_locale, use_board_locale, use_locale
 log = logging.getLogger(__name__)
 
 
-async def report_incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
-    """Log an error under a new incident number, store it if the store can be written, and return the number."""
-    number = secrets.token_hex(3)
-    log.error("incident %s in interaction %s", number, interaction.id, exc_info=fault, extra={"incident": number})
+async def _report_error(
+    interaction: discord.Interaction[Any], fault: Exception, outcome: Outcome, incident: str
+) -> None:
+    """Log an error that is no refusal; store an unexpected one under its incident number, if that is possible."""
+    if outcome == "store away":
+        log.error("the database cannot be used now, so a user is asked to try again: %s", fault)
+    if outcome != "incident":
+        return
+    log.error("incident %s in interaction %s", incident, interaction.id, exc_info=fault, extra={"incident": incident})
     noted = Incident(interaction.created_at.timestamp(), _request_name(interaction), "".join(format_exception(fault)))
     with suppress(StoreUnavailable):
-        await interaction.client.store.record_incident(number, noted)
-    return number
+        await interaction.client.store.record_incident(incident, noted)
 
 
 def _request_name(interaction: discord.Interaction[Any]) -> str:
@@ -86,30 +90,27 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
             meter.outcome = "refused"
             await answer.show(refusal.page)
         except Exception as fault:
-            await answer.say(await _describe_error(interaction, fault, meter))
+            incident = secrets.token_hex(3)
+            meter.outcome, sentence = _describe_error(fault, incident)
+            await _report_error(interaction, fault, meter.outcome, incident)
+            await answer.say(sentence)
         finally:
             watch.cancel()
             answer.stop_deferring()
             interaction.message = None  # 9 kB, which an answer that is kept to be edited later does not need
 
 
-async def _describe_error(interaction: discord.Interaction[Any], fault: Exception, meter: InteractionMeter) -> str:
-    """Return a sentence for the user that says why something failed, and set the outcome for the metrics."""
+def _describe_error(fault: Exception, incident: str) -> tuple[Outcome, str]:
+    """Return the outcome of an interaction that ended with this error, and a sentence for the user that says why.
+
+    The sentence for an unexpected error names the incident's number.
+    """
     match fault:
         case UserError():
-            meter.outcome = "refused"
-            return str(fault)
+            return "refused", str(fault)
         case errors.WrongPhase():
-            meter.outcome = "refused"
-            return _("This table has already teed off or closed. Look at its message to see which.")
+            return "refused", _("This table has already teed off or closed. Look at its message to see which.")
         case errors.StoreUnavailable():
-            meter.outcome = "store away"
-            log.error("the database cannot be used now, so a user is asked to try again: %s", fault)
-            return _("I can't save that right now. Nothing has changed. Please try again.")
-        case _:
-            meter.outcome = "incident"
-            broke = _(
-                "Something broke on our side (incident {number}). The board shows which moves counted. "
-                "Please try again."
-            )
-            return broke.format(number=await report_incident(interaction, fault))
+            return "store away", _("I can't save that right now. Nothing has changed. Please try again.")
+    broke = _("Something broke on our side (incident {number}). The board shows which moves counted. Please try again.")
+    return "incident", broke.format(number=incident)

@@ -43,10 +43,14 @@ _waiting: dict[int, float] = {}
 """When each interaction without a response was received, by its id, on the monotonic clock."""
 
 
+Outcome: TypeAlias = Literal["answered", "refused", "store away", "incident", "unanswered"]
+"""How an interaction ended, as `/metrics` counts it."""
+
+
 class InteractionMeter:
     """The outcome of one interaction, set by its handler."""
 
-    outcome = "answered"
+    outcome: Outcome = "answered"
 
 
 @contextmanager
