@@ -9,11 +9,12 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 
+from db.durations import DAY_SECONDS
+
 FIRST_DAY = date(2026, 1, 1)
 """The day with the number 1."""
 CHAIN_DAYS = 7305
 """The days of the chain: twenty years."""
-DAY_SECONDS = 86_400
 DAYS_OPEN = 2
 """The days on which a round may be finished: its own and the next one."""
 SECRET_MIN_CHARACTERS = 32

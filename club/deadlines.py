@@ -6,13 +6,13 @@ Pure functions; `club.transactions` stores the timers, `club.periodic_work` fire
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from db.durations import DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS
 from db.rows import Timer
 from engine.game import Seat, TimeLimit
 from engine.i18n import N_
 from engine.rng import Luck
 
 PaceName: TypeAlias = Literal["quick", "live", "casual", "correspondence"]
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class Pace(NamedTuple):
@@ -29,19 +29,19 @@ class Pace(NamedTuple):
 
 
 PACES = {
-    "quick": Pace(N_("quick, 1 minute a turn"), 15, 0, MINUTE),
-    "live": Pace(N_("live, 2 minutes a turn"), 15, 75, 2 * MINUTE),
-    "casual": Pace(N_("casual, 12 hours a turn"), 20, 9 * HOUR, 12 * HOUR),
-    "correspondence": Pace(N_("correspondence, 3 days a turn"), 20, 2 * DAY, 3 * DAY),
+    "quick": Pace(N_("quick, 1 minute a turn"), 15, 0, MINUTE_SECONDS),
+    "live": Pace(N_("live, 2 minutes a turn"), 15, 75, 2 * MINUTE_SECONDS),
+    "casual": Pace(N_("casual, 12 hours a turn"), 20, 9 * HOUR_SECONDS, 12 * HOUR_SECONDS),
+    "correspondence": Pace(N_("correspondence, 3 days a turn"), 20, 2 * DAY_SECONDS, 3 * DAY_SECONDS),
 }
 LIVE_PACES = ("quick", "live")
 """The paces of players who are all there: no holiday counts at them."""
 DEFAULT_PACE = "casual"
-LOBBY_TIMEOUT_SECONDS = DAY
+LOBBY_TIMEOUT_SECONDS = DAY_SECONDS
 """A lobby that has not started closes after this time."""
-TABLE_TIMEOUT_SECONDS = 14 * DAY
+TABLE_TIMEOUT_SECONDS = 14 * DAY_SECONDS
 """A table without a move closes after this time."""
-ARCHIVE_MARGIN_SECONDS = 10 * MINUTE
+ARCHIVE_MARGIN_SECONDS = 10 * MINUTE_SECONDS
 """How long before a thread is archived the players in it are reminded."""
 WHOLE_TABLE = -1
 """The seat number of timers for the whole table."""
@@ -78,7 +78,7 @@ def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
     slow = limit.slow_seconds * usual.absent // PACES["casual"].absent
     absent = min(limit.live_seconds if pace in LIVE_PACES else slow, usual.absent)
     ping = 0 if limit.hides_choice or 2 * usual.ping > absent else usual.ping
-    remind = 0 if limit.hides_choice or absent <= MINUTE else usual.remind * absent // usual.absent
+    remind = 0 if limit.hides_choice or absent <= MINUTE_SECONDS else usual.remind * absent // usual.absent
     return Pace(usual.label, ping, remind, absent, limit.hides_choice)
 
 
@@ -89,7 +89,7 @@ def remind_before_archive(pace: Pace, archive_seconds: float | None) -> Pace:
     """
     if archive_seconds is None:
         return pace
-    return pace._replace(remind=min(pace.remind, max(MINUTE, int(archive_seconds) - ARCHIVE_MARGIN_SECONDS)))
+    return pace._replace(remind=min(pace.remind, max(MINUTE_SECONDS, int(archive_seconds) - ARCHIVE_MARGIN_SECONDS)))
 
 
 def next_timers(

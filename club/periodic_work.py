@@ -10,10 +10,11 @@ from typing import Protocol
 
 from club.clubhouse import Clubhouse
 from club.commit_reveal import filling_interaction
-from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, DAY, WHOLE_TABLE
+from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, WHOLE_TABLE
 from club.quiet_hours import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
+from db.durations import DAY_SECONDS
 from db.errors import StoreUnavailable
 from db.rows import DueTimer, LeftMessage, Offer, Phase, Table
 from db.shards import Shards
@@ -25,9 +26,9 @@ BOARDS_PER_ROUND = 20
 """How many boards are redrawn in one round, so that boards that people look at do not wait."""
 RETRY_SECONDS = 90
 """A board that could not be redrawn is tried again after this time."""
-RETENTION_SECONDS = 90 * DAY
+RETENTION_SECONDS = 90 * DAY_SECONDS
 """What ended without a result is purged after this time."""
-LEFT_GUILD_SECONDS = 30 * DAY
+LEFT_GUILD_SECONDS = 30 * DAY_SECONDS
 
 
 class Presenter(Protocol):

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
+from db.durations import DAY_SECONDS
 from db.rows import Mistake, Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -275,7 +276,7 @@ def _stroke_key(record: Record, states: Sequence[Any], ply: int) -> str:
 
 RIGHT_WITHIN_STROKES = 0.05
 """An answer that costs no more than this is right."""
-RETRY_MISTAKE_SECONDS = 24 * 3600.0
+RETRY_MISTAKE_SECONDS = DAY_SECONDS
 """A wrong answer is asked again after this time."""
 ADVISED_ROUNDS = 3
 """The last rounds of a game from which a player hears what to practise."""

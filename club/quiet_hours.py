@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from msgspec.structs import replace
 
-from club.deadlines import DAY
 from club.user_error import UserError
+from db.durations import DAY_SECONDS
 from db.settings import UserSettings
 from engine.i18n import _
 
@@ -63,7 +63,7 @@ def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     except ValueError:
         raise UserError(_("When will you be back? Pick a date, or type it like this: 2026-12-24.")) from None
     moment = morning_of(settings, day)
-    if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY:
+    if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY_SECONDS:
         raise UserError(
             _("You can be away for {days} days at most. Pick an earlier date.").format(days=MAX_HOLIDAY_DAYS)
         )
@@ -74,7 +74,7 @@ def return_days(settings: UserSettings, now: float) -> tuple[date, ...]:
     """Return the days on which a user who goes on holiday now may be back."""
     today = _local_time(settings, now).date()
     ahead = (today + timedelta(days=number) for number in range(1, MAX_HOLIDAY_DAYS + 1))
-    return tuple(day for day in ahead if now < morning_of(settings, day) <= now + MAX_HOLIDAY_DAYS * DAY)
+    return tuple(day for day in ahead if now < morning_of(settings, day) <= now + MAX_HOLIDAY_DAYS * DAY_SECONDS)
 
 
 def morning_of(settings: UserSettings, day: date) -> float:

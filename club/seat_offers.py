@@ -6,7 +6,7 @@ Called by the seat buttons; `club.periodic_work` expires offers. The seats thems
 from enum import StrEnum
 
 from club.clubhouse import Clubhouse
-from club.deadlines import MINUTE, PACES
+from club.deadlines import PACES
 from club.live_table import finished_holes
 from club.lobby_host import BAR_TEXTS
 from club.pending_moves import is_person
@@ -14,12 +14,13 @@ from club.seat_changes import Requester, seat_to_give
 from club.table_setup import seat_cap_text
 from club.user_error import UserError
 from db import errors
+from db.durations import MINUTE_SECONDS
 from db.rows import Caps, DueTimer, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.i18n import N_, _, board_label
 
-MIN_OFFER_SECONDS = 10 * MINUTE
+MIN_OFFER_SECONDS = 10 * MINUTE_SECONDS
 """An offer stands at least this long, at slow tables as long as a turn."""
 
 

@@ -12,9 +12,10 @@ from app.discord_io.round_films import THE_HOUSE, UPLOAD_BYTES
 from app.runtime.background_loops import log_errors
 from app.runtime.client import Nineteenth
 from club import daily_rounds
-from club.day_keys import DAY_SECONDS, DAYS_OPEN, day_number, day_start
+from club.day_keys import DAYS_OPEN, day_number, day_start
 from club.quiet_hours import night_end
 from club.user_error import UserError
+from db.durations import DAY_SECONDS, HOUR_SECONDS
 from db.errors import StoreUnavailable
 from db.rows import DailyResult
 from engine.i18n import N_, use_locale
@@ -27,7 +28,7 @@ log = logging.getLogger(__name__)
 
 LOOP_SECONDS = 600
 """Seconds between two looks at the day."""
-MORNING_SECONDS = 6 * 3600
+MORNING_SECONDS = 6 * HOUR_SECONDS
 """The morning posts go out this long after the day has begun in UTC."""
 REMINDER_SECONDS = DAY_SECONDS // 2
 """Reminders go out from this time of the day in UTC on, outside of quiet hours."""

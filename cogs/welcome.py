@@ -15,11 +15,11 @@ from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS, CacheKey, ImageRe
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.commit_reveal import encode_commitment
-from club.deadlines import DAY
 from club.table_rules import title_of
 from club.table_setup import TableRequest, commit_next_deal, commitment_from_button, house_players
 from club.user_error import UserError
 from cogs.lobby_buttons import open_table
+from db.durations import DAY_SECONDS
 from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import N_, _, catalogue_language, game_ngettext, use_locale
 from render.welcome import welcome as painting
@@ -35,7 +35,7 @@ GREETING = N_(
     "### Welcome to the nineteenth, the clubhouse\n"
     "Tabletop golf, right here in this channel. **Press a game:** two house players join you right away."
 )
-NEW_GUILD_SECONDS = 7 * DAY
+NEW_GUILD_SECONDS = 7 * DAY_SECONDS
 """Seconds after the bot has joined for which a guild is welcomed."""
 PICTURE_TEXT = N_("Three games: cards for {cards}, a disc in flight for {discs}, three dice and a basket for {dice}.")
 

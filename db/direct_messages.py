@@ -3,12 +3,10 @@
 Discord quarantines a bot that opens many in a short time.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from db.durations import DAY_SECONDS, MINUTE_SECONDS
 from db.transaction import Transaction
-
-MINUTE_SECONDS: Final = 60.0
-DAY_SECONDS: Final = 86_400.0
 
 
 class DMBudget(NamedTuple):

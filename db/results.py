@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
+from db.durations import DAY_SECONDS
 from db.rows import Finish, Seat, SeatResult, Table
 from db.shards import placeholders
 from db.standings import FinishedGame, count_game
@@ -193,7 +194,6 @@ SELECT one.user_id, other.user_id, COUNT(*)
    AND one.ended_at >= ? AND one.ended_at < ? AND one.round < ?
    AND one.round > (SELECT unweighed_until FROM rating_rules WHERE id = 1)
  GROUP BY one.user_id, other.user_id"""
-_DAY_SECONDS = 86_400
 
 
 def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list[float]]:
@@ -201,11 +201,11 @@ def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list
     already played against each other on that day in UTC, on average over the others.
     """
     ended = table.ended_at or 0.0
-    day = ended // _DAY_SECONDS * _DAY_SECONDS
+    day = ended // DAY_SECONDS * DAY_SECONDS
     listed = placeholders(len(users))
     rows = yield (
         _MET.format(users=listed),
-        (table.guild, table.game, *users, *users, day, day + _DAY_SECONDS, round),
+        (table.guild, table.game, *users, *users, day, day + DAY_SECONDS, round),
     )
     met = {(one, other): times for one, other, times in rows}
     return [

@@ -14,6 +14,7 @@ from itertools import groupby
 import msgspec
 from msgspec.structs import replace
 
+from db.durations import DAY_SECONDS
 from db.rows import Row
 from db.shards import placeholders
 from db.transaction import Row as Values
@@ -109,7 +110,7 @@ def _utc(at: float) -> datetime:
 
 FORM_ROUNDS = 9
 """How many rounds a form curve shows, the latest ones."""
-REBUILD_SECONDS = 90 * 86_400
+REBUILD_SECONDS = 90 * DAY_SECONDS
 """A month or a week is rebuilt until this time after its end."""
 _LINES_PER_STATEMENT = 500
 """How many lines one statement writes."""

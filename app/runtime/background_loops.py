@@ -17,10 +17,10 @@ from discord.ext import commands, tasks
 from app.runtime import command_sync
 from app.runtime.client import Nineteenth
 from club import access
-from club.deadlines import DAY
 from club.periodic_work import Maintenance
 from db.bans import Bans
 from db.copies import delete_old_copies
+from db.durations import DAY_SECONDS
 from db.errors import StoreUnavailable
 from db.shards import Shards
 
@@ -103,7 +103,9 @@ class BackgroundLoops(commands.Cog):
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
-        self.maintenance = Maintenance(client.clubhouse, client.board_updater, client.config.left_server_days * DAY)
+        self.maintenance = Maintenance(
+            client.clubhouse, client.board_updater, client.config.left_server_days * DAY_SECONDS
+        )
 
     async def cog_load(self) -> None:
         self.fire_timers.start()
@@ -179,13 +181,13 @@ class BackgroundLoops(commands.Cog):
         await self.connected.wait()
         await self.client.board_updater.hands.send_missing()
 
-    @tasks.loop(seconds=DAY)
+    @tasks.loop(seconds=DAY_SECONDS)
     @log_errors
     async def purge(self) -> None:
         """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
         await self.maintenance.purge({guild.id for guild in self.client.guilds})
         config = self.client.config
-        before = self.client.clubhouse.clock() - config.copy_days * DAY
+        before = self.client.clubhouse.clock() - config.copy_days * DAY_SECONDS
         await asyncio.to_thread(delete_old_copies, config.database_url, before)
 
     @purge.before_loop

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from club.deadlines import LOBBY_TIMEOUT_SECONDS, MINUTE, PACES, TABLE_TIMEOUT_SECONDS
+from club.deadlines import LOBBY_TIMEOUT_SECONDS, PACES, TABLE_TIMEOUT_SECONDS
 from club.pending_moves import AWAY_AFTER_TURNS
+from db.durations import MINUTE_SECONDS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, private
@@ -270,7 +271,7 @@ async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) ->
     assert "no table 1" in await club.refusal("Annika", "table board", table=1)
 
 
-@pytest.mark.parametrize(("minutes", "remind"), [(60, 50 * MINUTE), (1440, CASUAL.remind)])
+@pytest.mark.parametrize(("minutes", "remind"), [(60, 50 * MINUTE_SECONDS), (1440, CASUAL.remind)])
 async def test_a_thread_reminds_before_it_is_archived(club: Club, minutes: int, remind: int) -> None:
     """A press in an archived thread may never arrive."""
     made = club.env.backend.create_thread(

@@ -5,7 +5,8 @@ from math import log
 
 import pytest
 
-from club.deadlines import DAY, FULL_DELAY_ONE_IN, HOUR, MIN_DELAY_SECONDS, PACES, decision_pace, random_delay
+from club.deadlines import FULL_DELAY_ONE_IN, MIN_DELAY_SECONDS, PACES, decision_pace, random_delay
+from db.durations import DAY_SECONDS, HOUR_SECONDS
 from engine.final_nine.turn.phase_rules import TIME_LIMITS
 from engine.final_nine.view import Window
 from engine.rng import Luck
@@ -18,14 +19,14 @@ TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
     ("live", "swap"): (15, 0, 60),
     ("live", "trade"): (0, 0, 45),
     ("live", "disrupt"): (0, 0, 20),
-    ("casual", "choose"): (20, 9 * HOUR, 12 * HOUR),
-    ("casual", "swap"): (20, 9 * HOUR, 12 * HOUR),
-    ("casual", "luck"): (20, 9 * HOUR // 2, 6 * HOUR),
-    ("casual", "disrupt"): (0, 0, 2 * HOUR),
-    ("correspondence", "choose"): (20, 2 * DAY, 3 * DAY),
-    ("correspondence", "luck"): (20, DAY, 36 * HOUR),
-    ("casual", "trade"): (0, 0, 6 * HOUR),
-    ("correspondence", "disrupt"): (0, 0, 12 * HOUR),
+    ("casual", "choose"): (20, 9 * HOUR_SECONDS, 12 * HOUR_SECONDS),
+    ("casual", "swap"): (20, 9 * HOUR_SECONDS, 12 * HOUR_SECONDS),
+    ("casual", "luck"): (20, 9 * HOUR_SECONDS // 2, 6 * HOUR_SECONDS),
+    ("casual", "disrupt"): (0, 0, 2 * HOUR_SECONDS),
+    ("correspondence", "choose"): (20, 2 * DAY_SECONDS, 3 * DAY_SECONDS),
+    ("correspondence", "luck"): (20, DAY_SECONDS, 36 * HOUR_SECONDS),
+    ("casual", "trade"): (0, 0, 6 * HOUR_SECONDS),
+    ("correspondence", "disrupt"): (0, 0, 12 * HOUR_SECONDS),
 }
 """Ping, reminder and time-out in seconds; 0 means none."""
 
@@ -40,7 +41,7 @@ def test_a_game_without_limits_is_played_at_the_pace_of_the_table(pace: str) -> 
     assert decision_pace(pace, None) == PACES[pace]
 
 
-@pytest.mark.parametrize("longest", [20, 45, 2 * HOUR, 12 * HOUR])
+@pytest.mark.parametrize("longest", [20, 45, 2 * HOUR_SECONDS, 12 * HOUR_SECONDS])
 def test_f179_a_hesitation_falls_on_every_part_of_the_window_and_at_times_on_its_end(longest: int) -> None:
     waits = [random_delay(longest, Luck(b"seed", ply)) for ply in range(4000)]
     early = [wait for wait in waits if wait < longest]

@@ -13,7 +13,8 @@ from aiohttp import web
 
 from app.discord_io import request_limits
 from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
-from club.deadlines import MINUTE, PACES
+from club.deadlines import PACES
+from db.durations import MINUTE_SECONDS
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
 from testing.loopback.interaction import DEFERRED_MESSAGE, MESSAGE, UPDATE_MESSAGE, Control, read_controls
 from testing.loopback.players import Game, Group, Press, open_tables
@@ -215,7 +216,7 @@ async def test_a_thread_reminds_before_discord_archives_it(tmp_path: Path) -> No
             with closing(sqlite3.connect(tmp_path / "club.db")) as database:
                 timers = "SELECT MAX(due) FROM timers WHERE kind = ?"
                 remind, absent = (database.execute(timers, (kind,)).fetchone()[0] for kind in ("remind", "absent"))
-            assert absent - remind == PACES["casual"].absent - 50 * MINUTE
+            assert absent - remind == PACES["casual"].absent - 50 * MINUTE_SECONDS
 
 
 async def test_no_command_is_nearly_full(tmp_path: Path) -> None:

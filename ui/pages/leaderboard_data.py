@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from babel.dates import format_date
 
 from club.leaderboard_text import column_heading, form_value, number, profile_figures, rank_as_text
+from db.durations import DAY_SECONDS
 from db.standings import Profile as Found
 from db.standings import RatingPoint, StandingsLine, StandingsPage
 from engine.game import AnyGame
@@ -13,7 +14,7 @@ from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 from ui.widgets.game_face import Face
 
-YEAR_SECONDS = 365 * 86400
+YEAR_SECONDS = 365 * DAY_SECONDS
 
 
 def leaderboard_data(
