@@ -88,21 +88,21 @@ def form_value(played: Round) -> float:
 
 
 def leaderboard_as_text(game: AnyGame, columns: Columns, found: StandingsPage) -> str:
-    """Return the leaderboard of a game as text, a line a player, in at most 1024 characters."""
+    """Return the leaderboard of a game as text, a line a player."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
     told = tuple(column for chosen in columns for column in chosen)
     head = ", ".join(" ".join(filter(None, column_heading(game.key, column))) for column in told)
     figures = (" · ".join(column.format(line) for column in told) for line in found.lines)
     lines = (f"{line.rank}. {isolate_name(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
-    return "\n".join((f"{game.title}: {head}", *lines))[:1024]
+    return "\n".join((f"{game.title}: {head}", *lines))
 
 
 def profile_as_text(name: str, game: AnyGame, found: Profile | None) -> str:
-    """Return a profile as one paragraph, in at most 1024 characters."""
+    """Return a profile as one paragraph."""
     line = found.line if found else None
     tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
-    return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, found)}; {tiles}"[:1024]
+    return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, found)}; {tiles}"
 
 
 def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals) -> str:

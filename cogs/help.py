@@ -32,10 +32,10 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.discord_limits import AUTOCOMPLETE_MAX, CHOICE_MAX_CHARACTERS, OPTIONS_MAX
 from ui.widgets.drawing import Drawing
 from ui.widgets.message_formatting import plain
-from ui.widgets.move_controls import AUTOCOMPLETE_MAX
-from ui.widgets.page import OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, button_rows
+from ui.widgets.page import Button, Menu, MenuOption, Page, Picture, button_rows
 from ui.widgets.tutorial_controls import how_to_play, tutorial_buttons
 
 ABOUT = N_("### Nineteenth {version}\nA clubhouse for tabletop golf games, free and unofficial.")
@@ -169,7 +169,8 @@ def _page_choices(game: str, topic: str) -> list[app_commands.Choice[str]]:
     numbers = matching_pages(game, topic) if topic else range(len(book))
     return [
         app_commands.Choice(
-            name=f"{number + 1}. {_page_title(book[number])}"[:100], value=f"{number + 1} {topic}".strip()[:100]
+            name=f"{number + 1}. {_page_title(book[number])}"[:CHOICE_MAX_CHARACTERS],
+            value=f"{number + 1} {topic}".strip()[:CHOICE_MAX_CHARACTERS],
         )
         for number in numbers[:AUTOCOMPLETE_MAX]
     ]

@@ -21,11 +21,10 @@ from engine.option_fields import OptionField as Option
 from engine.option_fields import option_fields
 from engine.registry import GAMES
 from ui.games import FACES, face
+from ui.widgets.discord_limits import DESCRIPTION_MAX_CHARACTERS
 
 log = logging.getLogger(__name__)
 
-DESCRIPTION_MAX_CHARACTERS = 100
-"""Discord's limit of a description, in characters."""
 TABLE_PARAMETERS = {
     "players": N_("Seats at the table (leave out for the usual number)"),
     "pace": N_("How long a turn can take"),

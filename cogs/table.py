@@ -36,6 +36,7 @@ from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from ui.pages import table_lists
 from ui.pages.board import link
+from ui.widgets.discord_limits import CHOICE_MAX_CHARACTERS
 
 REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
@@ -121,7 +122,10 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
             return []
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
         with use_locale(await user_language(interaction)):
-            return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
+            return [
+                Choice(name=f"{seat.seat + 1}. {label(seat)}"[:CHOICE_MAX_CHARACTERS], value=str(seat.seat + 1))
+                for seat in seats
+            ]
 
     @app_commands.command(
         description=N_("End a game early: the host can end a friendly one, a ranked one takes a vote")

@@ -22,7 +22,7 @@ from engine.registry import GAMES
 from tests.english_words import english_in
 from tests.every_row import every_row
 from ui.games import FACES, face
-from ui.widgets.page import OPTIONS_MAX
+from ui.widgets.discord_limits import OPTIONS_MAX
 
 in_every_language = pytest.mark.parametrize("language", languages())
 of_every_game = pytest.mark.parametrize("game", FACES)

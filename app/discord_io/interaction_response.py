@@ -20,13 +20,12 @@ from app.discord_io.delivery import DeliveryWays, send_with_fallback, ways_of
 from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
 from club.user_error import UserError
 from engine.i18n import _
+from ui.widgets.discord_limits import CONTENT_MAX_CHARACTERS
 from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
 
-CONTENT_MAX_CHARACTERS = 2000
-"""Discord's limit of the content of a message."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError)

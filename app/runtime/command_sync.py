@@ -14,12 +14,11 @@ from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.discord_rest import replace_commands, translated_payloads
 from db.store import Store
 from engine.i18n import _, catalogue_language, pgettext, use_locale
+from ui.widgets.discord_limits import DESCRIPTION_MAX_CHARACTERS
 from ui.widgets.message_formatting import learn_commands
 
 CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
 """The gettext context of each kind of name; it tells the command "play" from the word in a sentence."""
-DESCRIPTION_MAX_CHARACTERS = 100
-"""Discord's limit of a description and of a choice, in characters."""
 
 
 class Translator(app_commands.Translator):

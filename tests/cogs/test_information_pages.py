@@ -13,7 +13,7 @@ from engine import i18n
 from engine.registry import GAMES
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
-from ui.widgets.page import TEXT_MAX_CHARACTERS
+from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
 
 
 async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:

@@ -22,8 +22,8 @@ from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
 from ui.pages.board import CHARACTERS_MAX, LINES_MAX, TURNING_POINTS_MAX, hole, news, shorten_news
+from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
 from ui.widgets.message_formatting import mentions
-from ui.widgets.page import TEXT_MAX_CHARACTERS
 
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cogs.messages import texts
-from ui.widgets.page import TEXT_MAX_CHARACTERS, Page, Picture, escape
+from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
+from ui.widgets.page import Page, Picture, escape
 
 
 def words(page: Page) -> str:

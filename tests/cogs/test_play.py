@@ -22,12 +22,11 @@ from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_outside_games import WordyOptions, register_game
 from ui.games import FACES
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
+from ui.widgets.discord_limits import NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS
 from ui.widgets.table_form import (
     ANSWERS_MAX,
     GUESTS_MAX,
     MENU_ANSWERS_MAX,
-    NOTE_MAX_CHARACTERS,
-    TITLE_MAX_CHARACTERS,
     FilledForm,
     FormQuestion,
     default_form,

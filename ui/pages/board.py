@@ -19,10 +19,11 @@ from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
+from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows
-from ui.widgets.page import ALT_MAX_CHARACTERS, BRASS, Button, Menu, Page, Picture, Row, rows_of_five
+from ui.widgets.page import BRASS, Button, Menu, Page, Picture, Row, rows_of_five
 from ui.widgets.tutorial_controls import how_to_play
 
 LINES_MAX, CHARACTERS_MAX = 8, 600

@@ -12,8 +12,9 @@ from engine.game import AnyGame
 from engine.i18n import _, current_locale
 from render.calendar import Calendar, Day, Mark, Score
 from ui.pages.daily_pages import VERB, day_text, score_text, streak_text
+from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
 from ui.widgets.game_face import Face
-from ui.widgets.page import ALT_MAX_CHARACTERS, MINT, Button, Page, Picture
+from ui.widgets.page import MINT, Button, Page, Picture
 
 WEEKS = 5
 DAYS_A_WEEK = 7

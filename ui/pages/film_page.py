@@ -9,7 +9,8 @@ from club.post_game_analysis import can_report
 from engine.i18n import _, game_gettext
 from engine.registry import GAMES
 from ui.pages.board import link
-from ui.widgets.page import ALT_MAX_CHARACTERS, MINT, OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, escape
+from ui.widgets.discord_limits import ALT_MAX_CHARACTERS, OPTIONS_MAX
+from ui.widgets.page import MINT, Button, Menu, MenuOption, Page, Picture, escape
 
 WORDS_CHARACTERS = 2500
 """The most characters of a story that takes the place of a film."""

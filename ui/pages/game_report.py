@@ -11,7 +11,8 @@ from engine.report import Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
-from ui.widgets.page import ALT_MAX_CHARACTERS, BRASS, MINT, Button, Page, Picture
+from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
+from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 
 def own_report(

@@ -11,8 +11,8 @@ from club import quiet_hours
 from club.deadlines import DEFAULT_PACE, PACES
 from db.settings import GuildSettings, UserSettings
 from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
+from ui.widgets.discord_limits import AUTOCOMPLETE_MAX
 from ui.widgets.message_formatting import countdown, day
-from ui.widgets.move_controls import AUTOCOMPLETE_MAX
 
 AS_DISCORD = "discord"
 """The choice to follow the language of the Discord client."""

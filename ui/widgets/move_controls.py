@@ -11,8 +11,9 @@ from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
 from engine.i18n import _, truncate, use_locale
 from engine.localized_notation import localize_move
 from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
+from ui.widgets.discord_limits import AUTOCOMPLETE_MAX, CHOICE_MAX_CHARACTERS, OPTIONS_MAX
 from ui.widgets.game_face import Face, Rows
-from ui.widgets.page import OPTIONS_MAX, Button, Menu, MenuOption, Row, rows_of_five
+from ui.widgets.page import Button, Menu, MenuOption, Row, rows_of_five
 
 BUTTONS_MAX, SHORT_BUTTONS_MAX = 6, 10
 """More moves than `BUTTONS_MAX` become a menu, as a phone shows no more beside the cards; `SHORT_BUTTONS_MAX` is for
@@ -140,10 +141,6 @@ def _page_buttons(page: int, last: int) -> tuple[Button, ...]:
     )
 
 
-AUTOCOMPLETE_MAX = 25
-"""Discord's limit of autocomplete choices."""
-
-
 def move_choices(
     live: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
@@ -160,7 +157,7 @@ def move_choices(
         ]
     wanted = current.casefold()
     fitting = [
-        Choice(name=f"{spoken} · {label}"[:100], value=text)
+        Choice(name=f"{spoken} · {label}"[:CHOICE_MAX_CHARACTERS], value=text)
         for text, spoken, label in moves
         if fits(text) and any(wanted in words.casefold() for words in (text, spoken, label))
     ]

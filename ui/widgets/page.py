@@ -17,6 +17,15 @@ from discord import ui
 
 from ui.widgets import message_formatting
 from ui.widgets.custom_id import custom_id
+from ui.widgets.discord_limits import (
+    ALT_MAX_CHARACTERS,
+    HINT_MAX_CHARACTERS,
+    LABEL_MAX_CHARACTERS,
+    OPTION_MAX_CHARACTERS,
+    OPTIONS_MAX,
+    ROW_BUTTONS_MAX,
+    TEXT_MAX_CHARACTERS,
+)
 from ui.widgets.message_formatting import mention_commands
 
 Component: TypeAlias = dict[str, Any]
@@ -103,16 +112,8 @@ def _emoji(icon: discord.PartialEmoji | None) -> Component:
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
 """Discord's numbers of the button styles."""
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
-ROW_BUTTONS_MAX = 5
-"""The most buttons in a row."""
 ROWS_MAX = 5
 """The most rows on a page of nothing but buttons."""
-OPTIONS_MAX = 25
-"""The most options of a menu, and the most that may be chosen together."""
-TEXT_MAX_CHARACTERS = 4000
-"""Discord's limit of all texts of a message together."""
-ALT_MAX_CHARACTERS, HINT_MAX_CHARACTERS, LABEL_MAX_CHARACTERS, OPTION_MAX_CHARACTERS = 1024, 150, 80, 100
-"""Discord's limits of an alt text, of a menu's placeholder, of a button's label, and of a menu option's texts."""
 VERB_ICONS = {
     "hand": "hand",
     "hint": "bag",

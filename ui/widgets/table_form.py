@@ -10,6 +10,7 @@ from discord import ui
 
 from engine.i18n import N_, _, ngettext
 from engine.option_fields import OptionField, option_fields
+from ui.widgets.discord_limits import NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS
 
 ANSWERS_MAX, MENU_ANSWERS_MAX = 10, 25
 """Discord's limits of the answers to a question that shows them all, and of those in a menu."""
@@ -94,8 +95,6 @@ def _words(choice: OptionField) -> str:
     return choice.name.replace("_", " ")
 
 
-TITLE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS = 45, 100
-"""Discord's limits of a title and of a note, in characters."""
 ID_BYTES = 8
 """Bytes of a user's id, which take eleven characters in a button's id."""
 USERS_FIELD = "people"
