@@ -33,7 +33,7 @@ async def challenge(interaction: Interaction, member: discord.Member) -> None:
 def _games_page(member: discord.Member, pace: str) -> Page:
     games = tuple(_form_button(game, member.id, pace) for game in GAMES.values() if game.rules.seats[-1] > 1)
     head = _("### What do you want to play with {name}?").format(name=plain(member.display_name))
-    return Page(table=0, ply=0, texts=(head,), rows=button_rows(games), accent=BRASS)
+    return Page(texts=(head,), rows=button_rows(games), accent=BRASS)
 
 
 def _form_button(game: AnyGame, guest: int, pace: str) -> Button:

@@ -67,7 +67,7 @@ class About(commands.Cog):
             run_by = _owner_lines(self.client.application, config.operator)
             chain = _(CHAIN).format(end=self.client.day_keys.end.hex())
             lines = (_(ABOUT).format(version=program_version()), *_credit_lines(), data, _(FAIR), chain, *run_by)
-            await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
+            await answer.show(Page(texts=("\n\n".join(lines),)))
 
 
 def _credit_lines() -> Iterator[str]:
@@ -131,7 +131,7 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("How the clubhouse works"))
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await answer.show(Page(table=0, ply=0, texts=(_help_text(),), rows=await welcome_rows(self.client)))
+            await answer.show(Page(texts=(_help_text(),), rows=await welcome_rows(self.client)))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -257,7 +257,7 @@ def _other_part(game: str, book: Sequence[RulesPage], number: int) -> tuple[Butt
 async def choose_rulebook(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a button for each rulebook, and what the buttons beside this one promise of their deal."""
     ways = (row for row in (*_rules_buttons(), next_commitment_button(commitment_from_button(pressed.arg))) if row)
-    await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=tuple(ways)))
+    await answer.show(Page(texts=(_("### How to play"),), rows=tuple(ways)))
 
 
 async def show_rules_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -132,8 +132,6 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
     )
     png = await client.render_worker.render(partial(leaderboard, shown))
     return Page(
-        table=0,
-        ply=0,
         texts=(),
         pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
         captions=(_(COMPANY_NOTE) if found.lines else _(RANKED_NOTE),),
@@ -151,7 +149,7 @@ async def _overview(client: Nineteenth, guild: int, asked: LeaderboardPage) -> P
         else _("{game}: nobody has finished a ranked round yet.").format(game=GAMES[key].title)
         for key, page in found.items()
     )
-    return Page(table=0, ply=0, texts=(_("### The clubhouse"), *words), rows=(_period_menu(asked), _game_menu(asked)))
+    return Page(texts=(_("### The clubhouse"), *words), rows=(_period_menu(asked), _game_menu(asked)))
 
 
 def _game_menu(asked: LeaderboardPage) -> Menu:
@@ -190,8 +188,6 @@ async def _profile(
     png = await client.render_worker.render(partial(profile, shown))
     words = profile_as_text(member.display_name, GAMES[game], found)
     return Page(
-        table=0,
-        ply=0,
         texts=(),
         pictures=(Picture("profile.png", png, words),),
         captions=(

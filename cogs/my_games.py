@@ -45,7 +45,7 @@ class GamesList(commands.Cog):
             tables = await self.client.store.open_tables(user=interaction.user.id)
             rounds = sorted([await self._list_table(table, interaction) for table in tables])
             again = () if rounds else await self._rematch_button(interaction)
-            await answer.show(Page(table=0, ply=0, texts=tuple(_lines(rounds)), rows=(again,)))
+            await answer.show(Page(texts=tuple(_lines(rounds)), rows=(again,)))
 
     async def _list_table(self, table: TableRow, interaction: Interaction) -> ListedTable:
         where = self._table_link(table, interaction.guild_id)

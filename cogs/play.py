@@ -71,7 +71,7 @@ def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:
     ]
     lines = (line for game in games for line in _game_lines(game, last.get(game.key)))
     texts = (_("### What are we playing?"), *lines)
-    return Page(table=0, ply=0, texts=texts, rows=(*button_rows(new), *button_rows(again)), accent=BRASS)
+    return Page(texts=texts, rows=(*button_rows(new), *button_rows(again)), accent=BRASS)
 
 
 def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
     arg = f"{game.key} {filled.write()}"
     kept = arg if len(arg) <= ARGUMENT_MAX_CHARACTERS else f"{game.key} {filled._replace(people=()).write()}"
     press = Button(_("Change my choices"), "form", kept, "blue")
-    return Page(table=0, ply=0, texts=(sentence,), rows=((press,),), accent=BRASS)
+    return Page(texts=(sentence,), rows=((press,),), accent=BRASS)
 
 
 async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -197,7 +197,7 @@ async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
 
 def _opened_page(table: TableRow) -> Page:
     text = _("Table {number} is open.").format(number=table.id)
-    return Page(table=0, ply=0, texts=(f"{text} {link(table)}",), accent=BRASS)
+    return Page(texts=(f"{text} {link(table)}",), accent=BRASS)
 
 
 async def setup(client: Nineteenth) -> None:

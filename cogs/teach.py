@@ -70,7 +70,7 @@ def _games_page() -> Page:
     """Return the page with a button for each tutorial."""
     text = _("### Teach me\nPlay one hole by yourself. I'll tell you what to press and why.")
     presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.clubhouse.tutorial]
-    return Page(table=0, ply=0, texts=(text,), rows=button_rows(presses))
+    return Page(texts=(text,), rows=button_rows(presses))
 
 
 def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str]) -> TutorialStep:

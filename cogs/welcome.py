@@ -97,8 +97,6 @@ async def welcome_page(client: Nineteenth, guild: int) -> Page:
     """Return the welcome page in the guild's language."""
     with use_locale(await client.clubhouse.guild_settings.language(guild)):
         return Page(
-            table=0,
-            ply=0,
             texts=(_(GREETING),),
             pictures=(Picture("welcome.png", await _picture(client), _picture_text()),),
             rows=await welcome_rows(client),

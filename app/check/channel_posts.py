@@ -56,8 +56,6 @@ def picture_page(number: int, *texts: str) -> Page:
     """Return a page with the picture of that number."""
     icon = ICONS[number % len(ICONS)]
     return Page(
-        table=0,
-        ply=0,
         texts=texts or (f"Nineteenth tries what works here ({number}).",),
         pictures=(Picture(f"check-{number}.png", png(icon), f"The icon {icon}."),),
     )

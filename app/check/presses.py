@@ -123,7 +123,7 @@ WAYS: Final[dict[str, Way]] = {
 def with_buttons(page: Page) -> Page:
     """Return a page with the button of every way."""
     buttons = [Button(label, VERB, str(number)) for number, label in enumerate(LABELS.values())]
-    return Page(table=0, ply=0, texts=page.texts, pictures=page.pictures, rows=button_rows(buttons))
+    return Page(texts=page.texts, pictures=page.pictures, rows=button_rows(buttons))
 
 
 class PressCheck:
@@ -136,7 +136,7 @@ class PressCheck:
 
     async def run(self, channel: Channel, posted: list[discord.Message]) -> None:
         """Post the buttons, add the message to those that are `posted`, and wait for the presses."""
-        page = with_buttons(Page(table=0, ply=0, texts=("Press each button once, from the left.",)))
+        page = with_buttons(Page(texts=("Press each button once, from the left.",)))
 
         async def post() -> None:
             posted.append(await channel.send(view=page.layout(), silent=True))

@@ -60,8 +60,6 @@ def _mark(shown: Face, over_par: int) -> Mark:
 def calendar_page(results: Sequence[DailyResult], games: Games, streak: Streak, png: bytes | None) -> Page:
     """Return the page of a person's days; the words of the picture begin with the latest day."""
     return Page(
-        table=0,
-        ply=0,
         texts=() if png else (_("### Your days"), streak_text(streak)),
         pictures=(Picture("days.png", png, _words(results, games)),),
         rows=((Button(_("Round of the day"), VERB),),),

@@ -34,8 +34,6 @@ def results_page(results: Results) -> Page:
     lists = [] if results.server is None else [_list_text(shown, _("**This server**"), results.server)]
     lists.append(_list_text(shown, _("**Everyone**"), results.everybody))
     return Page(
-        table=0,
-        ply=0,
         texts=(
             title.format(game=results.game.title, date=day_text(results.day), day=results.day),
             "\n\n".join(lists),
@@ -73,8 +71,6 @@ def morning_page(
     lists = (_list_text(shown, f"**{game.title}**", lines) for game, shown, lines in games if lines)
     told = "\n".join(lists) or _("Nobody here played yesterday.")
     return Page(
-        table=0,
-        ply=0,
         texts=(
             _("### Yesterday's round of the day (#{day})").format(day=day),
             told,
@@ -101,8 +97,6 @@ def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: 
     lists.append(_sums_text(_("**Everyone**"), everybody))
     other, label = (MONTH, _("Best of the month")) if span == WEEK else (WEEK, _("Best of the week"))
     return Page(
-        table=0,
-        ply=0,
         texts=(
             titles[span].format(game=game.title),
             _("This adds up how many strokes you beat the average by, day by day."),

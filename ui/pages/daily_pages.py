@@ -85,8 +85,6 @@ def overview(day: int, games: Sequence[GameOfDay], late: Sequence[tuple[AnyGame,
         "Three holes on your own, and just one try. Everyone gets the same deal. The next round comes <t:{time}:R>."
     )
     return Page(
-        table=0,
-        ply=0,
         texts=(
             title,
             rules.format(time=int(day_start(day + 1))),
@@ -178,8 +176,6 @@ def result_page(
     score = score_text(shown, result.total, result.over_par)
     squares = holes_text(shown, result.strokes, live.view().card.pars)
     return Page(
-        table=0,
-        ply=0,
         texts=(heading(live), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
@@ -270,15 +266,13 @@ def share_page(line: str, result: DailyResult, *, can_post: bool) -> Page:
     post = Button(_("Post it here"), VERB, f"{POST} {result.day} {result.game}", "blue")
     back = Button(_("Back to my round"), VERB, str(result.table))
     texts = (_("### Share your round"), f"```\n{line}\n```", _("-# This gives nothing away: no cards, no dice."))
-    return Page(table=0, ply=0, texts=texts, rows=((post, back) if can_post else (back,),), accent=MINT)
+    return Page(texts=texts, rows=((post, back) if can_post else (back,),), accent=MINT)
 
 
 def posted_page(line: str, name: str, card: Sequence[Picture]) -> Page:
     """Return the post of a result: who has played it, the line, and the scorecard."""
     first = _("**{name}** has played the round of the day.").format(name=plain(name))
     return Page(
-        table=0,
-        ply=0,
         texts=(first, line),
         pictures=tuple(card),
         rows=((Button(_("Round of the day"), VERB, style="green"),),),
@@ -301,4 +295,4 @@ def opened_day_page(day: int, key: bytes, end: bytes, deals: Sequence[tuple[AnyG
         "\n".join(f"- {game.title} (`{game.key}`): `{secret.hex()}`" for game, secret in deals),
         _("`/table record` shows you the secret of your round, and `/verify` replays the round."),
     )
-    return Page(table=0, ply=0, texts=lines, accent=BRASS)
+    return Page(texts=lines, accent=BRASS)

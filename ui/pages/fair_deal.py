@@ -83,8 +83,6 @@ def next_commitment_button(commitment: str) -> tuple[Button, ...]:
 def next_deal_page(commitment: str) -> Page:
     """Return the page that explains the commitment of a button before it is pressed and deals a game."""
     return Page(
-        table=0,
-        ply=0,
         texts=(
             _("### A fair deal"),
             _(

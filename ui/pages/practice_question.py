@@ -63,7 +63,7 @@ def nothing_left_page(resting: int) -> Page:
         "There's nothing to practise yet. Finish a round, and the decisions that cost you most turn up here."
     )
     back = ngettext("One position comes back tomorrow.", "{count} positions come back by tomorrow.", resting)
-    return Page(table=0, ply=0, texts=(text, back.format(count=resting) if resting else ""), accent=BRASS)
+    return Page(texts=(text, back.format(count=resting) if resting else ""), accent=BRASS)
 
 
 def labels(table: TableRow) -> Names:

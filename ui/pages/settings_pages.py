@@ -34,8 +34,6 @@ FIELD_MAX_CHARACTERS: Final = 40
 def own_page(person: UserSettings, now: float) -> Page:
     """Return the page of a user's settings."""
     return Page(
-        table=0,
-        ply=0,
         texts=(_("### Your settings"), settings_text(person, now)),
         rows=(
             (
@@ -60,8 +58,6 @@ def server_page(server: GuildSettings) -> Page:
     paces = [Choice(name=_(pace.label), value=name) for name, pace in PACES.items()]
     pace = _(PACES[server.pace or DEFAULT_PACE].label)
     return Page(
-        table=0,
-        ply=0,
         texts=(_("### Tables on this server"), server_text(server)),
         pickers=(
             EntityMenu(_("Channels for tables: all"), SERVER, "channels", server.channels, "channels"),

@@ -27,8 +27,6 @@ def open_tables(tables: Sequence[TableRow], user: int) -> Page:
     rest = len(listed) - OPEN_TABLES_MAX
     more = (_("-# and {count} more").format(count=rest),) if rest > 0 else ()
     return Page(
-        table=0,
-        ply=0,
         texts=(_("### Open tables"), *map(_server_line, listed[:OPEN_TABLES_MAX]), *more),
         rows=button_rows(joins),
         accent=BRASS,
@@ -62,8 +60,6 @@ def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
 def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Iterable[Button]) -> Page:
     """Return a page that lists tables, as many as `TABLES_MAX`, above the buttons for them."""
     return Page(
-        table=0,
-        ply=0,
         texts=(head.format(count=len(tables)), advice, *map(_line_with_age, islice(tables, TABLES_MAX))),
         rows=button_rows(buttons),
         accent=BRASS,

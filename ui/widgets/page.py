@@ -196,10 +196,14 @@ MENTION_PATTERN = re.compile(r"<@(\d+)>")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A message about a table at a ply."""
+    """A message, about a table at a ply if there is one.
 
-    table: int
-    ply: int
+    The ids of its controls hold both numbers. A page about no table has the table 0, and as its ply 0 or the number of
+    a page or step of its own.
+    """
+
+    table: int = 0
+    ply: int = 0
     texts: tuple[str, ...]
     pictures: tuple[Picture, ...] = ()
     captions: tuple[str, ...] = ()
