@@ -27,7 +27,7 @@ from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
 from app.runtime.log_setup import set_up_logging
-from app.runtime.papers import PAPERS, print_papers
+from app.runtime.policies import POLICIES, render_policies
 from app.runtime.record_viewer import UnusableRecord, open_record
 from app.runtime.session_starts import wait_for_session_starts
 from app.runtime.shard_leases import hold_leases
@@ -88,9 +88,9 @@ def run_command(choice: Namespace) -> None:
     if choice.command in maintenance.COMMANDS:
         maintenance.run_for_operator(choice, read_environment())
         return
-    if choice.command == "papers":
-        chosen = (choice.paper,) if choice.paper else tuple(PAPERS)
-        sys.stdout.write(print_papers(chosen, read_config(read_environment(), with_token=False)))
+    if choice.command == "policies":
+        chosen = (choice.policy,) if choice.policy else tuple(POLICIES)
+        sys.stdout.write(render_policies(chosen, read_config(read_environment(), with_token=False)))
         return
     if choice.command == "replay":
         for line in open_record(choice.file):

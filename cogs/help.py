@@ -92,11 +92,11 @@ def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Ite
     if operator.contact:
         said.append(_("**Contact:** {contact}").format(contact=operator.contact))
     yield "\n".join(said)
-    papers = (
+    policies = (
         (_("Privacy"), application.privacy_policy_url),
         (_("Terms"), application.terms_of_service_url),
     )
-    links = [f"[{title}]({address})" for title, address in papers if address]
+    links = [f"[{title}]({address})" for title, address in policies if address]
     if links:
         yield " · ".join(links)
 

@@ -21,7 +21,7 @@ RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "local
 PIP = (sys.executable, "-m", "pip", "--quiet")
 ALONE = ("--no-deps", "--no-build-isolation", "--no-index")
 """Options of pip with which it builds and installs without a network."""
-COMMANDS = ("run", "sandbox", "sync", "check", "papers", "replay", "backup", "restore", "rebuild", "doctor")
+COMMANDS = ("run", "sandbox", "sync", "check", "policies", "replay", "backup", "restore", "rebuild", "doctor")
 
 
 def tracked_files() -> list[str]:
@@ -184,9 +184,9 @@ def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: 
     assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
 
 
-def test_it_prints_a_paper_in_any_folder(installed: Path, tmp_path: Path) -> None:
+def test_it_prints_a_policy_in_any_folder(installed: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("OPERATOR_NAME=Ann Golfer\nOPERATOR_CONTACT=ann@example.com\n")
-    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "papers", "terms"))
+    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "policies", "terms"))
     assert (code, errors, output.partition("\n")[0]) == (0, "", "# Terms of use")
     assert "Ann Golfer, ann@example.com" in output
 

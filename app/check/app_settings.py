@@ -30,7 +30,7 @@ def check_application(app: discord.AppInfo) -> Iterator[Result]:
     else:
         yield Result("interactions come over the gateway", State.OK)
     for name, address in (("terms", app.terms_of_service_url), ("privacy", app.privacy_policy_url)):
-        missing = f"none; a public bot needs one: publish what “nineteenth papers {name}” prints"
+        missing = f"none; a public bot needs one: publish what “nineteenth policies {name}” prints"
         detail = address or missing
         yield Result(f"address of the {name}", State.OK if address else State.WARNING, detail)
     yield _check_install(app)

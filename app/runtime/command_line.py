@@ -8,14 +8,16 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.runtime.papers import PAPERS
+from app.runtime.policies import POLICIES
 from db import maintenance
 
 SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
 CHECK_HELP = "try in a private channel what the bot needs of Discord, and print a table for a bug report"
-PAPERS_HELP = "print the privacy policy and the terms of your bot, for Discord's developer portal"
+POLICIES_HELP = "print the privacy policy and the terms of your bot, for Discord's developer portal"
 REPLAY_HELP = "open a record file: print its scorecard and report, and write its replay beside it"
+ALIASES = {"policies": ("papers",)}
+"""The earlier names of commands, which work as before."""
 CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the channel's menu"
 
 
@@ -45,16 +47,17 @@ def _add_commands(parser: ArgumentParser) -> None:
         ("sandbox", "play in a browser, without a token and without Discord"),
         ("sync", "tell Discord the slash commands, and end"),
         ("check", CHECK_HELP),
-        ("papers", PAPERS_HELP),
+        ("policies", POLICIES_HELP),
         ("replay", REPLAY_HELP),
     ):
-        added = commands.add_parser(name, help=help, description=help)
+        added = commands.add_parser(name, aliases=ALIASES.get(name, ()), help=help, description=help)
+        added.set_defaults(command=name)
         if name == "sandbox":
             added.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
         if name == "check":
             added.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
-        if name == "papers":
-            added.add_argument("paper", nargs="?", choices=PAPERS, help="only this one")
+        if name == "policies":
+            added.add_argument("policy", nargs="?", choices=POLICIES, help="only this one")
         if name == "replay":
             added.add_argument("file", type=Path, metavar="FILE", help="a file from /table record")
     maintenance.add_commands(commands.add_parser)

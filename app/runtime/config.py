@@ -31,7 +31,7 @@ class ConfigError(ValueError):
 
 
 class Operator(NamedTuple):
-    """The person who runs the bot, as `/about` and the papers name them; "" is unknown."""
+    """The person who runs the bot, as `/about` and the policies name them; "" is unknown."""
 
     name: str = ""
     address: str = ""

@@ -1,4 +1,4 @@
-"""The papers for the operator to publish: they name the operator and the times, and stand without the project."""
+"""The policies for the operator to publish: they name the operator and the times, and stand without the project."""
 
 import re
 import subprocess
@@ -8,23 +8,23 @@ from pathlib import Path
 import pytest
 
 from app.runtime.config import Config, ConfigError, Operator, read_config
-from app.runtime.papers import PAPERS, print_papers
+from app.runtime.policies import POLICIES, render_policies
 
 ROOT = Path(__file__).parent.parent
 ANN = Operator("Ann Golfer", "1 Fairway, 12345 Golfville", "ann_golfer@example.com")
 SETTINGS = Config(operator=ANN, left_server_days=41, copy_days=42)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_paper_names_the_operator_and_needs_no_other_file(paper: str) -> None:
-    text = print_papers((paper,), SETTINGS)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_policy_names_the_operator_and_needs_no_other_file(policy: str) -> None:
+    text = render_policies((policy,), SETTINGS)
     assert "Ann Golfer, 1 Fairway, 12345 Golfville, ann_golfer@example.com\n" in text
     assert text.startswith("# ") and text.endswith("\n")
-    assert re.findall(r"<!--|-->|\]\((?!https?:)|OPERATOR_|nineteenth papers", text) == []
+    assert re.findall(r"<!--|-->|\]\((?!https?:)|OPERATOR_|nineteenth policies", text) == []
 
 
 def test_the_privacy_policy_has_the_operator_s_times() -> None:
-    text = print_papers(("privacy",), SETTINGS)
+    text = render_policies(("privacy",), SETTINGS)
     assert (text.count(" 41 days"), text.count(" 42 days"), text.count(" 30 days")) == (2, 1, 0)
 
 
@@ -36,21 +36,22 @@ def test_the_page_of_the_project_has_the_times_of_a_bot_without_settings() -> No
 @pytest.mark.parametrize(
     ("operator", "named"), [(ANN._replace(name=""), "OPERATOR_NAME"), (ANN._replace(contact=""), "OPERATOR_CONTACT")]
 )
-def test_papers_without_a_name_or_a_contact_are_refused(operator: Operator, named: str) -> None:
+def test_policies_without_a_name_or_a_contact_are_refused(operator: Operator, named: str) -> None:
     with pytest.raises(ConfigError, match=f"^{named} is missing: "):
-        print_papers(tuple(PAPERS), SETTINGS._replace(operator=operator))
+        render_policies(tuple(POLICIES), SETTINGS._replace(operator=operator))
 
 
 def test_an_address_may_be_left_out() -> None:
-    text = print_papers(("terms",), SETTINGS._replace(operator=ANN._replace(address="")))
+    text = render_policies(("terms",), SETTINGS._replace(operator=ANN._replace(address="")))
     assert "Ann Golfer, ann_golfer@example.com\n" in text
 
 
-def test_the_command_reads_the_env_file_and_needs_no_token(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["policies", "papers"])
+def test_the_command_reads_the_env_file_and_needs_no_token(tmp_path: Path, name: str) -> None:
     settings = {"OPERATOR_NAME": ANN.name, "OPERATOR_ADDRESS": ANN.address, "OPERATOR_CONTACT": ANN.contact}
     (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
-    command = [sys.executable, str(ROOT / "bot.py"), "papers"]
+    command = [sys.executable, str(ROOT / "bot.py"), name]
     printed = subprocess.run(command, cwd=tmp_path, env={}, capture_output=True, check=True).stdout.decode()
     expected = read_config(settings, with_token=False)
-    assert printed == print_papers(tuple(PAPERS), expected)
+    assert printed == render_policies(tuple(POLICIES), expected)
     assert printed.count("\n# ") == 1, "the terms follow the privacy policy"
