@@ -63,7 +63,7 @@ class MeasuredClub(NamedTuple):
     """A clubhouse that plays one game, and its drawing process."""
 
     clubhouse: Clubhouse
-    pen: RenderWorker
+    render_worker: RenderWorker
     key: str
 
 
@@ -73,11 +73,11 @@ async def _club(key: str) -> AsyncIterator[MeasuredClub]:
     with TemporaryDirectory() as folder:
         async with open_store(f"sqlite:///{Path(folder) / 'bench.db'}") as store:
             club = MeasuredClub(Clubhouse(store, time.time), RenderWorker(1), key)
-            club.clubhouse.offload = AIWorker(club.pen.pool).run_or_fall_back
+            club.clubhouse.offload = AIWorker(club.render_worker.pool).run_or_fall_back
             for drawn_ahead in face(key).ahead:
-                await club.pen.pool.submit(drawn_ahead)
+                await club.render_worker.pool.submit(drawn_ahead)
             yield club
-            await club.pen.close()
+            await club.render_worker.close()
 
 
 async def _measure_game(key: str) -> tuple[list[Click], list[Click]]:
@@ -140,4 +140,4 @@ async def _draw(club: MeasuredClub, live: LiveTable) -> None:
     """Draw the board of a table as it is now."""
     draw = face(club.key).board
     if draw is not None:
-        await club.pen.render(partial(draw, live.view(), live.names))
+        await club.render_worker.render(partial(draw, live.view(), live.names))

@@ -235,7 +235,7 @@ def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
     tmp_path: Path, deaf: socket.socket, sign: signal.Signals, processes: str
 ) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
-    with start_bot(tmp_path, DISCORD_API_URL=api, PEN_PROCESSES=processes) as process:
+    with start_bot(tmp_path, DISCORD_API_URL=api, RENDER_PROCESSES=processes) as process:
         connection, _ = deaf.accept()
         with connection:
             tell_to_end(process, sign)
@@ -248,7 +248,7 @@ def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf:
     """The picture is held while the bot runs: a bot that waited for it would not end."""
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     drawing = tmp_path / "drawing"
-    settings = {"DISCORD_API_URL": api, "PEN_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}
+    settings = {"DISCORD_API_URL": api, "RENDER_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}
     with start_bot(tmp_path, "-m", "tests.slow_bot", **settings) as process:
         connection, _ = deaf.accept()
         with connection:

@@ -210,6 +210,11 @@ class Environment(NamedTuple):
             self.get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
         )
 
+    def render_processes(self) -> int:
+        """Return how many processes draw pictures; older .env files call the setting PEN_PROCESSES."""
+        earlier = self.get("PEN_PROCESSES", _processes, _default_processes())
+        return self.get("RENDER_PROCESSES", _processes, earlier)
+
     def operator(self) -> Operator:
         """Return who runs the bot."""
         return Operator(
@@ -259,7 +264,7 @@ def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Confi
         left_server_days=settings.get("LEFT_SERVER_DAYS", _count, 30),
         copy_days=settings.get("COPY_DAYS", _count, 30),
         operator=settings.operator(),
-        processes=settings.get("PEN_PROCESSES", _processes, _default_processes()),
+        processes=settings.render_processes(),
         health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=settings.get("HEALTH_PORT", _port, None),
         owner_server=settings.get("OWNER_SERVER", _id, None),

@@ -33,7 +33,7 @@ class Cost(NamedTuple):
 
 
 class Drawings:
-    """A pen that records the pictures it is asked to draw."""
+    """A drawing function that records the pictures it is asked for."""
 
     def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
         self.draw = draw

@@ -22,6 +22,12 @@ def test_a_process_draws_where_there_is_a_core_for_it(monkeypatch: pytest.Monkey
         assert read_config(TOKEN).processes == processes
 
 
+def test_the_earlier_name_of_the_processes_that_draw_is_still_read() -> None:
+    earlier = TOKEN | {"PEN_PROCESSES": "3"}
+    assert read_config(earlier).processes == 3
+    assert read_config(earlier | {"RENDER_PROCESSES": "0"}).processes == 0
+
+
 def test_everything_can_be_set() -> None:
     config = read_config(
         TOKEN
@@ -35,7 +41,7 @@ def test_everything_can_be_set() -> None:
             "TABLES_PER_CHANNEL": "2",
             "TABLES_PER_SERVER": "3",
             "TABLES_SEATED_PER_PERSON": "4",
-            "PEN_PROCESSES": "0",
+            "RENDER_PROCESSES": "0",
             "SHARD_IDS": "4-6, 1",
             "SHARD_COUNT": "8",
             "HEALTH_HOST": "0.0.0.0",
@@ -133,8 +139,8 @@ def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str]
         ("TABLES_PER_PERSON", "0"),
         ("TABLES_PER_CHANNEL", "many"),
         ("TABLES_PER_SERVER", "99999"),
-        ("PEN_PROCESSES", "-1"),
-        ("PEN_PROCESSES", "all"),
+        ("RENDER_PROCESSES", "-1"),
+        ("RENDER_PROCESSES", "all"),
         ("HEALTH_PORT", "0"),
         ("HEALTH_PORT", "https"),
         ("OWNER_SERVER", "mine"),

@@ -20,7 +20,7 @@ async def test_the_log_has_one_line_a_minute_with_a_count_and_the_game_goes_on(t
     altered = f"unstartable repeat={REPEAT_SECONDS}"
     async with (
         loopback(1, 1) as discord,
-        running_bot(discord, tmp_path, PEN_PROCESSES="2", LOOPBACK_ALTERED=altered) as bot,
+        running_bot(discord, tmp_path, RENDER_PROCESSES="2", LOOPBACK_ALTERED=altered) as bot,
     ):
         (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
         await wait_until(lambda: bool(faults(bot.log)), "nothing was logged")
@@ -38,7 +38,7 @@ async def test_the_log_has_one_line_a_minute_with_a_count_and_the_game_goes_on(t
 async def test_missing_fonts_are_said_in_one_line_at_the_start_and_the_game_goes_on(tmp_path: Path) -> None:
     async with (
         loopback(1, 1) as discord,
-        running_bot(discord, tmp_path, PEN_PROCESSES="1", LOOPBACK_ALTERED="fontless") as bot,
+        running_bot(discord, tmp_path, RENDER_PROCESSES="1", LOOPBACK_ALTERED="fontless") as bot,
     ):
         (line,) = (line for line in bot.log.read_text().splitlines() if "fonts are missing" in line)
         (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
