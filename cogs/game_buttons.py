@@ -1,6 +1,6 @@
 """Buttons of a game: move, hand, page of controls, scores, hole, what happened, back from absence, automatic answers.
 
-`make_move` also serves `/move` and the commands of the games.
+`make_move` also serves `/move`, and `play_typed_move` the commands of the games.
 """
 
 import asyncio
@@ -8,11 +8,12 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
-from app.runtime.client import Nineteenth
+from app.runtime.client import Interaction, Nineteenth
 from club.live_table import LiveTable
 from club.user_error import OutdatedPress, UserError
-from cogs.table_lookup import my_seat
+from cogs.table_lookup import find_table, my_seat
 from db.errors import StoreUnavailable
 from engine.i18n import _
 from ui.pages.board import MAP, heading
@@ -68,6 +69,18 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
     if client.clubhouse.has_pending_ai_move(live):
         with suppress(UserError, StoreUnavailable):
             await _let_house_answer(client, answer, live)
+
+
+async def play_typed_move(
+    client: Nineteenth, game: str, interaction: Interaction, text: str, number: int | None, *, private: bool = True
+) -> None:
+    """Make the move of a command at the table of that number, or else at the one of this game that the user means.
+
+    A response that takes long is deferred for the user alone if `private`.
+    """
+    async with answering(interaction, private=private) as answer:
+        table = await find_table(client, interaction, number, game)
+        await make_move(client, answer, table.id, text)
 
 
 async def _let_house_answer(client: Nineteenth, answer: Answer, live: LiveTable) -> None:

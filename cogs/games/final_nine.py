@@ -12,9 +12,9 @@ from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from cogs.game_buttons import make_move
+from cogs.game_buttons import play_typed_move
 from cogs.games.final_nine_catalogue import GAME, CatalogueRequest, open_catalogue, turn_catalogue
-from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
+from cogs.table_lookup import TableNumber, describe_at_table, suggest_moves
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course
 from engine.final_nine.text.cards import ABILITY_OWNERS
@@ -59,6 +59,7 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self._play = partial(play_typed_move, client, GAME)
 
     @app_commands.command(description=N_("See every card in play, with its picture and text"))
     @app_commands.describe(
@@ -173,11 +174,6 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
     async def _suggest(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         command = interaction.command.name if interaction.command else ""
         return await suggest_moves(self.client, interaction, current, game=GAME, fits=partial(is_suggested, command))
-
-    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
-        async with answering(interaction, private=True) as answer:
-            table = await find_table(self.client, interaction, number, GAME)
-            await make_move(self.client, answer, table.id, text)
 
 
 async def setup(client: Nineteenth) -> None:

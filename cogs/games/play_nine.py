@@ -3,14 +3,15 @@
 `new` of each game is made by `cogs.new_commands`.
 """
 
+from functools import partial
+
 from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from cogs.game_buttons import make_move
-from cogs.table_lookup import TableNumber, describe_at_table, find_table
+from cogs.game_buttons import play_typed_move
+from cogs.table_lookup import TableNumber, describe_at_table
 from engine.game_names import PLAY_NINE
 from engine.i18n import N_
 from ui.games.play_nine import FACE
@@ -25,6 +26,7 @@ class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self._play = partial(play_typed_move, client, GAME, private=False)
 
     @app_commands.command(description=N_("Tee off: flip two of your cards"))
     @describe_at_table(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))
@@ -58,11 +60,6 @@ class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about
     @describe_at_table()
     async def skip(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "skip", table)
-
-    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
-        async with answering(interaction) as answer:
-            table = await find_table(self.client, interaction, number, GAME)
-            await make_move(self.client, answer, table.id, text)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -3,13 +3,15 @@
 `new` of each game is made by `cogs.new_commands`.
 """
 
+from functools import partial
+
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from cogs.game_buttons import make_move
+from cogs.game_buttons import make_move, play_typed_move
 from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
 from engine.game_names import SCRAMBLE
 from engine.i18n import N_
@@ -31,6 +33,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self._play = partial(play_typed_move, client, GAME)
 
     @app_commands.command(description=N_("Throw: roll your dice (with original throws, pick a disc)"))
     @describe_at_table(disc=N_("Only with original throws: which disc"))
@@ -76,11 +79,6 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
         return await suggest_moves(
             self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in CARD_VERBS
         )
-
-    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
-        async with answering(interaction, private=True) as answer:
-            table = await find_table(self.client, interaction, number, GAME)
-            await make_move(self.client, answer, table.id, text)
 
 
 async def setup(client: Nineteenth) -> None:
