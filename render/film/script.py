@@ -58,6 +58,11 @@ def _leave_as_is(view: Any) -> Any:
     return view
 
 
+def ask_nobody(view: Any) -> Any:
+    """Return a view of named fields as if nobody were asked, so that no seat and no choice is marked."""
+    return view._replace(awaiting=(), moves=())
+
+
 def _always_begins(_view: Any) -> bool:
     """Return True: every move is a stroke."""
     return True

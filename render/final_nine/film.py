@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.final_nine.events import Landing, Shot
 from engine.final_nine.view import View
-from render.film.script import MOVING_MILLIS, Choreography, Frame, FrameSizes, spread_evenly
+from render.film.script import MOVING_MILLIS, Choreography, Frame, FrameSizes, ask_nobody, spread_evenly
 from render.final_nine.layout import layout_of_view
 
 
@@ -45,11 +45,6 @@ def _on_way(view: View, shot: Shot) -> View:
     return view._replace(players=players, last=shot, shot=None, offer=None, flick=None, turned="", events=())
 
 
-def _calm(view: View) -> View:
-    """Return the view as if nobody were asked."""
-    return view._replace(awaiting=(), moves=())
-
-
 def _begins_stroke(view: View) -> bool:
     """Return whether a player is to choose a throw."""
     return view.window == "choose" and view.shot is None
@@ -62,7 +57,7 @@ def _is_great(view: View) -> bool:
 
 FILM = Choreography(
     movements=_movements,
-    calm=_calm,
+    calm=ask_nobody,
     begins_stroke=_begins_stroke,
     is_great=_is_great,
     sizes=FrameSizes(60_000, 6_000, 1_800),

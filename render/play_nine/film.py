@@ -9,7 +9,7 @@ from PIL import Image
 from engine.game import Seat
 from engine.play_nine.state import Drew, Event, Flipped, HoleEnded, Placed, Skipped, TeedOff
 from engine.play_nine.view import View
-from render.film.script import MOVING_MILLIS, Choreography, Frame, Piece, glide
+from render.film.script import MOVING_MILLIS, Choreography, Frame, Piece, ask_nobody, glide
 from render.palette import palette_index
 from render.play_nine import cards, green
 from render.play_nine.layout import layout
@@ -141,14 +141,9 @@ def _narrow_card(wide: int, value: int | None, share: float) -> Sprite:
     return Sprite(whole.pixels.resize(size, Image.Resampling.NEAREST), mask, round(whole.left * share), whole.up)
 
 
-def _calm(view: View) -> View:
-    """Return the view as if nobody were asked, so that no seat and no card is marked."""
-    return view._replace(awaiting=(), moves=())
-
-
 def _begins_stroke(view: View) -> bool:
     """Return whether a player is to draw or to take a card."""
     return view.held is None and not view.teeing and view.result is None
 
 
-FILM = Choreography(movements=_movements, calm=_calm, begins_stroke=_begins_stroke)
+FILM = Choreography(movements=_movements, calm=ask_nobody, begins_stroke=_begins_stroke)
