@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import normalize
 
-from engine.i18n import _, catalogue_language, pgettext, use_locale
+from engine.i18n import _, capitalize_first, catalogue_language, pgettext, use_locale
 from engine.registry import GAMES
 
 PAGE_CHARACTERS = 3600
@@ -157,12 +157,7 @@ def _format_rule(line: str) -> str:
     if head is None:
         return line
     before, number, name, text = head.groups(default="")
-    return f"{before}{'**' + _capitalize_first(name) + ' ' + text if name else _capitalize_first(text)} ‹{number}›"
-
-
-def _capitalize_first(text: str) -> str:
-    """Capitalize the first letter of a text."""
-    return text[:1].upper() + text[1:]
+    return f"{before}{'**' + capitalize_first(name) + ' ' + text if name else capitalize_first(text)} ‹{number}›"
 
 
 def matching_pages(game: str, topic: str) -> tuple[int, ...]:
@@ -249,7 +244,7 @@ def _section_pages(section: str) -> Iterator[RulesPage]:
     blocks = [*_blocks(body)]
     first = next(filter(None, map(_SHOWN_NUMBER.search, blocks)), None)
     about = RulesPage(
-        _capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "", numbered=True
+        capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "", numbered=True
     )
     text = ""
     for block in blocks:

@@ -207,6 +207,11 @@ def fit_label_lazily(wordings: Iterable[str]) -> str:
     return min(long, key=visible_length)
 
 
+def capitalize_first(text: str) -> str:
+    """Return the text with a capital at its beginning; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def truncate(name: str, longest: int) -> str:
     """Return the name in at most `longest` visible characters, inside its marks of direction."""
     seen = name.strip(BIDI_ISOLATES)

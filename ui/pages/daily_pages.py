@@ -12,7 +12,17 @@ from club.day_keys import DAYS_OPEN, day_date, day_start
 from club.live_table import LiveTable
 from db.rows import DailyResult
 from engine.game import AnyGame, Names
-from engine.i18n import N_, _, current_locale, format_number, format_signed, game_gettext, ngettext, pgettext
+from engine.i18n import (
+    N_,
+    _,
+    capitalize_first,
+    current_locale,
+    format_number,
+    format_signed,
+    game_gettext,
+    ngettext,
+    pgettext,
+)
 from engine.report import Share
 from ui.pages.board import heading
 from ui.pages.film_page import titled_film
@@ -176,7 +186,7 @@ def result_page(
     score = score_text(shown, result.total, result.over_par)
     squares = holes_text(shown, result.strokes, live.view().card.pars)
     return Page(
-        texts=(heading(live), f"## {score} {squares}", f"**{_sentence(place_text(places))}**", *told),
+        texts=(heading(live), f"## {score} {squares}", f"**{capitalize_first(place_text(places))}**", *told),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
         rows=_result_buttons(live, shown, f"{result.day} {result.game}"),
@@ -213,10 +223,6 @@ def champion_film_page(live: LiveTable, found: Comparison, hole: int, files: Seq
         captions=(*champion_lines(live, found),),
         rows=((Button(mine, "film", str(hole), table=table), Button(_("Back to my round"), VERB, str(table))),),
     )
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def luck_line(share: Share) -> str:

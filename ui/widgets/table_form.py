@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import discord
 from discord import ui
 
-from engine.i18n import N_, _, ngettext
+from engine.i18n import N_, _, capitalize_first, ngettext
 from engine.option_fields import OptionField, option_fields
 from ui.widgets.discord_limits import NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS
 
@@ -188,7 +188,7 @@ def _label(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
 
 def _fit(text: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
     """Return the text, capitalized, cut to Discord's limit."""
-    return text[:1].upper() + text[1:longest]
+    return capitalize_first(text)[:longest]
 
 
 def _control(id: str, question: FormQuestion, picked: Sequence[int]) -> ui.Item[Any]:
