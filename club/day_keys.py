@@ -47,17 +47,6 @@ def root_of_secret(secret: str) -> bytes:
     return sha256(b"nineteenth round of the day/" + secret.encode()).digest()
 
 
-def _hash_times(key: bytes, times: int) -> bytes:
-    for _time in range(times):
-        key = sha256(key).digest()
-    return key
-
-
-def leads_to(key: bytes, steps: int, end: bytes) -> bool:
-    """Return whether the key, hashed so many times, is the later end of the chain."""
-    return 0 <= steps <= CHAIN_DAYS and _hash_times(key, steps) == end
-
-
 class DayKeys:
     """The keys of all days, computed from the root when the first is asked for: 7,305 hashes, a few milliseconds."""
 

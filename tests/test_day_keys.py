@@ -6,11 +6,12 @@ import pytest
 
 from club import daily_rounds, day_keys
 from club.daily_rounds import Streak, streak
-from club.day_keys import CHAIN_DAYS, DayKeys, day_date, day_number, day_start, leads_to, root_of_secret
+from club.day_keys import CHAIN_DAYS, DayKeys, day_date, day_number, day_start, root_of_secret
 from engine.record import Move, Record, parse_record, write_record
 from engine.registry import GAMES
 from engine.rng import Luck
 from tests.every_row import every_row
+from tests.key_chain import leads_to
 
 KEYS = DayKeys(root_of_secret("a secret of several operators, long enough"))
 MONDAY = 5

@@ -5,11 +5,12 @@ from simcord import InteractionResult
 
 from club.champion import play_champion
 from club.daily_rounds import DAILY_GAMES, deal_of
-from club.day_keys import day_number, day_start, leads_to
+from club.day_keys import day_number, day_start
 from engine.registry import GAMES
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_welcome import welcome_message
+from tests.key_chain import leads_to
 
 LAST_MOVES = 4
 """The moves at the end of a round that are made by presses; those before go past Discord to the clubhouse."""

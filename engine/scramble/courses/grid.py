@@ -62,13 +62,11 @@ def directions_along(trail: tuple[Square, ...]) -> Path:
     return tuple(DELTA.index(after - before) for before, after in pairwise(trail))
 
 
-def path_text(path: Path) -> str:
-    """Return a path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
-    return ("-" if any(map(is_diagonal, path)) else "").join(COMPASS[direction] for direction in path)
-
-
 def parse_paths(text: str) -> tuple[Path, ...]:
-    """Return the possible paths of a text, the likelier first (`NE` is N then E, or one diagonal), or ()."""
+    """Return the possible paths of a text such as `NNEEE` or `SE-E-E`, or () (S-66).
+
+    The likelier one is the first: `NE` is N then E, or one diagonal.
+    """
     words = text.split("-")
     spelled = tuple(text) if len(words) == 1 else ()
     return tuple(

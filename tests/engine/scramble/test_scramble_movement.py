@@ -3,12 +3,12 @@
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.courses.grid import parse_paths, path_text, square_name
+from engine.scramble.courses.grid import parse_paths, square_name
 from engine.scramble.throw.flight import FlightOption, flight_options, one_per_square, plan_flight
 from engine.scramble.throw.flight import menu_options as menu_of
 from engine.scramble.throw.typed_path import parse_typed_path
 from tests.engine.scramble.positions import lie, make, menu, phase, practice, refusal, verbs
-from tests.engine.scramble.worked_examples import HOLES, PF, at, dice, spell_all
+from tests.engine.scramble.worked_examples import HOLES, PF, at, dice, path_text, spell_all
 from tests.every_row import every_row
 
 

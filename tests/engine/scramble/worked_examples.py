@@ -3,7 +3,7 @@
 import re
 
 from engine.scramble import GAME
-from engine.scramble.courses.grid import Square, path_text, square, square_name
+from engine.scramble.courses.grid import COMPASS, Path, Square, is_diagonal, square, square_name
 from engine.scramble.courses.hole import Hole, holes, parse_hole
 from engine.scramble.throw.flight import Die, FlightOption, flight_options
 
@@ -29,6 +29,11 @@ def at(text: str) -> Square:
 def dice(text: str) -> tuple[Die, ...]:
     """Return the dice of `D6 + P2`, as the tables spell them."""
     return tuple(Die(die[0], die[0], int(die[1:])) for die in text.split(" + "))
+
+
+def path_text(path: Path) -> str:
+    """Return a path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
+    return ("-" if any(map(is_diagonal, path)) else "").join(COMPASS[direction] for direction in path)
 
 
 def spell(hole: Hole, option: FlightOption) -> str:
