@@ -141,7 +141,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players throw in a remark now and then"),
         mornings=N_("Post yesterday's best round-of-the-day scores here each morning, or stop posting them"),
-        films=N_("Whether a round gets a replay of its best moment"),
+        replays=N_("Whether a round gets a replay of its best moment"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
@@ -153,7 +153,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         opener: discord.Role | None = None,
         house_lines: bool | None = None,
         mornings: discord.TextChannel | None = None,
-        films: bool | None = None,
+        replays: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
@@ -166,7 +166,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
                 house_lines=old.house_lines if house_lines is None else house_lines,
                 daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
-                films=old.films if films is None else films,
+                films=old.films if replays is None else replays,
             )
             await show_server(self.client, answer, old, new)
 

@@ -61,7 +61,7 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
     assert "The replay from " in told
     assert re.search(r"Scramble Golf · Björn's best stroke · hole \d · saved [\d.]+ strokes", told)
     assert "best stroke" not in texts(posts(club)[0])
-    await club.slash(boss, "settings server", films=False)
+    await club.slash(boss, "settings server", replays=False)
     await advance_to(club, day_start(day + 3) + 8 * HOUR)
     assert posts(club)[-1].attachments == []
 

@@ -75,11 +75,11 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     assert finished == [number], "later edits of the final card make no film"
     films = club.client.board_updater.films
     boss = club.add_moderator(manage_guild=True)
-    assert "Replays after a round: off" in private(await club.slash(boss, "settings server", films=False))
+    assert "Replays after a round: off" in private(await club.slash(boss, "settings server", replays=False))
     before = len(club.channel.history())
     await films.post(await club.live_table(number))
     assert len(club.channel.history()) == before
-    await club.slash(boss, "settings server", films=True)
+    await club.slash(boss, "settings server", replays=True)
     await films.post(await club.live_table(number))
     posted = club.channel.history()[-1]
     assert len(posted.attachments) == 1
