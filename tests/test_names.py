@@ -39,13 +39,15 @@ NOUNS = frozenset(
 )
 """Nouns and verbs that only end like participles; `shot`, `felt` and `thought` are nouns here, too."""
 
-INTERNAL = {"app/runtime/discord_urls.py", "app/runtime/discord_rest.py"}
-"""The only files that use what a library does not document: discord.py has no option for the URLs of Discord, and no
-method for some requests.
+INTERNAL = {"app/runtime/discord_urls.py", "app/runtime/discord_rest.py", "ui/widgets/page.py"}
+"""The only files that use what a library does not document: discord.py has no option for the URLs of Discord, no method
+for some requests, and no layout of ready-made components.
 """
 
 UNDOCUMENTED = frozenset(("http", "get_translated_payload"))
 """Public names that discord.py does not document: of a client, and of a command."""
+REPLACED = frozenset(("to_components", "has_components_v2"))
+"""Methods of a layout that discord.py does not document, so that no subclass should replace them."""
 
 DOCUMENTED = frozenset(("_asdict", "_exit", "_fields", "_make", "_replace"))
 """Names with an underscore that their libraries document: those of named tuples, and `os._exit`."""
@@ -167,6 +169,8 @@ def uses(nodes: Sequence[ast.AST]) -> Iterator[Use]:
     for node in nodes:
         if isinstance(node, ast.Attribute) and node.attr in UNDOCUMENTED:
             yield Use(node.lineno, ast.unparse(node))
+        elif isinstance(node, ast.FunctionDef) and node.name in REPLACED:
+            yield Use(node.lineno, f"definition of {node.name}")
         elif isinstance(node, ast.Attribute) and is_private(node.attr):
             yield Use(node.lineno, ast.unparse(node), "" if root(node) in libraries else node.attr)
         elif isinstance(node, ast.Attribute) and root(node) in libraries and not isinstance(node.ctx, ast.Load):
@@ -251,6 +255,7 @@ def test_no_library_s_internals_are_used() -> None:
         ("from simcord._clock import Clock", ["import of simcord._clock.Clock"]),
         ("def close(client): client._connection.close()", ["client._connection"]),
         ("class Bot:\n    async def close(self): await self.http.close()", ["self.http"]),
+        ("class Layout:\n    def to_components(self): return []", ["definition of to_components"]),
         ("import discord\nintents = discord.Intents.none()\nintents.value = 1", []),
         ("class Shelf:\n    def __init__(self): self._own = 1\n    def close(self): self._own.close()", []),
         ("import asyncio, os\nasyncio.Task\nos._exit(0)", []),

@@ -1,8 +1,8 @@
 """Point discord.py at other URLs than Discord's own: the sandbox, a REST proxy, a load test.
 
 discord.py has no option for this: the URLs are two class attributes that its documentation does not name. Apart from
-`app/runtime/discord_rest.py` nothing else in the project touches what discord.py does not document; `pyproject.toml`
-names the versions that were tried.
+`app/runtime/discord_rest.py` and the layout of `ui/widgets/page.py` nothing else in the project touches what discord.py
+does not document; `pyproject.toml` names the versions that were tried.
 """
 
 import yarl

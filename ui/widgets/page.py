@@ -41,7 +41,10 @@ TEXT_CHANNEL = 0
 
 
 class JSONLayout(ui.LayoutView):
-    """A discord.py layout of ready-made components; it handles no presses."""
+    """A discord.py layout of ready-made components; it handles no presses.
+
+    discord.py documents neither of the two methods from which it takes the components.
+    """
 
     def __init__(self, components: list[Component]) -> None:
         super().__init__(timeout=None)
@@ -106,7 +109,7 @@ def _select(kind: int, id: str, hint: str, least: int, most: int) -> Component:
 
 
 def _emoji(icon: discord.PartialEmoji | None) -> Component:
-    return {"emoji": icon.to_dict()} if icon else {}
+    return {"emoji": {"id": icon.id, "name": icon.name}} if icon else {}
 
 
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
