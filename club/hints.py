@@ -12,7 +12,7 @@ from club.user_error import UserError
 from db.rows import HintPolicy
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import N_, _, board_label
 from engine.registry import find_edition
@@ -24,8 +24,6 @@ HUNDREDTHS = 100
 """Figures of a hint are whole hundredths of a stroke, so that their parts add up as they are printed."""
 BACK_MOVE = "back"
 """How every game writes taking a choice back; such a move is shown only if no other is as good."""
-EQUAL_STROKES = 0.005
-"""Two moves that differ by no more are equally good."""
 HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),

@@ -13,6 +13,8 @@ Opts = TypeVar("Opts")
 S = TypeVar("S")
 V = TypeVar("V")
 
+EQUAL_STROKES: Final = 0.005
+"""Values that differ by no more are told as equal: figures have hundredths of a stroke."""
 COST_DECIMALS: Final = 9
 """The decimals to which costs are compared, because sums of floats differ in the last ones."""
 

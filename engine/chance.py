@@ -38,7 +38,7 @@ RARE_HITS: Final = 20
 DIE_FACES: Final = 6
 MAX_DICE: Final = 3
 """The most dice of a move whose rolls are all counted."""
-SAME_STROKES: Final = 1e-9
+ROUNDING_STROKES: Final = 1e-9
 PURPOSE: Final = "chance"
 
 
@@ -165,9 +165,9 @@ def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, 
     rolled = _outlooks_of_dice(record, states[ply - 1], ply, seat, hole)
     sampled = _outlooks_of_deals(record, states[ply - 1], ply, seat, hole)
     found = rolled or [*islice(sampled, ODDS_DEALS * WORLDS)]
-    if not rolled and sum(one <= real + SAME_STROKES for one in found) < RARE_HITS:
+    if not rolled and sum(one <= real + ROUNDING_STROKES for one in found) < RARE_HITS:
         found += sampled
-    return Odds(max(fmean(one <= real + SAME_STROKES for one in found), 1 / len(found)), bool(rolled))
+    return Odds(max(fmean(one <= real + ROUNDING_STROKES for one in found), 1 / len(found)), bool(rolled))
 
 
 def _outlooks_of_deals(record: Record, before: Any, ply: int, seat: Seat, hole: int) -> Iterator[float]:

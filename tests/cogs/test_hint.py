@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from club.hints import BACK_MOVE, EQUAL_STROKES, advise
+from club.hints import BACK_MOVE, advise
 from engine import registry
+from engine.caddie import EQUAL_STROKES
 from engine.play_nine import GAME
 from engine.record import Move, Record
 from engine.registry import GAMES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
@@ -11,7 +11,6 @@ from engine.final_nine.ai.tee_values import planned_strokes, values_within_limit
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.hand import fetchable_cards
 from engine.final_nine.moves import Move, Stack
-from engine.final_nine.text.planned_throws import EQUAL_STROKES
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.view import View
 from engine.i18n import _

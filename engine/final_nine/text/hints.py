@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
@@ -62,7 +62,6 @@ from engine.final_nine.text.hand_reasons import (
 )
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.planned_throws import (
-    EQUAL_STROKES,
     NEGLIGIBLE_STROKES,
     best_planned_throw,
     likely_end,

@@ -6,12 +6,13 @@ Cards may turn up on it, or the next throw may need cards or go in less often.
 from collections.abc import Hashable, Mapping
 from typing import Final
 
+from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import NextThrow, ending_chances, planned_luck
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.planned_throws import EQUAL_STROKES, best_planned_throw, likely_end, throw_after_end
+from engine.final_nine.text.planned_throws import best_planned_throw, likely_end, throw_after_end
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.view import View
 from engine.i18n import _, format_percent, join_list

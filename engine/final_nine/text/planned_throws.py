@@ -28,8 +28,6 @@ from engine.i18n import _, join_list
 
 NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
-EQUAL_STROKES: Final = 0.005
-"""Two moves that differ by no more are equally good."""
 LIKELY_CHANCE: Final = 0.55
 """The chance from which on an end is told as the likeliest."""
 

@@ -1,5 +1,6 @@
 """The reasons for a swap of cards before a hole, and for keeping them."""
 
+from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
 from engine.final_nine.ai.hand_changes import need_of_card, value_swaps_freely
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
@@ -8,7 +9,7 @@ from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.moves import Done, Ready, Swap
 from engine.final_nine.text.hand_comparisons import helps_on_this_hole, is_better, lacking_sentence, values_of_window
 from engine.final_nine.text.odds import KIND_NAMES
-from engine.final_nine.text.planned_throws import EQUAL_STROKES, NEGLIGIBLE_STROKES
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.view import View
 from engine.i18n import _, join_list

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state, unseen_actions
 from engine.final_nine.ai.hand_changes import price_of_card
@@ -27,7 +28,6 @@ from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
-    EQUAL_STROKES,
     NEGLIGIBLE_STROKES,
     alike_throws,
     best_planned_throw,

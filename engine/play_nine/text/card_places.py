@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.caddie import COST_DECIMALS
+from engine.caddie import COST_DECIMALS, EQUAL_STROKES
 from engine.i18n import _
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -25,9 +25,7 @@ MOST = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
 GOOD_PART = 0.25
 """A discard that makes no less than this part of a difference is named beside its main cause."""
-NEAR = 0.005
-"""Two uses of a card that differ by no more are equally good, in strokes."""
-NEARLY_AS_GOOD = 0.2
+NEARLY_EQUAL_STROKES = 0.2
 """A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
 """What a card does at the positions that are ideas without a bonus, too."""
@@ -161,7 +159,7 @@ def worse_hidden_places(put: Placement) -> list[int]:
         place
         for place, kind in enumerate(put.at.row)
         if kind == FACE_DOWN and put.at.row[OPPOSITE[place]] != put.kind
-        if put.uses[PLACES[place]].cost > cost + NEAR
+        if put.uses[PLACES[place]].cost > cost + EQUAL_STROKES
     ]
 
 
@@ -198,7 +196,7 @@ def cards_kept(put: Placement) -> set[int]:
         VALUES[kind]
         for place, kind in enumerate(at.row)
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]], put.kind) and at.hidden.copies[kind]
-        if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + NEAR
+        if max(uses[PLACES[place]].cost, uses[PLACES[OPPOSITE[place]]].cost) > cost + EQUAL_STROKES
         if place % ROW_CARDS != put.place % ROW_CARDS or put.old != FACE_DOWN
         if not at.last or at.row[OPPOSITE[place]] == FACE_DOWN
     }

@@ -23,9 +23,9 @@ from engine.play_nine.text.card_places import Drawback, is_above_mean, match_sav
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 
-FEW = 0.25
+FEW_SHARE = 0.25
 """Fewer cards than this share are called few, and own strokes that make a smaller part of a difference are."""
-NEAR = 1e-6
+ROUNDING_STROKES = 1e-6
 """Uses of a card that differ by no more are equal, in strokes."""
 IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
 """What a card does where it saves nothing."""
@@ -39,7 +39,7 @@ def best_use_of_top(view: View, top: int) -> Place:
     """Return the best position for the open card of the discard pile; of equal ones, one that gives nothing up."""
     at, uses = situation(view), [*view_lookahead(view).uses(KIND_OF[top], "discard")]
     least = min(after.cost for _use, after in uses)
-    best = [use for use, after in uses if after.cost <= least + NEAR and isinstance(use, Place)]
+    best = [use for use, after in uses if after.cost <= least + ROUNDING_STROKES and isinstance(use, Place)]
     return min(best, key=lambda use: placement_kind(at, use.position - 1, top) in IDLE)
 
 
@@ -92,7 +92,7 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     own = _own_part(view, view.top)
     if is_best and kind not in IDLE and own < LIKELY:
         told = _explain_end_by_draw(view, at, view.top)
-        if told or own < FEW:
+        if told or own < FEW_SHARE:
             return told or _explain_for_others(view, at, view.top, waiting)
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
@@ -123,7 +123,7 @@ def _own_part(view: View, top: int) -> float:
     """Return the part of own strokes in what a draw saves against the open card."""
     looked = view_lookahead(view)
     drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    return (taken.own - drawn.own) / max(NEAR, taken.cost - drawn.cost)
+    return (taken.own - drawn.own) / max(ROUNDING_STROKES, taken.cost - drawn.cost)
 
 
 def drawback_of_take(view: View, top: int) -> Drawback:
@@ -152,7 +152,7 @@ def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
     """
     place, chance = best_use_of_top(view, top).position - 1, _chance_of_last_card(view, at)
     is_cause = at.row[place] != FACE_DOWN and face_down_count(at.row) == 1 and _leaves_more_shots(view, at, top)
-    if not is_cause or chance < FEW:
+    if not is_cause or chance < FEW_SHARE:
         return ""
     ends = _("If you draw, you'll probably putt out.") if chance >= LIKELY else _("If you draw, you could putt out.")
     form = _("Replace your {card} with the {top}, and the others get more shots.")
@@ -240,11 +240,15 @@ def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int])
         form = _("You could draw a match, but the open {top} saves {strokes} for sure.")
         return form.format(top=card_name(top), strokes=strokes_text(VALUES[at.row[place]] - top))
     lower = chance_below(at.hidden, top)
-    if waiting and lower >= FEW and KIND_OF[top] not in unmatched_kinds(at.row):
+    if waiting and lower >= FEW_SHARE and KIND_OF[top] not in unmatched_kinds(at.row):
         return _("You could draw a match, and the open {top} isn't one.").format(top=card_name(top))
     if is_above_mean(at.hidden, top):
         return _explain_average(at, top)
-    form = _("You could draw a lower card.") if lower >= FEW else _("Few unseen cards are lower than the open {top}.")
+    form = (
+        _("You could draw a lower card.")
+        if lower >= FEW_SHARE
+        else _("Few unseen cards are lower than the open {top}.")
+    )
     return form.format(top=card_name(top)) if lower else ""
 
 
@@ -310,7 +314,7 @@ def _explain_matches(at: Situation, top: int, waiting: set[int], savings: list[f
 def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
     """Return what becomes of the other cards of the deck; where most are such, of the hidden card turned up, too."""
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
-    if good >= FEW or is_above_mean(at.hidden, top) or at.last or face_down_count(at.row) == 1:
+    if good >= FEW_SHARE or is_above_mean(at.hidden, top) or at.last or face_down_count(at.row) == 1:
         return _("You can discard a bad card.")
     return _("You can discard a bad card, and replace a high one later.")
 

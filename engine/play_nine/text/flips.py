@@ -9,8 +9,8 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import NEARLY_AS_GOOD, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
-from engine.play_nine.text.draws import FEW, chance_below
+from engine.play_nine.text.card_places import NEARLY_EQUAL_STROKES, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
+from engine.play_nine.text.draws import FEW_SHARE, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
 
@@ -18,7 +18,7 @@ LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
 HALF = 0.5
 """A card turned up that is lower with no more than this chance needs another reason beside it."""
-LITTLE_WORSE = 0.25
+LITTLE_WORSE_STROKES = 0.25
 """A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
 LOW = 0
 """A low card that is likely to come."""
@@ -32,7 +32,7 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
         return _explain_open_card(held, is_best)
     if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
         return _explain_flip_under(at, held, VALUES[under], is_best)
-    if is_low and (is_best or chance_below(at.hidden, held) >= FEW) and flip_saves(view, worth.strokes, held):
+    if is_low and (is_best or chance_below(at.hidden, held) >= FEW_SHARE) and flip_saves(view, worth.strokes, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
         return form.format(card=card_name(held))
     if held == HOLE_IN_ONE and len(at.rows) == 1:
@@ -77,7 +77,7 @@ def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool
     if all(view_lookahead(view).flip(flip.position - 1, kind).cost < swaps[place].cost for place in places):
         return True
     is_spoilt = all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
-    return is_spoilt and (chance_below(at.hidden, held) >= FEW or count_pairs(at.row, under) > 0)
+    return is_spoilt and (chance_below(at.hidden, held) >= FEW_SHARE or count_pairs(at.row, under) > 0)
 
 
 def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
@@ -105,7 +105,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     held = KIND_OF[view.held]
     more = looked.flip(place, held).cost - looked.flip(flip.position - 1, held).cost
     nearly = _("Flipping card {position}, in the column of your {card}, is nearly as good.")
-    if more <= NEARLY_AS_GOOD:
+    if more <= NEARLY_EQUAL_STROKES:
         return nearly
     if chosen == FACE_DOWN:
         return ""
@@ -113,7 +113,7 @@ def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
         return _("More unseen cards match your {chosen} than your {card}.")
     if told := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):
         return told
-    return nearly if more <= LITTLE_WORSE else ""
+    return nearly if more <= LITTLE_WORSE_STROKES else ""
 
 
 def tell_sooner_replaced(view: View, place: int, other: int) -> str:
@@ -141,7 +141,7 @@ def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> 
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
     elif is_best and chance_below(at.hidden, held) < LIKELY:
         form = _("The card you flip could match your {under}, and you can replace a high one later.")
-    elif chance_below(at.hidden, held) >= FEW:
+    elif chance_below(at.hidden, held) >= FEW_SHARE:
         form = _("The card you flip could match your {under}, or be lower than the {held}.")
     return form.format(
         mean=format_number(at.hidden.mean, 1), held=card_name(held), under=card_name(under), card=card_name(under)
@@ -166,7 +166,7 @@ def _explain_lonely_flip(at: Situation, held: int) -> str:
 
 def is_seldom_lower(at: Situation, card: int) -> bool:
     """Return whether few hidden cards are lower than that one."""
-    return chance_below(at.hidden, card) < FEW
+    return chance_below(at.hidden, card) < FEW_SHARE
 
 
 def explain_last_flip(view: View, at: Situation, held: int) -> str:

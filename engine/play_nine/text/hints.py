@@ -2,7 +2,7 @@
 
 from math import comb
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
 from engine.play_nine.ai.evaluate import move_outcomes, view_lookahead
@@ -20,7 +20,7 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import GOOD_PART, MOST, NEARLY_AS_GOOD, NEEDED_STROKES, Drawback, Placement
+from engine.play_nine.text.card_places import GOOD_PART, MOST, NEARLY_EQUAL_STROKES, NEEDED_STROKES, Drawback, Placement
 from engine.play_nine.text.draws import (
     best_use_of_top,
     drawback_of_take,
@@ -43,14 +43,11 @@ from engine.play_nine.text.ideas import placement_kind
 from engine.play_nine.text.placements import explain_placement
 from engine.play_nine.view import ROW_CARDS, View
 
-AS_GOOD = 0.005
-"""A move that costs no more than this above the best one is as good, in strokes."""
-
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
     """Return what speaks for the move in a sentence or two, "" if nothing does or the odds alone say it."""
     reason = find_cause(view, worth)
-    is_best_swap = isinstance(worth.move, Place | Take) and worth.cost <= _best_move(view).cost + AS_GOOD
+    is_best_swap = isinstance(worth.move, Place | Take) and worth.cost <= _best_move(view).cost + EQUAL_STROKES
     return _("No other swap is better.") if is_best_swap and not reason else reason
 
 
@@ -59,9 +56,9 @@ def find_cause(view: View, worth: MoveValue) -> str:
     if isinstance(worth.move, Tee):
         return _explain_tee(view, worth.move)
     best = _best_move(view)
-    is_best = worth.cost <= best.cost + AS_GOOD
+    is_best = worth.cost <= best.cost + EQUAL_STROKES
     reason = _explain_shot(view, worth, is_best)
-    if (reason or isinstance(worth.move, Take)) and AS_GOOD < worth.cost - best.cost <= NEARLY_AS_GOOD:
+    if (reason or isinstance(worth.move, Take)) and EQUAL_STROKES < worth.cost - best.cost <= NEARLY_EQUAL_STROKES:
         more = explain_hope(view) if isinstance(worth.move, Draw) else _spared_discard(view, worth, best)
         return " ".join(filter(None, (_("That's nearly as good."), more)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
@@ -211,7 +208,7 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str
     A better move with which the hole goes on, too, leaves nothing that speaks for this one.
     """
     best = _best_move(view)
-    if worth.cost > best.cost + AS_GOOD and not ends_hole(at, best.move):
+    if worth.cost > best.cost + EQUAL_STROKES and not ends_hole(at, best.move):
         return ""
     swaps = swap_values(view, held)
     kept = [
@@ -250,7 +247,7 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
     waiting, held = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
-    is_best = worth.cost <= _best_move(view).cost + AS_GOOD
+    is_best = worth.cost <= _best_move(view).cost + EQUAL_STROKES
     if is_best and held <= at.hidden.mean:
         saves = bool(waiting) or flip_saves(view, worth.strokes, held)
         if len(at.rows) == 1 or not saves:

@@ -8,7 +8,7 @@ from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import (
     MOST,
-    NEARLY_AS_GOOD,
+    NEARLY_EQUAL_STROKES,
     WORTH_MATCHING,
     Placement,
     best_use,
@@ -153,7 +153,7 @@ def _other_columns_form(put: Placement) -> str:
 def _other_hidden_cards(put: Placement) -> str:
     """Return that the other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
     worse, here = worse_hidden_places(put), put.uses[PLACES[put.place]].cost
-    if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_AS_GOOD:
+    if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_EQUAL_STROKES:
         return ""
     if len(worse) > 1:
         return _("The other hidden cards are nearly as good.")

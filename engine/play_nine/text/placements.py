@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from engine.caddie import EQUAL_STROKES
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -19,8 +20,7 @@ from engine.play_nine.text.card_places import (
     FEW_STROKES,
     IDEAS,
     MOST,
-    NEAR,
-    NEARLY_AS_GOOD,
+    NEARLY_EQUAL_STROKES,
     NEEDED_STROKES,
     NEXT_IDEAS,
     WORTH_MATCHING,
@@ -183,7 +183,7 @@ def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
 def _are_nearly_as_good(put: Placement, places: Sequence[int]) -> bool:
     """Return whether the card at any of these places costs little more than at its own."""
     cost = put.uses[PLACES[put.place]].cost
-    return all(put.uses[PLACES[place]].cost <= cost + NEARLY_AS_GOOD for place in places)
+    return all(put.uses[PLACES[place]].cost <= cost + NEARLY_EQUAL_STROKES for place in places)
 
 
 def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
@@ -193,7 +193,7 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
     """
     if put.is_best and _are_nearly_as_good(put, places):
         return _("It saves {strokes}. Replace your {kept} instead and you end up nearly as well.")
-    if _lowest_extra_cost(put, places) <= NEAR:
+    if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return None
     forms: dict[HigherCause, str] = {
         "discard": _("It counts {strokes} less than your {old}, and the next player won't get your {kept}."),
@@ -210,7 +210,7 @@ def _lowest_extra_cost(put: Placement, places: Sequence[int]) -> float:
 
 def _higher_cause(put: Placement, places: Sequence[int]) -> HigherCause:
     """Return why the card is rather put at its place than on any of these higher ones, "" if no cause holds for all."""
-    if _lowest_extra_cost(put, places) <= NEAR:
+    if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return ""
     here, given = put.uses[PLACES[put.place]].cost, put.gifts[put.old]
     if all(given - put.gifts[put.at.row[place]] > MOST * (put.uses[PLACES[place]].cost - here) for place in places):

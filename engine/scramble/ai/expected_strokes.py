@@ -203,7 +203,7 @@ def best_throw(hole: Hole, place: Square, throwing: str, left: StrokesByLie) -> 
     return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, left))
 
 
-EQUAL_STROKES: Final = 1e-9
+ROUNDING_STROKES: Final = 1e-9
 """Ends of a flight whose costs differ by no more are equally good."""
 
 
@@ -218,7 +218,7 @@ def result_odds(hole: Hole, throw: ThrowOdds, left: StrokesByLie) -> Mapping[Thr
 
 def _best_end(hole: Hole, ends: Ends, left: StrokesByLie) -> tuple[int, Square]:
     """Return the end that costs least; of equal ones, one in no tree, then one in the circle, then the nearest."""
-    least = min(penalty + left[lie] for penalty, lie in ends) + EQUAL_STROKES
+    least = min(penalty + left[lie] for penalty, lie in ends) + ROUNDING_STROKES
     equal = ((penalty, lie) for penalty, lie in ends if penalty + left[lie] <= least)
     return min(equal, key=lambda end: (end[0], *_drawbacks(hole, end[1]), end[1]))
 

@@ -7,7 +7,13 @@ from typing import Final
 from engine.caddie import MoveValue
 from engine.game import Seat
 from engine.scramble.ai.card_values import Outlook, exact_strokes, option_of, seat_outlook
-from engine.scramble.ai.expected_strokes import EQUAL_STROKES, ThrowOdds, holing_probability, limited_throw, throws_from
+from engine.scramble.ai.expected_strokes import (
+    ROUNDING_STROKES,
+    ThrowOdds,
+    holing_probability,
+    limited_throw,
+    throws_from,
+)
 from engine.scramble.cards.deck import Effect, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import Hole
@@ -254,4 +260,4 @@ def rivals_on_hole(view: View) -> Sequence[Disc]:
 
 def _is_sure_to_hole_out(view: View, disc: Disc) -> bool:
     """Return whether a disc's next throw can't miss the basket under the cards on it."""
-    return exact_strokes(seat_outlook(view, disc.seat), disc.effects) <= 1 + EQUAL_STROKES
+    return exact_strokes(seat_outlook(view, disc.seat), disc.effects) <= 1 + ROUNDING_STROKES

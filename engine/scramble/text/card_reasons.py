@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from engine.caddie import EQUAL_STROKES
 from engine.game import Names, Seat
 from engine.i18n import _, format_percent, join_list
 from engine.scramble.ai.card_values import (
@@ -27,9 +28,15 @@ from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.roll_reasons import EQUAL_STROKES, is_hand_spent
+from engine.scramble.text.roll_reasons import is_hand_spent
 from engine.scramble.text.terms import landing_square, spaces_text
-from engine.scramble.text.throw_reasons import RARE, chances_to_reach, join_sentences, next_risk_text, tree_sentence
+from engine.scramble.text.throw_reasons import (
+    RARE_PROBABILITY,
+    chances_to_reach,
+    join_sentences,
+    next_risk_text,
+    tree_sentence,
+)
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View
 
@@ -181,7 +188,7 @@ def _rival_chance_text(view: View, rival: Outlook, lie: Square, name: str) -> st
         throws = [limited_throw(rival.hole, lie, effects)]
     chance, _near = chances_to_reach(rival, min(throws, key=lambda throw: mean_cost(throw, rival.left)))
     form = _("{name}'s next throw goes in {chance} of the time from there.")
-    if chance < RARE:
+    if chance < RARE_PROBABILITY:
         rare, never = (
             _("{name}'s next throw almost never goes in from there."),
             _("{name} can't throw it in from there."),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
 from engine.i18n import N_, _
 from engine.rng import Luck
@@ -43,7 +43,7 @@ from engine.scramble.text.card_reasons import (
 )
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import SAME_STROKES, compare_landing, landing_cost_of, lie_fault_text
+from engine.scramble.text.landing_comparison import compare_landing, landing_cost_of, lie_fault_text
 from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
@@ -205,7 +205,7 @@ def _skips_better_landing(view: View, move: Move) -> bool:
     if kinds[option] == kinds[best]:
         return False
     return any(
-        kinds[other] == kinds[best] and other.lie != best.lie and costs[other] < costs[option] - SAME_STROKES
+        kinds[other] == kinds[best] and other.lie != best.lie and costs[other] < costs[option] - EQUAL_STROKES
         for other in costs
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Final, Literal, TypeAlias
 
+from engine.caddie import EQUAL_STROKES
 from engine.i18n import N_, _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
@@ -15,7 +16,7 @@ from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
-    RARE,
+    RARE_PROBABILITY,
     Plan,
     chances_to_end,
     chances_to_reach,
@@ -25,8 +26,6 @@ from engine.scramble.text.throw_reasons import (
 from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View
 
-SAME_STROKES: Final = 0.005
-"""Two landings that differ by no more are equally good."""
 MORE_OFTEN: Final = 0.03
 """The probability by which throws have to end in trouble more often, where that is told as what makes them harder."""
 TROUBLES: Final = (WATER, OB, SAND, TREE)
@@ -62,15 +61,15 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     if nearest is None:
         return ""
     behind = landing_cost_of(view, own, nearest) - cost
-    if behind < -SAME_STROKES:
+    if behind < -EQUAL_STROKES:
         return ""
-    if behind <= SAME_STROKES:
-        equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= SAME_STROKES}
+    if behind <= EQUAL_STROKES:
+        equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= EQUAL_STROKES}
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
-    if own.left[nearest.lie] > own.left[option.lie] + SAME_STROKES:
+    if own.left[nearest.lie] > own.left[option.lie] + EQUAL_STROKES:
         return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
-    risk = card_risk(own, nearest, option) > SAME_STROKES
+    risk = card_risk(own, nearest, option) > EQUAL_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
 
 
@@ -87,13 +86,13 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple
     """Return how a landing compares with those as near to the basket; nothing if one of them is better."""
     peers = _peers_of(view, own, option) if view.phase in ("Aim", "Route") else {}
     behind = {other: cost - landing_cost_of(view, own, option) for other, cost in peers.items()}
-    if not peers or min(behind.values()) < -SAME_STROKES:
+    if not peers or min(behind.values()) < -EQUAL_STROKES:
         return ()
-    equal = [other.lie for other, more in behind.items() if more <= SAME_STROKES]
+    equal = [other.lie for other, more in behind.items() if more <= EQUAL_STROKES]
     if len(equal) > 2 and {*equal} == _squares_as_near(view, own, option):
         return (_("The other squares at this distance are just as good."),)
     named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
-    worse = [other for other, more in behind.items() if more > SAME_STROKES]
+    worse = [other for other, more in behind.items() if more > EQUAL_STROKES]
     is_every = {other.lie for other in worse} == _squares_as_near(view, own, option)
     return named, _what_is_worse(own, option, worse, is_every) if worse else ""
 
@@ -103,9 +102,9 @@ def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
     peers = _peers_of(view, own, option) if view.phase == "Rolled" else {}
     cost, squares = landing_cost_of(view, own, option), sorted({other.lie for other in peers})
     is_by_cards = all(
-        abs(own.left[other.lie] - own.left[option.lie]) <= SAME_STROKES
-        and more - cost > SAME_STROKES
-        and card_risk(own, other, option) > SAME_STROKES
+        abs(own.left[other.lie] - own.left[option.lie]) <= EQUAL_STROKES
+        and more - cost > EQUAL_STROKES
+        and card_risk(own, other, option) > EQUAL_STROKES
         for other, more in peers.items()
     )
     if not is_by_cards or not 0 < len(squares) <= NAMED_SQUARES_MAX:
@@ -127,9 +126,9 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     lies = [other.lie for other in others]
     harder = [own.left[lie] - own.left[option.lie] for lie in lies]
     one, told = square_name(lies[0]) if len(lies) == 1 else "", ""
-    if min(harder) > SAME_STROKES:
+    if min(harder) > EQUAL_STROKES:
         return _harder_text(own, lies, option.lie, HARDER if one else OTHERS_HARDER)
-    if max(harder) <= SAME_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
+    if max(harder) <= EQUAL_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
         told = (
             _("Cards can hurt you more on {square}.")
             if one
@@ -198,11 +197,11 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     form = _("It's a harder throw from {square}.")
     if leaves_less_choice(own, (lie,), better):
         form = _("From {square}, you have fewer places to land.")
-    if more - less >= LEAST_CHANCE and less >= RARE:
+    if more - less >= LEAST_CHANCE and less >= RARE_PROBABILITY:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         if more >= CERTAIN:
             form = _("From {square}, your next throw goes in {less} of the time.")
-    elif nearer - near >= LEAST_CHANCE and more >= less and near >= RARE:
+    elif nearer - near >= LEAST_CHANCE and more >= less and near >= RARE_PROBABILITY:
         form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
         more, less = nearer, near
     return form.format(**parts, more=format_percent(more), less=format_percent(less))
@@ -214,7 +213,7 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
     It is "" where a new throw is no better, and in the circle, where nothing is wrong with the lie.
     """
     start, again = own.trail[0], own.left[own.trail[0]] - 1
-    if is_last_turn(view) or again >= own.left[rest.lie] + rest.penalty - SAME_STROKES:
+    if is_last_turn(view) or again >= own.left[rest.lie] + rest.penalty - EQUAL_STROKES:
         return ""
     if rest.penalty:
         return _("Otherwise, you get a penalty ({cost}).").format(cost=penalty_text(view))

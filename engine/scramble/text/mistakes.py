@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
 from engine.lessons import one_lesson
@@ -23,13 +23,13 @@ from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, accept_text, battle_gain, does_nothing
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
-from engine.scramble.text.landing_comparison import SAME_STROKES, card_risk, harder_throw_text
+from engine.scramble.text.landing_comparison import card_risk, harder_throw_text
 from engine.scramble.text.roll_reasons import roll_gain, stay_text
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
     NOTICEABLE_CHANCE,
-    RARE,
+    RARE_PROBABILITY,
     chances_to_reach,
     forced_probability,
     join_sentences,
@@ -54,7 +54,7 @@ CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
     """Return what the played move gives away; "" where the reason for the best move tells it."""
-    if view.seat is None or played.cost <= best.cost + SAME_STROKES:
+    if view.seat is None or played.cost <= best.cost + EQUAL_STROKES:
         return ""
     if holes_out(view, best.move) or loses_hole(view, best.move) or is_at_cap(view, best.move):
         return ""
@@ -132,14 +132,14 @@ def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOpt
 def _missed_text(here: FlightOption, less: float) -> str:
     """Return how often the next throw goes in from a lie where it can fail."""
     form = _("From {square}, your next throw goes in {less} of the time.")
-    if less < RARE:
+    if less < RARE_PROBABILITY:
         form = _("From {square}, your next throw {less} goes in.")
     return form.format(square=square_name(here.lie), less=_how_often(less))
 
 
 def _how_often(probability: float) -> str:
     """Return a probability in percent, or in words if it rounds to nothing."""
-    if probability >= RARE:
+    if probability >= RARE_PROBABILITY:
         return format_percent(probability)
     return _("almost never") if probability else _("never")
 
@@ -221,7 +221,7 @@ def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, 
     kept = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
     ways = {move.detail: JUDGES[card](view, own, move.detail).strokes for move in view.moves if move.verb == card}
     gained, most = kept - ways[played.move.detail], kept - min(ways.values())
-    is_wrong_way = most - gained > SAME_STROKES
+    is_wrong_way = most - gained > EQUAL_STROKES
     if gained < NOTICEABLE_STROKES:
         form = _("That way, {card} gains you nothing.") if is_wrong_way else _("{card} gains you nothing here.")
         return join_sentences(form.format(card=card_name(card)), _worse_lie_text(view, own, played.move))

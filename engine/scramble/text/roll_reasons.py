@@ -1,8 +1,6 @@
 """The caddie's words on a roll for a card: whether it pays, and what you miss without it."""
 
-from typing import Final
-
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.i18n import _
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost
@@ -15,9 +13,6 @@ from engine.scramble.courses.grid import square_name
 from engine.scramble.text.cards import card_name
 from engine.scramble.text.throw_reasons import EVEN_STROKES, join_sentences
 from engine.scramble.view import View
-
-EQUAL_STROKES: Final = 0.005
-"""Strokes that differ by no more are told as the same."""
 
 
 def roll_text(view: View, own: Outlook) -> str:

@@ -39,7 +39,7 @@ NOTICEABLE_CHANCE: Final = 0.05
 """The probability by which a result has to come more often to be told as the difference."""
 CERTAIN: Final = 0.995
 """The probability from which on a result is said to be certain."""
-RARE: Final = 0.005
+RARE_PROBABILITY: Final = 0.005
 """The probability below which a result is told in words: in percent it rounds to nothing."""
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
