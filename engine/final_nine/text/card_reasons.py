@@ -16,7 +16,7 @@ from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, played_name, throw_after_end
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_told
+from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_sentence
 from engine.final_nine.throw.playable import Option
 from engine.final_nine.view import View
 from engine.i18n import _, format_number, ngettext
@@ -42,17 +42,17 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
         told = _("With {card} and then {more}, your disc ends up {where}.").format(
             card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
         )
-        return _end_told(view, told, later)
+        return _end_sentence(view, told, later)
     ends = ending_chances(view, after, open_card=False)
     form = (
         _("With {card}, your disc ends up {where}.")
         if len(ends) == 1
         else _("With {card}, your disc most likely ends up {where}.")
     )
-    return _end_told(view, form.format(card=card, where=ending_text(view, ends[0][0])), after)
+    return _end_sentence(view, form.format(card=card, where=ending_text(view, ends[0][0])), after)
 
 
-def _end_told(view: View, told: str, shot: ShotState) -> str:
+def _end_sentence(view: View, told: str, shot: ShotState) -> str:
     """Return the sentence for the end of a committed throw, with the throws that reach the basket from there.
 
     They are not told if they need a card that the best move plays now.
@@ -61,7 +61,7 @@ def _end_told(view: View, told: str, shot: ShotState) -> str:
     if onward is None or (onward.lie is not None and not onward.last):
         return told
     later = {one.card for throw in (onward, onward.last) if throw for one in throw.plays}
-    return told if later & {one.card for one in best.plays} else onward_told(view, told, shot, onward, best)
+    return told if later & {one.card for one in best.plays} else onward_sentence(view, told, shot, onward, best)
 
 
 def _best_committed(view: View) -> ShotState:
@@ -98,7 +98,7 @@ def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
     if CIRCLE in ACTIONS[later.card].symbols and not after.putting:
         form = _("After {card}, you can play {more} although this is no putt. Your disc ends up {where}.")
     names = {"card": card_name(code), "more": card_name(later.card), "where": _likely_end(view, later.shot)}
-    return _end_told(view, form.format(**names), later.shot)
+    return _end_sentence(view, form.format(**names), later.shot)
 
 
 def luck_that_follows(view: View, shot: ShotState) -> ShotState:
@@ -118,12 +118,12 @@ def standing_sentence(view: View) -> str:
         is_same_lie = likely_end(view, shot).lie == likely_end(view, later).lie
         if is_same_lie and mean_strokes(view, later) < mean_strokes(view, shot):
             form = _("{card} from your hand saves you the penalty.")
-        return _end_told(view, form.format(card=more, where=_likely_end(view, later)), later)
+        return _end_sentence(view, form.format(card=more, where=_likely_end(view, later)), later)
     ends = ending_chances(view, shot, open_card=False)
     form = _("As things stand, your disc most likely ends up {where}.")
     if len(ends) == 1:
         form = _("As things stand, your disc ends up {where}.")
-    return _end_told(view, form.format(where=ending_text(view, ends[0][0])), shot)
+    return _end_sentence(view, form.format(where=ending_text(view, ends[0][0])), shot)
 
 
 def _reaches_limit_anyway(view: View) -> bool:

@@ -31,10 +31,10 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, throw_after, throw_name
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_mistakes import (
-    drop_in_told,
-    mando_told,
-    next_told,
-    penalty_told,
+    drop_in_sentence,
+    mando_sentence,
+    next_sentence,
+    penalty_sentence,
     throw_mistake,
     with_planned_luck,
 )
@@ -86,14 +86,14 @@ def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
         case Swap(kept, _), Swap(card, stack) if kept == card:
             return better_stack_sentence(view, stack, helps_on_this_hole(best, played))
         case Swap(kept, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
-            return _kept_card_told(card_name(kept), card_name(card), played, best)
+            return _kept_card_sentence(card_name(kept), card_name(card), played, best)
         case (Done(), Draw()) | (Swap(), Ready()) | (Discard() | Give(), _):
             return hand_sentence(view, played.move)
         case _:
             return ""
 
 
-def _kept_card_told(kept: str, card: str, played: MoveValue, best: MoveValue) -> str:
+def _kept_card_sentence(kept: str, card: str, played: MoveValue, best: MoveValue) -> str:
     """Return when the card that a player swapped should help more than the one that may best be swapped."""
     form = _("On later holes, {new} should help more than {card}.")
     if helps_on_this_hole(best, played):
@@ -163,14 +163,14 @@ def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveVal
     if found.expected_strokes(mine) - other.cost <= loss / 2:
         return ""
     pair = with_planned_luck(view, mine), with_planned_luck(view, other.shot)
-    fault = mando_told(view, *pair) or penalty_told(view, *pair, loss)
-    still = "" if fault else _still_told(view, best.move, other.shot)
-    onward = still and (next_told(view, *pair) or drop_in_told(view, *pair))
+    fault = mando_sentence(view, *pair) or penalty_sentence(view, *pair, loss)
+    still = "" if fault else _still_sentence(view, best.move, other.shot)
+    onward = still and (next_sentence(view, *pair) or drop_in_sentence(view, *pair))
     is_clear = use_saving(view, best.move) >= NEGLIGIBLE_STROKES and not onward
     return " ".join(filter(None, (fault, still, onward, gain if is_clear or not (fault or still) else "")))
 
 
-def _still_told(view: View, move: Use, shot: ShotState) -> str:
+def _still_sentence(view: View, move: Use, shot: ShotState) -> str:
     """Return that a throw of the hand can follow a change of the hand; "" if another one should."""
     if not leaves_throw(view, move, shot):
         return ""

@@ -35,14 +35,14 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     if then is None or _form_of_plan(then) != _form_of_plan(onward) or more < EQUAL_STROKES:
         return ""
     if hurt > more / 2:
-        return _card_told(forms["bad"], risk.trouble_strokes(shot), risk.trouble_strokes(best))
+        return _card_sentence(forms["bad"], risk.trouble_strokes(shot), risk.trouble_strokes(best))
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
     if luck <= more / 2:
         return ""
-    return _cards_of_next_told(view, onward, then) or _next_told(view, shot, best, forms["next"])
+    return _cards_of_next_sentence(view, onward, then) or _next_sentence(view, shot, best, forms["next"])
 
 
-def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
+def _card_sentence(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
     """Return a sentence with the card that matters more on one throw than on the other, the most so; "" for none."""
     if not more:
         return ""
@@ -50,7 +50,7 @@ def _card_told(form: str, more: Mapping[str, float], less: Mapping[str, float]) 
     return _(form).format(card=card_name(card))
 
 
-def _cards_of_next_told(view: View, onward: NextThrow | None, best: NextThrow) -> str:
+def _cards_of_next_sentence(view: View, onward: NextThrow | None, best: NextThrow) -> str:
     """Return the cards that the next throw needs, but not the one after the best throw, if they are worth keeping."""
     needed = {one.card for one in onward.plays} - {one.card for one in best.plays} if onward else set()
     kept = [card for card in needed if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
@@ -59,7 +59,7 @@ def _cards_of_next_told(view: View, onward: NextThrow | None, best: NextThrow) -
     return _("Your next throw also costs you {cards}.").format(cards=join_list(map(card_name, sorted(kept))))
 
 
-def _next_told(view: View, shot: ShotState, best: ShotState, form: str) -> str:
+def _next_sentence(view: View, shot: ShotState, best: ShotState, form: str) -> str:
     """Return how often the next throw goes in, if it clearly does so more often after the best throw; or ""."""
     less, more = (_chance_of_next(view, one) for one in (shot, best))
     if not 0 < less <= more - CLEAR_NEXT_CHANCE:

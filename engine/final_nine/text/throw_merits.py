@@ -60,7 +60,7 @@ COMPARED_THROWS: Final = 8
 
 def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what speaks for a throw beside where it ends."""
-    if isinstance(move, Back) and (other := chosen_throw(view)) and (why := _way_back_told(view, shot, other)):
+    if isinstance(move, Back) and (other := chosen_throw(view)) and (why := _way_back_sentence(view, shot, other)):
         yield why
     if leads_to_best(view, move):
         yield from _best_merits(view, shot, move, onward)
@@ -71,7 +71,7 @@ def throw_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
 def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what speaks for the best throw."""
     if onward and onward.lie is None and not isinstance(move, Throw):
-        yield from _reach_told(view, shot, onward)
+        yield from _reach_sentences(view, shot, onward)
     if card := _card_that_keeps_away(view, shot, is_finish=_finishes(onward)):
         yield card
     if onward and onward.last and _luck_helps(view, shot):
@@ -92,10 +92,10 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
     risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
-    elif not (finishes or (onward and onward.last)) and (short := _falls_short_told(view, shot)):
+    elif not (finishes or (onward and onward.last)) and (short := _falls_short_sentence(view, shot)):
         yield short
     if onward and finishes and not isinstance(move, Throw) and _saves_strokes(view, shot):
-        yield from _spare_card_told(view, shot, onward, with_new_card=not risk)
+        yield from _spare_card_sentences(view, shot, onward, with_new_card=not risk)
     if risk:
         yield risk
 
@@ -207,7 +207,7 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
     return [card_name(card) for card in sorted(saved, key=lambda card: -saved[card])[:2]]
 
 
-def _falls_short_told(view: View, shot: ShotState) -> str:
+def _falls_short_sentence(view: View, shot: ShotState) -> str:
     """Return what a throw lacks that lies nearer than the best one, from where one throw or two finish; or ""."""
     best, end = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best), likely_end(view, shot)
     then = likely_end(view, best) if best else end
@@ -246,12 +246,12 @@ def stays_in_reach(view: View, shot: ShotState) -> bool:
     return not takes_cards and all(_is_in_reach(view, shot, end) for end in ends)
 
 
-def _reach_told(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
+def _reach_sentences(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
     """Yield that a throw stays in reach of the basket after any turned card, or what its card is good for."""
     if _is_safer_than_next_best(view, shot):
         yield _("Whatever deviation turns up, your next throw can go in.")
     else:
-        yield from _spare_card_told(view, shot, onward, with_new_card=True)
+        yield from _spare_card_sentences(view, shot, onward, with_new_card=True)
 
 
 def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
@@ -268,13 +268,13 @@ def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
     return False
 
 
-def _spare_card_told(view: View, shot: ShotState, onward: NextThrow, with_new_card: bool) -> Iterator[str]:
+def _spare_card_sentences(view: View, shot: ShotState, onward: NextThrow, with_new_card: bool) -> Iterator[str]:
     """Yield what a card is good for without which the next throw reaches the basket, too."""
     for played in working_plays(known_state(view)[0], shot):
         bare = without_card(shot, played)
         then = throw_after_end(view, bare, likely_end(view, bare))
         if then and (then.lie, then.under) == (None, onward.under):
-            yield from _card_gain_told(view, shot, played, with_new_card)
+            yield from _card_gain_sentences(view, shot, played, with_new_card)
             return
 
 
@@ -283,7 +283,7 @@ def without_card(shot: ShotState, card: PlayedCard) -> ShotState:
     return shot._replace(plays=tuple(one for one in shot.plays if one is not card))
 
 
-def _card_gain_told(view: View, shot: ShotState, card: PlayedCard, with_new_card: bool) -> Iterator[str]:
+def _card_gain_sentences(view: View, shot: ShotState, card: PlayedCard, with_new_card: bool) -> Iterator[str]:
     """Yield why a throw is better with a card that the plan does not need: what may turn up, or a new card."""
     mine, bare = throw_candidates(view, CHAMPION_DEPTH), without_card(shot, card)
     gained = mine.risk.expected_strokes(bare) - mine.risk.expected_strokes(shot)
@@ -291,10 +291,10 @@ def _card_gain_told(view: View, shot: ShotState, card: PlayedCard, with_new_card
         if with_new_card and price_of_card(view, card.card, CHAMPION_DEPTH) < 0:
             yield _("You'd draw a new card for {card}.").format(card=played_name(card))
     elif mine.forecast.throw_strokes(bare) - mine.forecast.throw_strokes(shot) < gained / 2:
-        yield _turned_gain_told(view, shot, card, gained)
+        yield _turned_gain_sentence(view, shot, card, gained)
 
 
-def _turned_gain_told(view: View, shot: ShotState, card: PlayedCard, gained: float) -> str:
+def _turned_gain_sentence(view: View, shot: ShotState, card: PlayedCard, gained: float) -> str:
     """Return that a card makes a throw better because of what may turn up."""
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
     if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
@@ -337,7 +337,7 @@ def chosen_throw(view: View) -> ShotState | None:
     return best_throw(view, throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc))
 
 
-def _way_back_told(view: View, shot: ShotState, other: ShotState) -> str:
+def _way_back_sentence(view: View, shot: ShotState, other: ShotState) -> str:
     """Return why the throw after going back is better than one that ends in the same place; "" if it isn't."""
     state, cost = known_state(view)[0], throw_candidates(view, CHAMPION_DEPTH).expected_strokes
     if cost(shot) > cost(other) - NEGLIGIBLE_STROKES or planned_ending(state, shot) != planned_ending(state, other):

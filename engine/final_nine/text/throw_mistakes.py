@@ -50,16 +50,16 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, 
     """
     mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
     told = (
-        mando_told(view, mine, other),
-        penalty_told(view, mine, other, loss),
-        _basket_told(view, mine, other),
-        next_told(view, mine, other),
-        _spent_told(view, mine, other) if later > loss / 2 and has_next_hole(view) else "",
-        drop_in_told(view, mine, other),
-        _needed_disc_told(view, mine, other),
-        _surer_told(view, mine, other, loss),
-        _ground_told(view, mine, other),
-        _chance_told(view, played),
+        mando_sentence(view, mine, other),
+        penalty_sentence(view, mine, other, loss),
+        _basket_sentence(view, mine, other),
+        next_sentence(view, mine, other),
+        _spent_sentence(view, mine, other) if later > loss / 2 and has_next_hole(view) else "",
+        drop_in_sentence(view, mine, other),
+        _needed_disc_sentence(view, mine, other),
+        _surer_sentence(view, mine, other, loss),
+        _ground_sentence(view, mine, other),
+        _chance_sentence(view, played),
     )
     reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
     kinds = {likely_end(view, shot).kind for shot in (mine, other)}
@@ -76,7 +76,7 @@ def with_planned_luck(view: View, shot: ShotState) -> ShotState:
     return shot_with_luck(view, shot) or shot
 
 
-def _spent_told(view: View, mine: ShotState, other: ShotState) -> str:
+def _spent_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the dearest card that a throw spends and the best one does not; "" if there is none."""
     spent = Counter(_cards_of(mine)) - Counter(_cards_of(other))
     if not spent:
@@ -91,7 +91,7 @@ def _cards_of(shot: ShotState) -> Iterator[str]:
     yield from (one.card for one in shot.plays if one.by == shot.seat and not one.turned)
 
 
-def mando_told(view: View, mine: ShotState, other: ShotState) -> str:
+def mando_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the mando that the best throw passes and the other one does not; "" for none."""
     missed = {*passed_with(view, other)} - {*passed_with(view, mine)}
     if not missed:
@@ -105,7 +105,7 @@ def _chance_of(view: View, shot: ShotState, kinds: frozenset[str]) -> float:
     return sum(chance for end, chance in ending_chances(view, shot, open_card=True) if end.kind in kinds)
 
 
-def penalty_told(view: View, mine: ShotState, other: ShotState, loss: float) -> str:
+def penalty_sentence(view: View, mine: ShotState, other: ShotState, loss: float) -> str:
     """Return that a throw costs a penalty more often than the best one; "" if that is not half of the strokes lost.
 
     More than a stroke is lost by where the penalty leads.
@@ -127,7 +127,7 @@ def _compare_throws(view: View, form: str, mine: ShotState, other: ShotState, mo
     return form.format(**names, more=format_percent(more), less=format_percent(less))
 
 
-def _basket_told(view: View, mine: ShotState, other: ShotState) -> str:
+def _basket_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return that the best throw goes in more often than one that may go in, too."""
     less, more = (_chance_of(view, shot, frozenset({"in"})) for shot in (mine, other))
     if less < CLEAR_CHANCE or more - less < CLEAR_CHANCE / 2:
@@ -138,7 +138,7 @@ def _basket_told(view: View, mine: ShotState, other: ShotState) -> str:
     return _compare_throws(view, form, mine, other, more, less)
 
 
-def next_told(view: View, mine: ShotState, other: ShotState) -> str:
+def next_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return that the basket is nearer in throws after the best one, or that only its next throw can't miss."""
     end, worse = likely_end(view, other), likely_end(view, mine)
     if {end.kind, worse.kind} & IN_KINDS or end.lie == worse.lie:
@@ -187,7 +187,7 @@ MANDO_FORM: Final = N_(
 """The sentences for what follows the best throw, and the played one."""
 
 
-def drop_in_told(view: View, mine: ShotState, other: ShotState) -> str:
+def drop_in_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return that a drop-in follows the best throw, which can't miss, and what could go wrong after the other one."""
     worse = likely_end(view, mine)
     if likely_end(view, other).kind != "under" or worse.kind not in {"lies", "waived"}:
@@ -219,7 +219,7 @@ def _mando_ahead(view: View, shot: ShotState) -> str:
     return grid_name(view, view.hole.mandos[min(left)].cell) if left else ""
 
 
-def _needed_disc_told(view: View, mine: ShotState, other: ShotState) -> str:
+def _needed_disc_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the card of the next throw that a throw to the same place spends, and the best one does not; or ""."""
     end = likely_end(view, other)
     if end.kind in IN_KINDS or end != likely_end(view, mine):
@@ -239,7 +239,7 @@ def _throws_left(onward: NextThrow | None) -> tuple[int, bool]:
     return (1 + (last is not onward), last.under) if last else UNPLANNED_THROWS
 
 
-def _surer_told(view: View, mine: ShotState, other: ShotState, loss: float) -> str:
+def _surer_sentence(view: View, mine: ShotState, other: ShotState, loss: float) -> str:
     """Return that the best throw ends in the same place more surely, or that the next one can go in more often.
 
     That costs a stroke, so it has to be half of the strokes lost, or of one if more are lost.
@@ -261,7 +261,7 @@ def _surer_told(view: View, mine: ShotState, other: ShotState, loss: float) -> s
     return _compare_throws(view, form, mine, other, more, less)
 
 
-def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
+def _ground_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return that a throw ends in bushes or woods, or much further from the basket; "" if it does not.
 
     Neither counts before a mando.
@@ -279,6 +279,6 @@ def _ground_told(view: View, mine: ShotState, other: ShotState) -> str:
     return told.format(lie=grid_name(view, worse.lie), count=further)
 
 
-def _chance_told(view: View, mine: ShotState) -> str:
+def _chance_sentence(view: View, mine: ShotState) -> str:
     """Return what chance has against the played throw where as many throws follow the best one; or ""."""
     return chance_against(view, mine, CHANCE_FORMS)

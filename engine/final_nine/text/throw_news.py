@@ -138,12 +138,12 @@ def _landing_words(there: View, shot: Shot, decider: str, names: Names) -> Mappi
         "start": grid_name(there, shot.path[0]),
         "end": grid_name(there, shot.lie),
         "left": grid_distance(shot.lie, there.hole.basket),
-        "card": _told_card(shot, card, names) if card else "",
+        "card": _card_text(shot, card, names) if card else "",
     }
     return {**words, "where": _(PLACES[_place(there, shot)]).format(**words)}
 
 
-def _told_card(shot: Shot, code: str, names: Names) -> str:
+def _card_text(shot: Shot, code: str, names: Names) -> str:
     """Return the name of a card on a throw, with the opponent who played it."""
     by = _opponent(shot, code)
     if by is None:
@@ -261,14 +261,14 @@ def _penalty_clauses(there: View, shot: Shot, names: Names) -> Iterator[str]:
     ace = shot.holed and shot.path[0] == there.hole.tee and shot.total == 1 + shot.fines
     form = _("but {card} takes away the ace: +{count} stroke") if ace else _("{card}: +{count} stroke")
     for card, strokes in due_penalties(there, shot):
-        yield form.format(card=_told_card(shot, card, names), count=strokes)
+        yield form.format(card=_card_text(shot, card, names), count=strokes)
 
 
 def _card_clauses(shot: Shot, cancels: str, names: Names) -> Iterator[str]:
     """Yield the cards that were cancelled, and those that cost cards of the hand."""
     saver = _card_with(shot, "cancel")
     for one in shot.slips:
-        trouble = _told_card(shot, one.card, names)
+        trouble = _card_text(shot, one.card, names)
         if one.status == "cancelled" and saver:
             yield _(cancels).format(card=card_name(saver), trouble=trouble)
         elif one.status == "works":

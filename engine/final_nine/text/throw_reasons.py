@@ -53,7 +53,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     onward = throw_after_end(view, helped or shot, last)
     if is_best and helped is None and end.kind in PENALTY_FORMS:
         return _penalty_sentence(view, shot, move, onward)
-    told = _landing_told(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
+    told = _landing_sentence(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
     mando = _mando_passed(view, shot, end) if helped is None else ""
     if mando:
         told = _("{throw} That passes the mando on {where}.").format(throw=told, where=mando)
@@ -67,11 +67,11 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
     is_told = onward is not None and _is_worth_telling(view, shot, last, onward, is_best)
     if helped and (is_told or is_best or last.kind != "lies"):
-        told = _luck_told(view, told, helped.plays[-1], end, last)
+        told = _luck_sentence(view, told, helped.plays[-1], end, last)
     is_detour = is_best and not mando and _is_detour(view, shot, end)
     if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
-        told = told if leaves else onward_told(view, told, shot, onward, best_planned_throw(view))
+        told = told if leaves else onward_sentence(view, told, shot, onward, best_planned_throw(view))
     room = max(MAX_SENTENCES - len(SENTENCE_END.findall(told)), 1 if isinstance(move, Back) else 0)
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), room)))
     return _mando_first(view, shot, told) if is_detour else told
@@ -91,7 +91,7 @@ def _penalty_sentence(view: View, shot: ShotState, move: Move, onward: NextThrow
     told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
     if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
         return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
-    told = onward_told(view, told, shot, onward, shot) if onward and onward.lie is None else told
+    told = onward_sentence(view, told, shot, onward, shot) if onward and onward.lie is None else told
     return " ".join((told, *throw_merits(view, shot, move, onward)))
 
 
@@ -142,7 +142,7 @@ def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
     return luck.shot if luck.saved > NEGLIGIBLE_STROKES else None
 
 
-def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
+def _luck_sentence(view: View, told: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
     """Return the sentence for a throw, with what a luck card after it changes."""
     form = _("{throw} With {card} after it, your disc ends up {where}.")
     if end.kind in PENALTY_FORMS and last.lie == end.lie:
@@ -150,11 +150,11 @@ def _luck_told(view: View, told: str, luck: PlayedCard, end: Ending, last: Endin
     return form.format(throw=told, card=played_name(luck), where=ending_text(view, last))
 
 
-def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
+def onward_sentence(view: View, told: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
     """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
     names = {"throw": told, "disc": _next_name(shot, onward)}
     if onward.lie is not None:
-        return _onward_and_last_told(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
+        return _onward_and_last_sentence(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
     form = _("{throw} From there, {disc} reaches the basket.")
@@ -168,7 +168,7 @@ def onward_told(view: View, told: str, shot: ShotState, onward: NextThrow, best:
     return form.format(**names)
 
 
-def _onward_and_last_told(names: Mapping[str, str], lie: str, last_name: str, last: NextThrow | None) -> str:
+def _onward_and_last_sentence(names: Mapping[str, str], lie: str, last_name: str, last: NextThrow | None) -> str:
     """Return the sentence for a throw, with where the next one lands and whether the one after it finishes."""
     form = _("{throw} From there, {disc} gets to {lie}.")
     if last:
@@ -214,13 +214,13 @@ LUCKY_CHANCE: Final = 0.1
 """A chance from this on that a throw goes in is told beside a likelier end."""
 
 
-def _landing_told(view: View, shot: ShotState, with_chance: bool, with_call: bool) -> str:
+def _landing_sentence(view: View, shot: ShotState, with_chance: bool, with_call: bool) -> str:
     """Return the sentence for the likeliest end of a throw; in a battle no end is sure."""
     (end, chance), *others = ending_chances(view, shot, open_card=True)
     throw, lucky = throw_name(view, shot), max((share for other, share in others if other.kind == "in"), default=0.0)
     sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
     if sure and end.kind == "in":
-        return _sure_putt_told(view, shot, throw, with_call)
+        return _sure_putt_sentence(view, shot, throw, with_call)
     form = _end_form(end, chance, sure, with_chance)
     if with_chance and lucky >= LUCKY_CHANCE and chance >= LIKELY_CHANCE:
         form = _("{throw} most likely lands {where} ({chance}), or in the basket ({lucky}).")
@@ -231,7 +231,7 @@ def _landing_told(view: View, shot: ShotState, with_chance: bool, with_call: boo
     return told
 
 
-def _sure_putt_told(view: View, shot: ShotState, throw: str, with_call: bool) -> str:
+def _sure_putt_sentence(view: View, shot: ShotState, throw: str, with_call: bool) -> str:
     """Return that a throw is sure to be in, and whether a call could still cost a stroke."""
     strokes = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot)
     form = _("{throw} can't miss.")

@@ -238,14 +238,14 @@ def _drawn_card(view: View, event: told.Drew) -> NewsItem:
     seat, card = event.seat, event.card
     if event.private:
         won = _("wins {card} with {dice}").format(
-            card=_told_card(card) if card else _(DECKS[event.kind]), dice=_roll(view)
+            card=_card_with_effect(card) if card else _(DECKS[event.kind]), dice=_roll(view)
         )
         return player_item(seat, won)._replace(is_no_feat=True)
     if told.Unaffected(seat, card) in view.events:
         harmless = _("draws {card}, but {reason}").format(card=card_name(card), reason=no_effect_reason(card))
         return player_item(seat, harmless, "aside")
-    said = _("rolls {dice} and draws {card}").format(card=_told_card(card), dice=_roll(view))
-    brief = _("draws {card}").format(card=_told_card(card))
+    said = _("rolls {dice} and draws {card}").format(card=_card_with_effect(card), dice=_roll(view))
+    brief = _("draws {card}").format(card=_card_with_effect(card))
     return player_item(seat, said, then=brief if effect_of(card) == "limit_throw" else "")
 
 
@@ -255,7 +255,7 @@ def _roll(view: View) -> str:
     return ", ".join(map(str, next(rolls, ())))
 
 
-def _told_card(card: str) -> str:
+def _card_with_effect(card: str) -> str:
     """Return a card by its name, with its effect where no other event tells it."""
     return explained(card) if effect_of(card) == "limit_throw" else card_name(card)
 
@@ -291,7 +291,7 @@ def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | Non
     if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
         return None
     form = _("plays {card}") if own else _("plays {card} on {target}")
-    item = player_item(event.seat, form.format(card=_told_card(event.card), target=names[event.target]))
+    item = player_item(event.seat, form.format(card=_card_with_effect(event.card), target=names[event.target]))
     return item._replace(is_turning_point=not own)
 
 
