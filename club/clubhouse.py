@@ -189,7 +189,7 @@ class Clubhouse:
     async def play_for_absent(self, timer: DueTimer) -> bool:
         """Play for a seat whose timer has fired; return whether a move was made.
 
-        The seat's time is up, or its veiled decision is answered automatically. Nothing is played if the timer
+        The seat's time is up, or its secret choice is answered automatically. Nothing is played if the timer
         was stopped meanwhile. After False no board may be redrawn, because a redraw would tell the players that
         a timer has fired.
         """
@@ -265,8 +265,8 @@ class Clubhouse:
     async def set_auto_answer(self, number: int, user: int, text: str, interaction: int, *, on: bool) -> LiveTable:
         """Switch an automatic answer of this user on or off, store it, and return the table.
 
-        If the user is being asked just now, the answer is played at once, or after a random delay if the
-        decision is veiled. The other players can see nothing else of it.
+        If the user is being asked just now, the answer is played at once, or after a random delay if it
+        is a secret choice. The other players can see nothing else of it.
         """
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)

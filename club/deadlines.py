@@ -24,7 +24,7 @@ class Pace(NamedTuple):
     remind: int
     """0 is no reminder."""
     absent: int
-    veiled: bool = False
+    is_secret_choice: bool = False
     """Whether it is a secret who has a choice: then all asked seats have the same timers, and nobody is pinged."""
 
 
@@ -54,7 +54,7 @@ FULL_DELAY_ONE_IN = 4
 AI_TIMER, AI_TIMER_SECONDS = "owed", 10
 """The kind of timer that plays the house players' moves, and its delay; usually they are played before."""
 AUTO_ANSWER_TIMER = "hesitation"
-"""The kind of timer that answers for powerless seats; all seats of a veiled decision have one."""
+"""The kind of timer that answers for powerless seats; all seats of a secret choice have one."""
 
 
 class TimerChanges(NamedTuple):
@@ -64,6 +64,11 @@ class TimerChanges(NamedTuple):
     """The seats that were waited for before the moves; they are not pinged for the next decision."""
     awaited: Collection[Seat]
     thinking: Collection[Seat]
+
+
+def is_secret_choice(limit: TimeLimit | None) -> bool:
+    """Return whether it is a secret which of the seats with this time limit have a choice."""
+    return limit is not None and limit.is_secret_choice
 
 
 def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
@@ -77,9 +82,9 @@ def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
         return usual
     slow = limit.slow_seconds * usual.absent // PACES["casual"].absent
     absent = min(limit.live_seconds if pace in LIVE_PACES else slow, usual.absent)
-    ping = 0 if limit.hides_choice or 2 * usual.ping > absent else usual.ping
-    remind = 0 if limit.hides_choice or absent <= MINUTE_SECONDS else usual.remind * absent // usual.absent
-    return Pace(usual.label, ping, remind, absent, limit.hides_choice)
+    ping = 0 if limit.is_secret_choice or 2 * usual.ping > absent else usual.ping
+    remind = 0 if limit.is_secret_choice or absent <= MINUTE_SECONDS else usual.remind * absent // usual.absent
+    return Pace(usual.label, ping, remind, absent, limit.is_secret_choice)
 
 
 def remind_before_archive(pace: Pace, archive_seconds: float | None) -> Pace:
@@ -120,7 +125,7 @@ def _turn_timers(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) 
     if pace.remind:
         yield Timer(seat, "remind", now + pace.remind)
     yield Timer(seat, "absent", now + pace.absent)
-    if pace.veiled:
+    if pace.is_secret_choice:
         yield Timer(seat, AUTO_ANSWER_TIMER, now + random_delay(pace.absent, luck))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from club.deadlines import TimerChanges
+from club.deadlines import TimerChanges, is_secret_choice
 from club.live_table import HOLE_SEPARATOR, Position, finished_holes
 from db.rows import Seat as SeatRow
 from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
@@ -135,8 +135,8 @@ class PendingMoves:
     def _auto_answer(self, seat: Seat) -> Any | None:
         """Return the seat's automatic answer, or None.
 
-        It is chosen from the channel's view. Where a veil hides when it is given, it is chosen from the seat's
-        own view.
+        It is chosen from the channel's view; at a secret choice, where nobody sees when it is given, from the
+        seat's own view.
         """
         game, row = self.game, self.seats[seat]
         if not row.standing:
@@ -146,7 +146,7 @@ class PendingMoves:
 
     def _is_secret_choice(self, seat: Seat) -> bool:
         """Return whether it is a secret if the asked seat has a choice."""
-        return _is_veiled(self.limits()[seat])
+        return is_secret_choice(self.limits()[seat])
 
     def play_departures(self) -> None:
         """Add the moves with which the rules take players out who have left."""
@@ -189,8 +189,8 @@ class PendingMoves:
     def forced_moves(self) -> list[tuple[Seat, str]]:
         """Return the people who are asked but have no choice, each with the move.
 
-        Their move is the only one, as everybody can see, or their automatic answer. Behind a veil a timer
-        answers instead. With one person at the table nothing is secret from anybody: then that timer is not
+        Their move is the only one, as everybody can see, or their automatic answer. At a secret choice a
+        timer answers instead. With one person at the table nothing is secret from anybody: then that timer is not
         waited for, and a seat that can only pass is not asked.
         """
         game = self.game
@@ -201,7 +201,7 @@ class PendingMoves:
         return [(seat, game.rules.write_move(move)) for seat, move in found]
 
     def _immediate_move(self, seat: Seat) -> Any | None:
-        """Return the move that the seat makes at once; None if it is asked, or answered behind a veil."""
+        """Return the move that the seat makes at once; None if it is asked, or has a secret choice."""
         only = self.game.clubhouse.forced_move(self.state, seat)
         if only is not None or not self.seats[seat].standing or self._is_secret_choice(seat):
             return only
@@ -286,18 +286,18 @@ class PendingMoves:
     def timer_changes(self) -> TimerChanges:
         """Return which people the table waited for before the moves, waits for now, and has waited for all along.
 
-        A veiled decision tells nothing of who is there (F-179), so nobody counts as present after one.
+        A secret choice tells nothing of who is there (F-179), so nobody counts as present after one.
         """
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
         waits = [people.intersection(self.game.rules.awaiting(state)) for state in self.states]
         before, after = self.positions[0].limits, self.limits()
         asked = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in asked if before[seat] == after[seat]}
-        present = {seat for seat in waits[0] if self.moves and not _is_veiled(before[seat])}
+        present = {seat for seat in waits[0] if self.moves and not is_secret_choice(before[seat])}
         return TimerChanges(present | self.just_moved, waits[-1], thinking)
 
     def auto_answered_seats(self) -> list[Seat]:
-        """Return the people for whom the clubhouse answers behind a veil.
+        """Return the people for whom the clubhouse answers at a secret choice.
 
         They can only pass, or have an automatic answer.
         """
@@ -324,7 +324,7 @@ class PendingMoves:
 
     def has_secret_choice(self) -> bool:
         """Return whether it is a secret which of the asked seats have a choice."""
-        return any(map(_is_veiled, self.limits().values()))
+        return any(map(is_secret_choice, self.limits().values()))
 
     def awaiting(self) -> tuple[Seat, ...]:
         return self.game.rules.awaiting(self.state)
@@ -335,10 +335,6 @@ def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> l
     pending = PendingMoves(record, state, seats)
     pending.play_until_human()
     return pending.moves
-
-
-def _is_veiled(limit: TimeLimit | None) -> bool:
-    return limit is not None and limit.hides_choice
 
 
 def is_seated(row: SeatRow) -> bool:

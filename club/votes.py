@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.deadlines import decision_pace, idle_timers
+from club.deadlines import decision_pace, idle_timers, is_secret_choice
 from club.live_table import LiveTable
 from club.pending_moves import is_person
 from club.seat_changes import Requester
@@ -222,8 +222,6 @@ async def skippable_seats(clubhouse: Clubhouse, live: LiveTable) -> Mapping[Seat
             continue
         limit = live.game.clubhouse.time_limit(view, timer.seat)
         time = decision_pace(live.table.pace, limit).absent
-        if not (limit and limit.hides_choice) and (
-            timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS
-        ):
+        if not is_secret_choice(limit) and (timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS):
             skippable[timer.seat] = DueTimer(live.table.id, timer.seat, timer.kind, timer.due)
     return skippable

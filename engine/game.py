@@ -142,7 +142,7 @@ class TimeLimit(NamedTuple):
     """In seconds, at a table whose players look in now and then."""
     is_turn: bool = False
     """Whether a seat whose time runs out has missed a turn."""
-    hides_choice: bool = False
+    is_secret_choice: bool = False
     """Whether it is a secret which of the awaited seats have a choice."""
 
 
@@ -168,8 +168,8 @@ class AutoAnswer(NamedTuple):
     answer: Callable[[Any, Seat], Any | None]
     """The seat's legal move that follows from the answer, or None to ask the person.
 
-    The view is the seat's own where the time limit hides who has a choice, and the channel's anywhere else: an answer
-    that comes at once must not tell what is hidden.
+    The view is the seat's own at a secret choice (`TimeLimit`), and the channel's anywhere else: an answer that comes
+    at once must not tell what is hidden.
     """
     this_hole_only: bool = False
     """Whether it ends with the hole on which it is given."""

@@ -134,7 +134,7 @@ def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, sta
         powerless, channel = game.clubhouse.seats_without_choice(state), game.rules.view(state, None)
         assert set(powerless) <= set(game.rules.awaiting(state))
         limits = [game.clubhouse.time_limit(channel, seat) for seat in powerless]
-        assert all(limit is not None and limit.hides_choice for limit in limits)
+        assert all(limit is not None and limit.is_secret_choice for limit in limits)
 
 
 def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:

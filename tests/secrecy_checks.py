@@ -118,7 +118,7 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
         for seat, limit in draft.limits().items():
             moves = game.rules.legal_moves(draft.state, seat)
             verbs = [verb for verb in (game.rules.write_move(move).split()[0] for move in moves) if verb != "concede"]
-            if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.hides_choice):
+            if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.is_secret_choice):
                 worlds = dealt(draft.state, table.luck(press, "worlds"))
                 assert any(game.rules.legal_moves(world, seat) != moves for world in worlds), verbs
         if silent := draft.auto_answered_seats():

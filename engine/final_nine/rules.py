@@ -103,7 +103,7 @@ def _deciding_seats(state: State) -> tuple[Seat, ...]:
 
 def seats_without_choice(state: State) -> tuple[Seat, ...]:
     """Return the awaited seats that can only pass or decline, which is a secret (F-108, F-114, F-179)."""
-    if isinstance(state.phase, Over) or not TIME_LIMITS[phase_rules(state.phase).window].hides_choice:
+    if isinstance(state.phase, Over) or not TIME_LIMITS[phase_rules(state.phase).window].is_secret_choice:
         return ()
     return tuple(seat for seat in _deciding_seats(state) if not _has_choice(state, seat))
 

@@ -10,7 +10,7 @@ from engine.scramble.state import Move
 from engine.scramble.throw.flight import spot_name
 from engine.scramble.view import View
 
-HAND_QUESTION_LIMIT = TimeLimit(live_seconds=30, slow_seconds=2 * 3600, hides_choice=True)
+HAND_QUESTION_LIMIT = TimeLimit(live_seconds=30, slow_seconds=2 * 3600, is_secret_choice=True)
 
 
 def time_limit(view: View, _seat: Seat) -> TimeLimit | None:

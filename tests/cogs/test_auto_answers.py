@@ -14,7 +14,7 @@ from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_clocks import pings
 from tests.cogs.test_hands import dms
-from tests.cogs.test_veiled_windows import LIVE, can_disrupt, harmless, open_disruption
+from tests.cogs.test_secret_choices import LIVE, can_disrupt, harmless, open_disruption
 from tests.cogs.test_window_secrecy import (
     WINDOW,
     awaited_seats,
@@ -131,7 +131,7 @@ async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
     assert all(not seat.standing for seat in (await club.table()).seats)
 
 
-async def test_f179_a_pass_given_beforehand_comes_behind_the_veil(club: Club) -> None:
+async def test_f179_a_pass_given_beforehand_comes_late_at_a_secret_choice(club: Club) -> None:
     number, (able,) = await open_disruption(club, can_disrupt)
     seat = (await club.live_table(number)).seat_of(club[able].id)
     before = [timer for timer in await club.store.timers_of(number) if timer.kind == AUTO_ANSWER_TIMER]

@@ -1,4 +1,4 @@
-"""A veiled window of Final Nine reveals nobody's choice, neither by a clock, nor by a ping, nor by an edit."""
+"""A secret choice in Final Nine reveals nobody's choice, neither by a clock, nor by a ping, nor by an edit."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tests.cogs.club import HOUR, Club
 from tests.cogs.final_nine import deal
 from tests.cogs.messages import answer_of, labels
 from tests.cogs.test_clocks import pings
-from tests.cogs.test_veiled_windows import can_disrupt, harmless
+from tests.cogs.test_secret_choices import can_disrupt, harmless
 from tests.hidden.final_nine import redeal
 
 NAMES = ("Annika", "Björn", "Mia")

@@ -6,6 +6,7 @@ The menu of a table is in `cogs.table_menu`.
 from collections.abc import Iterator
 
 from club import pending_moves
+from club.deadlines import is_secret_choice
 from club.live_table import LiveTable
 from club.pending_moves import AutoAnswerOption, is_seated
 from club.seat_changes import is_rated
@@ -101,7 +102,7 @@ def board_answers_row(live: LiveTable, view: View) -> Iterator[tuple[Button, ...
         return
     (seat,) = view.awaiting
     limit = live.game.clubhouse.time_limit(view, seat)
-    asked = () if limit is not None and limit.hides_choice else offered_answers(live, seat)
+    asked = () if is_secret_choice(limit) else offered_answers(live, seat)
     presses = tuple(_answer_button(one) for one in asked if _decides(one, view, seat))
     if presses:
         yield presses
@@ -115,12 +116,12 @@ def _decides(given: AutoAnswerOption, view: View, seat: Seat) -> bool:
 def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons on the hand that switch on an answer to the current question, or to empty ones.
 
-    In a window that hides who has a choice the answer comes later, as for everybody asked.
+    At a secret choice the answer comes later, as for everybody asked.
     """
     view, limit = live.view(seat), None
     if seat in view.awaiting:
         limit = live.game.clubhouse.time_limit(live.view(), seat)
-    seen = view if limit is not None and limit.hides_choice else live.view()
+    seen = view if is_secret_choice(limit) else live.view()
     asked = offered_answers(live, seat) if view.moves else ()
     decisive = [one for one in asked if _decides(one, seen, seat) and one.standing.answer(seen, seat) in view.moves]
     yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(live, seat)))

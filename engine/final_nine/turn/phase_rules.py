@@ -18,11 +18,11 @@ TIME_LIMITS: Final[Mapping[Window, TimeLimit]] = MappingProxyType(
         "flick": TimeLimit(60, 12 * HOUR_SECONDS),
         "swap": TimeLimit(60, 12 * HOUR_SECONDS),
         "choose": TimeLimit(120, 24 * HOUR_SECONDS, is_turn=True),
-        "trade": TimeLimit(45, 6 * HOUR_SECONDS, hides_choice=True),
-        "disrupt": TimeLimit(20, 2 * HOUR_SECONDS, hides_choice=True),
+        "trade": TimeLimit(45, 6 * HOUR_SECONDS, is_secret_choice=True),
+        "disrupt": TimeLimit(20, 2 * HOUR_SECONDS, is_secret_choice=True),
         "turned": TimeLimit(30, 6 * HOUR_SECONDS),
         "luck": TimeLimit(30, 6 * HOUR_SECONDS),
-        "landed": TimeLimit(20, 2 * HOUR_SECONDS, hides_choice=True),
+        "landed": TimeLimit(20, 2 * HOUR_SECONDS, is_secret_choice=True),
         "refill": TimeLimit(30, 6 * HOUR_SECONDS),
     }
 )

@@ -64,7 +64,7 @@ def test_f114_f179_who_cannot_act_is_asked_like_everybody_and_can_only_pass() ->
         view = GAME.rules.view(state, viewer)
         assert view.awaiting == (1, 2, 3)
         limit = GAME.clubhouse.time_limit(view, 1)
-        assert limit is not None and limit.hides_choice
+        assert limit is not None and limit.is_secret_choice
 
 
 def test_f114_f179_the_window_opens_where_nobody_can_act() -> None:

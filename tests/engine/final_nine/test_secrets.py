@@ -158,7 +158,7 @@ def test_f97_f179_the_thrower_is_asked_though_nothing_can_be_played() -> None:
         state = make(commit(table(hand, hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
         assert isinstance(state.phase, Landed) and GAME.clubhouse.seats_without_choice(state) == powerless
         limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0)
-        assert limit is not None and limit.hides_choice
+        assert limit is not None and limit.is_secret_choice
         assert finish(state).out
 
 
@@ -179,7 +179,7 @@ def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:
         state = make(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
         assert GAME.rules.awaiting(state) == (1,) and GAME.clubhouse.seats_without_choice(state) == powerless
         limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 1)
-        assert limit is not None and limit.hides_choice
+        assert limit is not None and limit.is_secret_choice
 
 
 def test_f177_marks_of_a_swap_are_the_seats_own() -> None:

@@ -83,25 +83,25 @@ def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_afte
 
 
 @pytest.mark.parametrize(("hand", "able"), [("mulligan", False), ("great-shot", True)])
-def test_s204_at_the_end_of_a_turn_a_hand_is_asked_behind_a_veil(hand: str, able: bool) -> None:
+def test_s204_at_the_end_of_a_turn_a_hand_has_a_secret_choice(hand: str, able: bool) -> None:
     settled = make(practice("E8", "B8", hands=[hand]), "throw | 1 6 6", "use D", "land E7", "done")
     assert phase(settled) == "End"
     assert GAME.clubhouse.seats_without_choice(settled) == (() if able else (0,))
     limit = GAME.clubhouse.time_limit(GAME.rules.view(settled, None), 0)
-    assert limit is not None and limit.hides_choice and not limit.is_turn
+    assert limit is not None and limit.is_secret_choice and not limit.is_turn
 
 
-def test_s204_a_bad_luck_card_and_a_landing_without_a_roll_are_asked_behind_a_veil() -> None:
+def test_s204_a_bad_luck_card_and_a_landing_without_a_roll_are_secret_choices() -> None:
     lies = practice("E8", "B8", hands=["mulligan"], decks=stack(bad="foot-fault"))
     bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
     off = make(practice("H4", "B8", hands=["cancel"]), "throw | 6 6 6", "use DMP", "land H10 off")
     for state, asked in ((bad, "Bad"), (off, "Settle")):
         limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0)
         assert (phase(state), GAME.clubhouse.seats_without_choice(state)) == (asked, (0,))
-        assert limit is not None and limit.hides_choice
+        assert limit is not None and limit.is_secret_choice
 
 
-def test_s204_whoever_may_roll_or_has_holed_out_is_asked_without_a_veil() -> None:
+def test_s204_whoever_may_roll_or_has_holed_out_has_no_secret_choice() -> None:
     landed = make(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7")
     holed = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1", "use D", "land J5")
     for state in (landed, holed):

@@ -1,4 +1,4 @@
-"""Veiled windows of Final Nine: the clubhouse answers for the powerless, and each player has their time."""
+"""Secret choices in Final Nine: the clubhouse answers for the powerless, and each player has their time."""
 
 from collections.abc import Callable
 from functools import partial
