@@ -103,7 +103,7 @@ class Clubhouse:
         self.label = label
         """Formats a player's name in a refusal."""
         self.offload: Offload = asyncio.to_thread
-        """Runs the slow house players off the event loop."""
+        """Runs the house players of the pooled levels."""
         self.user_locales = UserLocaleCache(store)
         self.guild_settings = GuildSettingsCache(store, shards)
 
@@ -150,7 +150,7 @@ class Clubhouse:
             if seat in live.game.clubhouse.seats_without_choice(live.state):
                 live.empty_presses[seat] += 1
             pending.reset_missed_turns(seat)
-            if not pending.has_slow_reply():
+            if not pending.has_deferred_reply():
                 await pending.play_ai_moves(self.offload)
             return await commit_moves(self.tables, live, pending, interaction)
 

@@ -7,7 +7,7 @@ what a player has decided once and for all at a table; the store keeps them as k
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -58,11 +58,6 @@ def auto_move(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | No
     return next((move for move in given if move is not None), None)
 
 
-SLOW_LEVELS: Final = frozenset({"pro", "champion"})
-"""Levels whose moves are computed in the worker pool, because a thread of the bot would slow it down.
-
-`GameAI.slow_levels` are those for which the players do not even wait: their moves follow after the board.
-"""
 T = TypeVar("T")
 
 
@@ -156,19 +151,19 @@ class PendingMoves:
             if move is not None:
                 self.play(seat, game.rules.write_move(move))
 
-    def has_slow_reply(self) -> bool:
+    def has_deferred_reply(self) -> bool:
         """Return whether the players see these moves before a house player has thought about its reply."""
-        slow = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.slow_levels}
-        return not slow.isdisjoint(self.ai_seats() if slow else ())
+        deferred = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.deferred_levels}
+        return not deferred.isdisjoint(self.ai_seats() if deferred else ())
 
     async def play_ai_moves(self, offload: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
 
-        Slow house players think where `offload` runs them, all others in a thread.
+        House players of the pooled levels think where `offload` runs them, all others in a thread.
         """
         if not (self.ai_seats() or self._idle_ai_seats() or self.forced_moves()):
             return
-        if SLOW_LEVELS.isdisjoint(row.house for row in self.seats):
+        if self.game.ai.pooled_levels.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.play_until_human)
             return
         for move in await offload(partial(moves_until_human, self.record, self.state, tuple(self.seats))):

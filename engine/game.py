@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.caddie import Caddie
+from engine.game_names import GameNames
 from engine.i18n import N_
 from engine.news import NewsItem
 from engine.rng import Luck
@@ -24,58 +25,6 @@ class FrozenStruct(Struct, frozen=True):
 
     def _replace(self, **changes: Any) -> Self:
         return replace(self, **changes)
-
-
-@dataclass(slots=True)
-class _Choice:
-    """The choice of this process between the games' usual names and neutral ones."""
-
-    neutral: bool = False
-
-
-_CHOICE = _Choice()
-
-
-def use_neutral_names(wanted: bool) -> None:
-    """Show the neutral names of all games from now on, or the usual ones."""
-    _CHOICE.neutral = wanted
-
-
-def has_neutral_names() -> bool:
-    """Return whether the neutral names are shown."""
-    return _CHOICE.neutral
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameNames:
-    """The names of a game; without neutral names it always has the usual ones."""
-
-    usual_title: str
-    usual_command: str = ""
-    """The word of its slash commands; "" takes the game's key without hyphens."""
-    neutral_title: str = ""
-    neutral_command: str = ""
-    publisher: str = ""
-    """The owner of the title, whom `/about` names; "" if nobody owns it."""
-    published_title: str = ""
-    """The title as the publisher writes it; "" if that is the usual one."""
-
-    @property
-    def title(self) -> str:
-        """The title to show."""
-        return (_CHOICE.neutral and self.neutral_title) or self.usual_title
-
-    @property
-    def command(self) -> str:
-        """The word of the slash commands to show, or ""."""
-        return (_CHOICE.neutral and self.neutral_command) or self.usual_command
-
-    @property
-    def credit(self) -> tuple[str, str] | None:
-        """The published title and its publisher; None if there is none, or if the neutral title is shown."""
-        if not self.publisher or self.title != self.usual_title:
-            return None
-        return self.published_title or self.usual_title, self.publisher
 
 
 Seat: TypeAlias = int
@@ -313,7 +262,9 @@ class GameAI(Generic[Opts, S, M, V]):
     """The level of the house player that takes over a person's seat."""
     timeout_move: Callable[[V, Luck], M] = random_move
     """The move that the house makes for a seat whose time has run out."""
-    slow_levels: frozenset[str] = frozenset()
+    pooled_levels: frozenset[str] = frozenset()
+    """The levels that think in the worker pool, because a thread of the bot would slow it down."""
+    deferred_levels: frozenset[str] = frozenset()
     """The levels that think for so long that the board is updated before they move."""
     anytime_players: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
     """By level, the house player's choice among the moves of `GameRules.anytime`, or None for no move."""
@@ -321,7 +272,6 @@ class GameAI(Generic[Opts, S, M, V]):
     """The evaluation of moves, for hints and for the report after the game."""
     determinize: Callable[[V, Luck], S] | None = None
     """Return a state that a seat or the channel cannot tell from the real one, made from the view alone."""
-
     redeal: Callable[[S, Luck], S] | None = None
     """Return the state with the cards dealt again that no player knows; None if there are no such cards."""
 

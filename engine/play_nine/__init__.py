@@ -80,6 +80,7 @@ GAME: Game[Options, State, Move, View] = Game(
     ai=GameAI(
         house_players=PLAYERS,
         stand_in_level="amateur",
+        pooled_levels=frozenset({"pro", "champion"}),
         timeout_move=rule_of_thumb,
         caddie=CADDIE,
         determinize=determinize,

@@ -70,6 +70,7 @@ GAME: Game[Options, State, Move, View] = Game(
     ai=GameAI(
         house_players=PLAYERS,
         stand_in_level="amateur",
+        pooled_levels=frozenset({"pro", "champion"}),
         timeout_move=timeout_move,
         caddie=Caddie(
             evaluate=caddie_values,
