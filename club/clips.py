@@ -1,13 +1,11 @@
 """Clips of a game: the moves that a film shows, found in the channel's views alone."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
+from club.film_requests import FilmRequest
 from club.live_table import finished_holes
-from club.post_game_analysis import RIGHT_WITHIN_STROKES
-from engine.game import Names, Seat, View
-from engine.i18n import _, format_number, game_gettext
-from engine.report import Report, Stroke
+from engine.game import Seat, View
 
 
 class Clip(NamedTuple):
@@ -64,63 +62,9 @@ def stroke_clip(views: Sequence[View], ply: int, seat: Seat, marks: StrokeMarks)
     return hole._replace(first=first)
 
 
-BEST, DECISIVE, ROUND = "best", "decisive", "round"
-"""The parts that a film can show beside a hole, which has a number; "" is the latest hole."""
-HOLES_MAX: Final = 30
-"""The most holes of a game, a playoff's included."""
-
-
-class Wanted(NamedTuple):
-    """The part of a game that a film shows, and the film's title; "" is the name of the hole."""
-
-    kind: Literal["hole", "stroke", "round"]
-    number: int = 0
-    """The hole from 1, or 0 for the latest one; of a stroke the number of a move in it."""
-    title: str = ""
-    seat: Seat = 0
-    """Whose stroke it is."""
-
-
-def find_wanted(
-    choice: str, game: str, last_hole: int, report: Report | None, names: Names, own: Collection[Seat] = ()
-) -> Wanted:
-    """Return what a choice means; the best stroke is one of the `own` seats, or else of all.
-
-    Without a report the decisive hole is the last one, and the best stroke is the latest hole.
-    """
-    if choice.isdecimal():
-        return Wanted("hole", min(int(choice), HOLES_MAX))
-    if choice == ROUND:
-        return Wanted("round", title=_("The whole round"))
-    if choice == DECISIVE:
-        turn = report.turning_point if report else None
-        hole = turn.stroke.decision.hole if turn else last_hole
-        return Wanted("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
-    return (report and _best_stroke(game, report, names, own)) or Wanted("hole")
-
-
-def _best_stroke(game: str, report: Report, names: Names, own: Collection[Seat]) -> Wanted | None:
-    best = best_stroke([stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes)
-    return best and want_stroke(game, best, names)
-
-
-def best_stroke(strokes: Sequence[Stroke]) -> Stroke | None:
-    """Return the stroke that gained most after a right decision: a lucky mistake is none. None without strokes."""
-    right = [stroke for stroke in strokes if stroke.decision.loss <= RIGHT_WITHIN_STROKES]
-    return max(right or strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
-
-
-def want_stroke(game: str, best: Stroke, names: Names) -> Wanted:
-    """Return what shows a best stroke; the title says what it saved."""
-    said = game_gettext(game, "{name}'s best stroke · hole {number} · saved {gained} strokes")
-    gained, decision = format_number(best.luck_and_skill, 1), best.decision
-    title = said.format(name=names[decision.seat], number=decision.hole, gained=gained)
-    return Wanted("stroke", decision.ply, title, decision.seat)
-
-
-def find_clips(views: Sequence[View], wanted: Wanted, marks: StrokeMarks) -> tuple[Clip, ...]:
-    """Return the clips of what is wanted; a hole that was not played yet is the latest one."""
-    if wanted.kind == "stroke":
-        return (stroke_clip(views, wanted.number, wanted.seat, marks),)
+def find_clips(views: Sequence[View], request: FilmRequest, marks: StrokeMarks) -> tuple[Clip, ...]:
+    """Return the clips of the film that is asked for; a hole that was not played yet is the latest one."""
+    if request.kind == "stroke":
+        return (stroke_clip(views, request.number, request.seat, marks),)
     holes = hole_clips(views)
-    return holes if wanted.kind == "round" else holes[wanted.number - 1 : wanted.number] or holes[-1:]
+    return holes if request.kind == "round" else holes[request.number - 1 : request.number] or holes[-1:]

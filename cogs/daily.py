@@ -12,8 +12,8 @@ from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import daily_rounds
 from club.champion import Comparison, compare_rounds, play_champion
-from club.clips import Wanted
 from club.day_keys import day_date, day_number
+from club.film_requests import FilmRequest
 from club.live_table import LiveTable
 from club.user_error import UserError
 from cogs.lobby_buttons import guest_of
@@ -202,7 +202,7 @@ async def _show_champion(client: Nineteenth, answer: Answer, day: int, game: Any
     found = await _compare(client, live, champion)
     hole = found.difference.hole if found.difference else len(own.strokes)
     limit, user = answer.interaction.filesize_limit, answer.user.id
-    film = await client.film_worker.film(studio, champion, Wanted("hole", hole), names, names, limit, user)
+    film = await client.film_worker.film(studio, champion, FilmRequest("hole", hole), names, names, limit, user)
     await answer.show(pages.champion_film_page(live, found, hole, film.files, film.story))
 
 

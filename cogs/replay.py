@@ -10,8 +10,8 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.uploads import read_record
 from app.runtime.client import Interaction, Nineteenth
-from club.clips import BEST, DECISIVE, HOLES_MAX, ROUND, Wanted, find_wanted
 from club.day_keys import is_closed
+from club.film_requests import BEST, DECISIVE, HOLES_MAX, ROUND, FilmRequest, parse_film_request
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report, reported_seat
 from club.user_error import UserError
@@ -91,7 +91,7 @@ async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str)
     made = await client.film_worker.film_file(studios, text, choice or ROUND, limit, user)
     if not made.film.clips:
         raise UserError(_("There's nothing to watch yet."))
-    title = made.wanted.title or hole_title(made.game, made.pars, made.film.clips[0].hole)
+    title = made.request.title or hole_title(made.game, made.pars, made.film.clips[0].hole)
     return file_film_page(made.game, title, made.film.files, made.film.story)
 
 
@@ -114,11 +114,11 @@ async def _film_page(client: Nineteenth, answer: Answer, live: LiveTable, choice
     studio = FACES[live.game.key].studio
     if studio is None:
         raise UserError(_("There's no replay of this game, because it has no pictures."))
-    wanted, view = await _find_wanted(client, answer, live, choice), live.view()
+    request, view = await _find_request(client, answer, live, choice), live.view()
     film = await client.film_worker.film(
         studio,
         live.record,
-        wanted,
+        request,
         live.names,
         live.labels,
         answer.interaction.filesize_limit,
@@ -126,16 +126,16 @@ async def _film_page(client: Nineteenth, answer: Answer, live: LiveTable, choice
     )
     if not film.clips:
         raise UserError(_("There's nothing to watch yet."))
-    title = wanted.title or hole_title(live.game.key, view.card.pars, film.clips[0].hole)
+    title = request.title or hole_title(live.game.key, view.card.pars, film.clips[0].hole)
     return film_page(live, choice, title, film.files, film.story)
 
 
-async def _find_wanted(client: Nineteenth, answer: Answer, live: LiveTable, choice: str) -> Wanted:
-    """Return what a choice means; the best stroke and the decisive hole come from the report."""
+async def _find_request(client: Nineteenth, answer: Answer, live: LiveTable, choice: str) -> FilmRequest:
+    """Return the film that a choice asks for; the best stroke and the decisive hole come from the report."""
     report = await _load_report(client, answer, live) if choice in ("", BEST, DECISIVE) else None
     user = answer.user.id
     own = [row.seat for row in live.table.seats if user in (row.result_owner, row.user)]
-    return find_wanted(choice, live.game.key, finished_holes(live.view()), report, mentions(live), own)
+    return parse_film_request(choice, live.game.key, finished_holes(live.view()), report, mentions(live), own)
 
 
 async def _load_report(client: Nineteenth, answer: Answer, live: LiveTable) -> Report | None:

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image, ImageSequence
 
 from app.workers.film_worker import film_game
-from club.clips import BEST, Wanted, find_wanted, hole_clips, stroke_clip
+from club.clips import hole_clips, stroke_clip
+from club.film_requests import BEST, FilmRequest, parse_film_request
 from club.live_table import finished_holes
 from engine.analysis import Decision
 from engine.caddie import MoveValue
@@ -78,13 +79,13 @@ def test_a_stroke_is_shown_from_its_beginning_until_its_seat_has_moved(key: str)
 
 def test_a_hole_in_play_and_a_round_are_filmed_in_files_below_the_limit() -> None:
     studio, record = studio_of("final-nine"), record_of("final-nine", 60)
-    hole = film_game(studio, record, Wanted("hole"), NAMES, NAMES, 10**6)
+    hole = film_game(studio, record, FilmRequest("hole"), NAMES, NAMES, 10**6)
     assert [clip.ends_hole for clip in hole.clips] == [False]
-    whole = film_game(studio, record, Wanted("round"), NAMES, NAMES, 300_000)
+    whole = film_game(studio, record, FilmRequest("round"), NAMES, NAMES, 300_000)
     assert len(whole.clips) > 1
     assert max(map(len, whole.files)) <= 300_000
     assert len(whole.files) < len(whole.clips) or sum(map(len, whole.files)) > 300_000
-    joined = film_game(studio, record, Wanted("round"), NAMES, NAMES, 10**7).files
+    joined = film_game(studio, record, FilmRequest("round"), NAMES, NAMES, 10**7).files
     assert len(joined) == 1
     assert frame_count(joined[0]) == sum(map(frame_count, whole.files))
 
@@ -98,8 +99,8 @@ def stroke(ply: int, saved_by_luck: float, lost: float) -> Stroke:
 
 def test_the_best_stroke_is_decided_right_and_says_what_it_saved() -> None:
     report = Report((), (stroke(4, 0.8, 0.0), stroke(9, 1.4, 0.02), stroke(12, 2.9, 0.4)), (), (), None)
-    wanted = find_wanted(BEST, "scramble", 3, report, NAMES)
-    assert wanted == Wanted("stroke", 9, "Annika's best stroke · hole 2 · saved 1.4 strokes")
+    request = parse_film_request(BEST, "scramble", 3, report, NAMES)
+    assert request == FilmRequest("stroke", 9, "Annika's best stroke · hole 2 · saved 1.4 strokes")
 
 
 def frame_count(film: bytes) -> int:
@@ -110,7 +111,7 @@ def frame_count(film: bytes) -> int:
 
 def test_a_film_that_does_not_fit_has_clips_but_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maker, "FILM_MAX_BYTES", 1000)
-    film = film_game(studio_of("play-nine"), record_of("play-nine"), Wanted("hole", 1), NAMES, NAMES, 10**6)
+    film = film_game(studio_of("play-nine"), record_of("play-nine"), FilmRequest("hole", 1), NAMES, NAMES, 10**6)
     assert (len(film.clips), film.files) == (1, ())
 
 
@@ -126,5 +127,5 @@ def test_a_film_of_a_game_under_way_is_made_of_the_channels_views(key: str, monk
 
     watched = dataclasses.replace(record.game_definition, rules=dataclasses.replace(original, view=view))
     monkeypatch.setitem(EDITIONS, (key, record.edition), watched)
-    film_game(studio_of(key), record, Wanted("hole", 1), NAMES, NAMES, 10**6)
+    film_game(studio_of(key), record, FilmRequest("hole", 1), NAMES, NAMES, 10**6)
     assert set(asked) == {None}

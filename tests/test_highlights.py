@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from club.clips import Wanted
+from club.film_requests import FilmRequest
 from club.highlights import highlight
 from club.live_table import LiveTable, finished_holes
 from engine.registry import GAMES
@@ -40,7 +40,7 @@ def film_below(live: LiveTable, rare: int) -> Any:
 
 def test_a_round_won_shows_its_last_hole(finished: LiveTable) -> None:
     winner = NAMES[finished.view().card.leaders[0]]
-    assert film_below(finished, 0) == Wanted("hole", finished_holes(finished.view()), f"How {winner} won")
+    assert film_below(finished, 0) == FilmRequest("hole", finished_holes(finished.view()), f"How {winner} won")
 
 
 def test_a_rare_hole_is_shown_before_that(finished: LiveTable) -> None:
@@ -51,7 +51,7 @@ def test_a_rare_hole_is_shown_before_that(finished: LiveTable) -> None:
 
 def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finished, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
-    assert film_below(finished, 99) == Wanted("stroke", 5, "An ace by Björn!", 1)
+    assert film_below(finished, 99) == FilmRequest("stroke", 5, "An ace by Björn!", 1)
 
 
 def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:

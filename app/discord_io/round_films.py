@@ -42,14 +42,14 @@ class RoundFilms:
         if table.day is not None or not (await self.clubhouse.guild_settings.get(table.guild)).films:
             return
         async with guild_language(self.clubhouse, table):
-            wanted = highlight(live, face.is_rare, mentions(live))
-            if face.studio is None or wanted is None:
+            request = highlight(live, face.is_rare, mentions(live))
+            if face.studio is None or request is None:
                 return
             film = await self.worker.film(
-                face.studio, live.record, wanted, live.names, live.labels, UPLOAD_BYTES, THE_HOUSE
+                face.studio, live.record, request, live.names, live.labels, UPLOAD_BYTES, THE_HOUSE
             )
             if film.files:
-                page = film_page(live, "", wanted.title, film.files, film.story)
+                page = film_page(live, "", request.title, film.files, film.story)
                 shown = public_film_page(live, page).with_names(stored_names(table))
                 message = await self.messages.post_in_channel(table.thread or table.channel, shown, f"film.{table.id}")
                 if message is not None:

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from app.workers.analysis_worker import ReportWorker
-from club.clips import BEST, DECISIVE, Clip, Wanted, best_stroke, find_clips, find_wanted, want_stroke
+from club.clips import Clip, find_clips
+from club.film_requests import BEST, DECISIVE, FilmRequest, best_stroke, parse_film_request, request_for_stroke
 from club.live_table import finished_holes
 from club.post_game_analysis import analyse_game, can_report
 from club.story import tell_clips
@@ -41,13 +42,13 @@ class Film(NamedTuple):
         return sum(map(len, self.files))
 
 
-def film_game(studio: Studio, record: Record, wanted: Wanted, names: Names, labels: Names, most: int) -> Film:
+def film_game(studio: Studio, record: Record, request: FilmRequest, names: Names, labels: Names, most: int) -> Film:
     """Return the film of a part of a game, as the channel has seen it, in files of at most `most` bytes.
 
     Pictures have the `names`, the story the `labels`.
     """
     views = public_views(record)
-    film = tell_film(studio, record, views, wanted, labels)
+    film = tell_film(studio, record, views, request, labels)
     takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in film.clips]
     try:
         return film._replace(files=make_films(studio, takes, names, most) if takes else ())
@@ -60,9 +61,9 @@ def public_views(record: Record) -> list[View]:
     return [record.rules.view(state, None) for state in record.states()]
 
 
-def tell_film(studio: Studio, record: Record, views: Sequence[View], wanted: Wanted, labels: Names) -> Film:
+def tell_film(studio: Studio, record: Record, views: Sequence[View], request: FilmRequest, labels: Names) -> Film:
     """Return a film without its files, for its story."""
-    clips = find_clips(views, wanted, studio.plays)
+    clips = find_clips(views, request, studio.plays)
     return Film(clips, tell_clips(record.game_definition, views, clips, labels))
 
 
@@ -71,7 +72,7 @@ class FileFilm(NamedTuple):
 
     game: str
     pars: tuple[int, ...]
-    wanted: Wanted
+    request: FilmRequest
     film: Film
 
 
@@ -89,9 +90,9 @@ def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) 
         raise UserError(_("There's no replay of this game, because it has no pictures."))
     names = player_names(record.seats)
     report = report_of(record, views[-1]) if choice in (BEST, DECISIVE) else None
-    wanted = find_wanted(choice, record.game, finished_holes(views[-1]), report, names)
-    film = film_game(studios[record.game], record, wanted, names, names, most)
-    return FileFilm(record.game, views[-1].card.pars, wanted, film)
+    request = parse_film_request(choice, record.game, finished_holes(views[-1]), report, names)
+    film = film_game(studios[record.game], record, request, names, names, most)
+    return FileFilm(record.game, views[-1].card.pars, request, film)
 
 
 class BestStroke(NamedTuple):
@@ -116,8 +117,8 @@ def film_best_stroke(
         return None
     _gained, number, best = max(found, key=itemgetter(0))
     record, name = rounds[number]
-    wanted = want_stroke(record.game, best, (name,))
-    return BestStroke(number, wanted.title, film_game(studios[record.game], record, wanted, (name,), (name,), most))
+    request = request_for_stroke(record.game, best, (name,))
+    return BestStroke(number, request.title, film_game(studios[record.game], record, request, (name,), (name,), most))
 
 
 def player_names(seats: int) -> tuple[str, ...]:
@@ -139,21 +140,21 @@ class FilmWorker:
         self._locks: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
 
     async def film(
-        self, studio: Studio, record: Record, wanted: Wanted, names: Names, labels: Names, most: int, user: int
+        self, studio: Studio, record: Record, request: FilmRequest, names: Names, labels: Names, most: int, user: int
     ) -> Film:
         """Return the film of a part of a game; if it cannot be made now, its story alone.
 
         A user gets one film or report at a time.
         """
-        key = record.seed, record.moves, wanted, (*labels,), most, current_locale()
+        key = record.seed, record.moves, request, (*labels,), most, current_locale()
         async with self._locks.setdefault(key, asyncio.Lock()):
             if key in self._films:
                 return self._films[key]
-            make = partial(film_game, studio, record, wanted, names, labels, most)
+            make = partial(film_game, studio, record, request, names, labels, most)
             try:
                 film = await self._reports.run_for_user(make, user)
             except UserError:
-                return await asyncio.to_thread(_tell_game, studio, record, wanted, labels)
+                return await asyncio.to_thread(_tell_game, studio, record, request, labels)
             if film.size < CACHE_BYTES:
                 self._films[key] = film
             return film
@@ -169,5 +170,5 @@ class FilmWorker:
         return await self._reports.run_for_user(partial(film_best_stroke, studios, rounds, most), user)
 
 
-def _tell_game(studio: Studio, record: Record, wanted: Wanted, labels: Names) -> Film:
-    return tell_film(studio, record, public_views(record), wanted, labels)
+def _tell_game(studio: Studio, record: Record, request: FilmRequest, labels: Names) -> Film:
+    return tell_film(studio, record, public_views(record), request, labels)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from club.clips import BEST, DECISIVE, ROUND
+from club.film_requests import BEST, DECISIVE, ROUND
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from engine.i18n import _, game_gettext
