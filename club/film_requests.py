@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple
 
-from club.post_game_analysis import RIGHT_WITHIN_STROKES
+from club.mistake_practice import RIGHT_WITHIN_STROKES
 from engine.game import Names, Seat
 from engine.i18n import _, format_number, game_gettext
 from engine.report import Report, Stroke

@@ -1,31 +1,36 @@
-"""Analysis of a finished game: who may see it, luck and skill, the costliest decisions, and grades of practice.
+"""Analysis of a finished game: who may see it, luck and skill, the costliest decisions, and the strokes to tell.
 
-Called by the pages of the report, and by `/practice`, which asks a player's own costly decisions again.
-Analysing a game takes seconds, so it runs in a worker process.
+Called by the pages of the report. Analysing a game takes seconds, so it runs in a worker process.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby, islice
-from operator import itemgetter
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
-from db.durations import DAY_SECONDS
-from db.rows import Mistake, Phase, StoredMove
+from db.rows import Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, final_scorecard, value_of_move
 from engine.caddie import Caddie, MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
-from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
+from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import _, board_label, join_list, leave_blanks
 from engine.lessons import leave_out
 from engine.news import NewsItem, sentences
 from engine.record import Record
-from engine.registry import GAMES
 from engine.report import Report, Stroke, TurningPoint, build_report
+
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+"""What parts the sentences of a reason."""
+MAX_STORY_PLIES = 8
+"""The most plies after a stroke in which its news come."""
+MAX_STORY_SENTENCES = 2
+MIN_TOLD_STROKES = 0.5
+"""The fewest strokes that the stroke of the round has gained."""
+MAX_TOLD_CHANCE = 0.5
+"""The chance at which a good end is no feat any more."""
 
 
 class ToldStroke(NamedTuple):
@@ -90,10 +95,6 @@ def analyse_game(record: Record, spared: Collection[int]) -> Report:
     )
 
 
-SENTENCE_END = re.compile(r"(?<=[.!?]) ")
-"""What parts the sentences of a reason."""
-
-
 def lessons_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
     """Return what a decision teaches: the sentences of its reason without their cards, places and figures.
 
@@ -147,7 +148,7 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     tell_played = game.ai.caddie.played_label
     played = tell_played(view, (made, *later), labels) if tell_played else label(view, made, labels)
     given, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
-    reason = _why_better(game.ai.caddie, view, given._replace(move=made), best, names)
+    reason = why_better(game.ai.caddie, view, given._replace(move=made), best, names)
     return AnalysedPosition(view, worths, played, better, reason)
 
 
@@ -159,19 +160,10 @@ def _whole_move(record: Record, decision: Decision) -> Any:
     return made if joined is None else joined
 
 
-def _why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+def why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
     """Return why the best move is better than the one played, "" if no reason is sure."""
     reason = caddie.explain_mistake(view, played, best, names)
     return "" if reason is None else reason or caddie.explain(view, best, names)
-
-
-MAX_STORY_PLIES = 8
-"""The most plies after a stroke in which its news come."""
-MAX_STORY_SENTENCES = 2
-MIN_TOLD_STROKES = 0.5
-"""The fewest strokes that the stroke of the round has gained."""
-MAX_TOLD_CHANCE = 0.5
-"""The chance at which a good end is no feat any more."""
 
 
 def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStroke | None, ToldStroke | None]:
@@ -221,7 +213,7 @@ def _tell_feat(record: Record, states: Sequence[Any], stroke: Stroke, labels: Na
     return ToldStroke(stroke, story.text, story.end, odds) if odds.probability <= MAX_TOLD_CHANCE else None
 
 
-class Story(NamedTuple):
+class StrokeNews(NamedTuple):
     """The news of a stroke; "" where there is none."""
 
     text: str
@@ -230,15 +222,15 @@ class Story(NamedTuple):
     is_no_feat: bool
 
 
-def _tell(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Story:
-    """Return the story of a decision, with what makes each move remarkable beyond its news."""
+def _tell(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> StrokeNews:
+    """Return the news of a decision, and what makes each of its moves remarkable beyond that."""
     game, told, end = record.game_definition, list[str](), decision.ply
     is_no_feat = False
     for ply, items in _stroke_news(record, states, decision, labels):
         before, view = (game.rules.view(state, None) for state in states[ply - 1 : ply + 1])
         told += (*sentences(items, labels), *filter(None, (game.text.stroke_note(before, view),)))
         end, is_no_feat = ply, is_no_feat or any(item.is_no_feat for item in items)
-    return Story(" ".join(told), end, is_no_feat)
+    return StrokeNews(" ".join(told), end, is_no_feat)
 
 
 def _stroke_news(
@@ -272,67 +264,3 @@ def _stroke_key(record: Record, states: Sequence[Any], ply: int) -> str:
     text, (seat, move) = record.game_definition.text, record.moves[ply - 1]
     key = text.stroke_key or text.practice_topic
     return key(record.rules.view(states[ply - 1], seat), record.rules.parse_move(move)) if key else ""
-
-
-RIGHT_WITHIN_STROKES = 0.05
-"""An answer that costs no more than this is right."""
-RETRY_MISTAKE_SECONDS = DAY_SECONDS
-"""A wrong answer is asked again after this time."""
-ADVISED_ROUNDS = 3
-"""The last rounds of a game from which a player hears what to practise."""
-ROUNDS_PER_STUDY = 3
-"""How many rounds are analysed at a time."""
-GAMES_WITH_CADDIE = tuple(key for key, game in GAMES.items() if game.ai.caddie)
-"""The games that have a caddie."""
-
-
-class GradedAnswer(NamedTuple):
-    """A graded answer to a practice position."""
-
-    view: View
-    worths: tuple[MoveValue, ...]
-    given: str
-    better: str
-    loss: float
-    reason: str
-    """Why the better move is better."""
-
-    @property
-    def is_right(self) -> bool:
-        return self.loss <= RIGHT_WITHIN_STROKES
-
-
-def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
-    """Return a seat's costliest decisions in a report, as mistakes to store."""
-    return tuple(Mistake(table, one.ply, one.seat, one.loss) for one in report.costly[seat])
-
-
-def name_weakness(rounds: Sequence[tuple[Record, Sequence[Mistake]]]) -> tuple[str, float] | None:
-    """Return the kind of decision that cost most in these rounds of a game, and the strokes; None if none did."""
-    lost = defaultdict[str, float](float)
-    for record, mistakes in rounds:
-        topic = record.game_definition.text.practice_topic
-        if topic is not None:
-            for one in mistakes:
-                move = record.rules.parse_move(record.moves[one.ply - 1].text)
-                lost[topic(position_view(record, one), move)] += one.loss
-    return max(lost.items(), key=itemgetter(1), default=None)
-
-
-def position_view(record: Record, mistake: Mistake) -> View:
-    """Return the seat's view at the decision."""
-    state = next(islice(record.states(), mistake.ply - 1, None))
-    seen: View = record.rules.view(state, mistake.seat)
-    return seen
-
-
-def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
-    """Grade the first move of an answer; raise `UnreadableMove`."""
-    game, view = record.game_definition, position_view(record, mistake)
-    assert game.ai.caddie is not None
-    worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
-    first = game.ai.caddie.plain_move(game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
-    best, given = worths[0], value_of_move(worths, first)
-    given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
-    reason = _why_better(game.ai.caddie, view, given, best, names)
-    return GradedAnswer(view, worths, given_label, better, given.cost - best.cost, reason)

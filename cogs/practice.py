@@ -9,7 +9,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club import post_game_analysis
+from club import mistake_practice
 from club.post_game_analysis import reported_seat
 from club.user_error import UserError
 from db.errors import Rejected
@@ -61,7 +61,7 @@ async def _show_next(client: Nineteenth, answer: Answer) -> None:
         ()
         if found
         else await client.store.unstudied_tables(
-            user, post_game_analysis.GAMES_WITH_CADDIE, post_game_analysis.ROUNDS_PER_STUDY
+            user, mistake_practice.GAMES_WITH_CADDIE, mistake_practice.ROUNDS_PER_STUDY
         )
     ):
         await _learn_mistakes(client, answer, number)
@@ -78,7 +78,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     found: tuple[Mistake, ...] = ()
     try:
         report = await client.report_worker.report(table, await client.store.record(number), user)
-        found = post_game_analysis.costly_mistakes(report, number, reported_seat(table, user))
+        found = mistake_practice.costly_mistakes(report, number, reported_seat(table, user))
     except (NotReportable, Rejected):
         pass
     await client.store.add_mistakes(user, number, found, client.clubhouse.clock())
@@ -86,7 +86,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
-    view = await client.ai_worker.run_or_refuse(partial(post_game_analysis.position_view, record, mistake))
+    view = await client.ai_worker.run_or_refuse(partial(mistake_practice.position_view, record, mistake))
     page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, controls_page)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
@@ -98,7 +98,7 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
     names = pages.labels(table)
     try:
         verdict = await client.ai_worker.run_or_refuse(
-            partial(post_game_analysis.grade_answer, record, mistake, text, names, names)
+            partial(mistake_practice.grade_answer, record, mistake, text, names, names)
         )
     except UnreadableMove:
         raise UserError(_(OUTDATED)) from None
@@ -106,7 +106,7 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:
         await client.store.postpone_mistake(
-            user, mistake.table, mistake.ply, client.clubhouse.clock() + post_game_analysis.RETRY_MISTAKE_SECONDS
+            user, mistake.table, mistake.ply, client.clubhouse.clock() + mistake_practice.RETRY_MISTAKE_SECONDS
         )
     waiting = await client.store.next_mistake(user, client.clubhouse.clock())
     left = await client.store.open_mistake_count(user) if waiting else 0

@@ -7,12 +7,10 @@ from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
+from club.mistake_practice import ADVISED_ROUNDS, costly_mistakes, name_weakness
 from club.post_game_analysis import (
-    ADVISED_ROUNDS,
     AnalysedPosition,
     analysed_positions,
-    costly_mistakes,
-    name_weakness,
     reported_seat,
     require_finished,
     tell_strokes,

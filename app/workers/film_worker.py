@@ -12,9 +12,9 @@ from cachetools import LRUCache
 from app.workers.analysis_worker import ReportWorker
 from club.clips import Clip, find_clips
 from club.film_requests import BEST, DECISIVE, FilmRequest, best_stroke, parse_film_request, request_for_stroke
+from club.game_narration import tell_clips
 from club.live_table import finished_holes
 from club.post_game_analysis import analyse_game, can_report
-from club.story import tell_clips
 from club.user_error import UserError
 from club.verification import parse_proof
 from engine.game import IllegalMove, Names, UnreadableMove, View

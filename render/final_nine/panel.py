@@ -7,13 +7,13 @@ from math import ceil
 from engine.final_nine.courses.hole import Direction
 from engine.final_nine.text import picture as words
 from engine.final_nine.text.picture import disc_ranges
-from engine.final_nine.text.throws import panel_text as story_of
+from engine.final_nine.text.throws import panel_text
 from engine.final_nine.view import View
 from engine.i18n import _
 from render import badges
 from render.background import MARGIN
 from render.canvas import Canvas, Ink
-from render.final_nine import players, story
+from render.final_nine import players, throw_story
 from render.final_nine.families import FAMILIES
 from render.final_nine.layout import PANEL_LEFT, HoleLayout
 from render.final_nine.meeples import marker
@@ -51,9 +51,9 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     if view.options.level == "pro":
         _draw_wind(canvas, view, x, _HEADER, width)
     players.draw(canvas, view, names, letters, (x, _rows_top(view), width))
-    y, content = _story_top(view), story_of(view, names)
+    y, content = _story_top(view), panel_text(view, names)
     if content:
-        y = story.draw(canvas, content, x, y, width, bar - 12 - y)
+        y = throw_story.draw(canvas, content, x, y, width, bar - 12 - y)
     if bar - y > _ROUND + 14:
         _draw_round(canvas, view, x, bar - _ROUND, width)
         _draw_ranges(canvas, view, x, y + 8, width, bar - _ROUND - y - 16)
@@ -121,7 +121,7 @@ def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: i
         row, column = divmod(number, 2)
         left, middle = x + 36 + column * (width // 2 - 6), y + 14 + (row + 1) * _LINE + _LINE // 2
         ink = Ink(29, 700 if one.enough else 600, "ivory" if one.enough else "soft", "panel")
-        canvas.paste(story.family_letter(one.type), left, middle, f"type {one.type}")
+        canvas.paste(throw_story.family_letter(one.type), left, middle, f"type {one.type}")
         end = left + 28 + canvas.write_within(left + 28, middle + 10, 82, one.said, ink, 26)
         if one.enough:
             canvas.paste(pieces.basket_sprite(34, "panel"), end + 18, middle + 16, f"enough {one.type}")

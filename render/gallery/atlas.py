@@ -12,7 +12,7 @@ from render import play_nine
 from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
 from render.background import RIGHT
 from render.final_nine import board_ground as nine_maps
-from render.final_nine import cards, pattern, story
+from render.final_nine import cards, pattern, throw_story
 from render.final_nine.layout import PANEL_LEFT
 from render.scramble import board_ground as scramble_maps
 
@@ -28,7 +28,7 @@ def sprite_entries() -> Iterator[AtlasEntry]:
         play_nine.atlas_entries(),
         cards.atlas_entries(),
         pattern.atlas_entries(),
-        story.atlas_entries(RIGHT - PANEL_LEFT),
+        throw_story.atlas_entries(RIGHT - PANEL_LEFT),
     )
     return iter({entry.name: entry for entry in found}.values())
 

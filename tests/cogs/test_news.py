@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from club.game_narration import LINE_CHARACTERS
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
-from club.story import LINE_CHARACTERS
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.game import AnyGame, View

@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from club.post_game_analysis import RIGHT_WITHIN_STROKES, position_view
+from club.mistake_practice import RIGHT_WITHIN_STROKES, position_view
 from engine.analysis import RNG_PURPOSE
 from engine.scramble import GAME
 from engine.scramble.ai.evaluate import evaluate_moves

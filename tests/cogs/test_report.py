@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from club.commit_reveal import decode_commitment
-from club.post_game_analysis import ADVISED_ROUNDS
+from club.mistake_practice import ADVISED_ROUNDS
 from db.rows import Phase
 from engine.analysis import Decision
 from engine.caddie import MoveValue

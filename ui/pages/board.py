@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
+from club.game_narration import LINE_CHARACTERS
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
-from club.story import LINE_CHARACTERS
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View

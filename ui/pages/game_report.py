@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from club.live_table import LiveTable, printable_name
-from club.post_game_analysis import ADVISED_ROUNDS, AnalysedPosition, ToldStroke
+from club.mistake_practice import ADVISED_ROUNDS
+from club.post_game_analysis import AnalysedPosition, ToldStroke
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext, ngettext

@@ -1,7 +1,7 @@
 """The pages of a practice position: the question with its controls, and the grade of the answer."""
 
 from club.live_table import label
-from club.post_game_analysis import GradedAnswer
+from club.mistake_practice import GradedAnswer
 from db.rows import Mistake
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, View

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
+from club.game_narration import lines_of_strokes, split_at_end
 from club.live_table import LiveTable, finished_holes
-from club.story import lines_of_strokes, split_at_end
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem
 from ui.pages.board import link

@@ -68,7 +68,7 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
 
 def test_what_stands_beside_a_reason_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     record, report = practice(11)
-    monkeypatch.setattr(post_game_analysis, "_why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
+    monkeypatch.setattr(post_game_analysis, "why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
     found = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
     assert [one.reason for one in found] == ["Tom. Rest.", "Rest."]
 
