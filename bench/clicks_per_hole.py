@@ -38,7 +38,7 @@ class Mode(NamedTuple):
     goal: float
     options: Mapping[str, Any] = {}
     per: str = "hole"
-    standing: tuple[str, ...] = ()
+    auto_answers: tuple[str, ...] = ()
     """The keys of the automatic answers that every player gives the first time."""
     daily: bool = False
     """Whether one person plays the rounds of the day, whose options change with the weekday."""
@@ -51,17 +51,17 @@ class Mode(NamedTuple):
 
 MODES = (
     Mode("Play Nine, four players", "play-nine", 4, 2, per="shot"),
-    Mode("Scramble without cards", "scramble", 2, 5, standing=("throw",)),
-    Mode("Scramble with luck", "scramble", 2, 7, {"cards": "luck"}, standing=("throw", "hole", "roll")),
-    Mode("Scramble with battle", "scramble", 3, 7, {"cards": "battle"}, standing=("throw", "roll")),
-    Mode("Final Nine STANDARD", "final-nine", 2, 7, standing=("need", "turned", "refill")),
+    Mode("Scramble without cards", "scramble", 2, 5, auto_answers=("throw",)),
+    Mode("Scramble with luck", "scramble", 2, 7, {"cards": "luck"}, auto_answers=("throw", "hole", "roll")),
+    Mode("Scramble with battle", "scramble", 3, 7, {"cards": "battle"}, auto_answers=("throw", "roll")),
+    Mode("Final Nine STANDARD", "final-nine", 2, 7, auto_answers=("need", "turned", "refill")),
     Mode(
         "Final Nine BATTLE, four players",
         "final-nine",
         4,
         9,
         {"rules": "battle"},
-        standing=("putts", "need", "turned", "refill"),
+        auto_answers=("putts", "need", "turned", "refill"),
     ),
     Mode("Round of the day, Play Nine", "play-nine", 1, 16, daily=True),
     Mode("Round of the day, Scramble Golf", "scramble", 1, 7, daily=True),
@@ -73,9 +73,9 @@ def report() -> Iterator[str]:
     """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without automatic answers."""
     for mode in MODES:
         line = f"{mode.name}: {clicks_per_unit(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
-        yield line + (
-            f", without automatic answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else ""
-        )
+        if mode.auto_answers:
+            line += f", without automatic answers {clicks_per_unit(mode._replace(auto_answers=())):.1f}"
+        yield line
 
 
 def clicks_per_unit(mode: Mode) -> float:
@@ -99,7 +99,7 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
             seat = draft.awaiting()[0]
             if wish := new_auto_answer(mode, state, seats[seat]):
                 clicks += 1
-                seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
+                seats[seat] = replace(seats[seat], auto_answers=f"{seats[seat].auto_answers} {wish}".strip())
                 continue
             made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
             clicks += 1 if MOVE_SEPARATOR.join(made) in single_press_moves(game, state, seat) else 2
@@ -115,7 +115,7 @@ def new_auto_answer(mode: Mode, state: Any, row: Seat) -> str:
     game = GAMES[mode.game]
     offered = game.clubhouse.auto_answers(mode.options_of(0))
     view = game.rules.view(state, row.seat)
-    wishes = (key for key in mode.standing if key not in row.standing.split())
+    wishes = (key for key in mode.auto_answers if key not in row.auto_answers.split())
     return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
 
 

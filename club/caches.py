@@ -203,7 +203,7 @@ class TableCache:
 
 def _shared_fields(table: TableRow) -> tuple[object, ...]:
     """Return the fields of a row that two processes must agree on before either changes the table."""
-    seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.standing) for seat in table.seats)
+    seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.auto_answers) for seat in table.seats)
     return (table.ply, table.ahead, table.phase, *seats)
 
 

@@ -22,7 +22,7 @@ from engine.record import Move, Record
 MAX_NAME_LENGTH = 32
 """Longer names are cut."""
 HOLE_SEPARATOR = "@"
-"""What stands between an automatic answer's key and the hole with which it ends, in `Seat.standing`."""
+"""What stands between an automatic answer's key and the hole with which it ends, in `Seat.auto_answers`."""
 
 
 def display_name(row: SeatRow) -> str:
@@ -241,7 +241,7 @@ class LiveTable:
 
     def _is_auto_answer(self, before: Position, made: Move) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
-        keys = {said.partition(HOLE_SEPARATOR)[0] for said in self.table.seats[made.seat].standing.split()}
+        keys = {said.partition(HOLE_SEPARATOR)[0] for said in self.table.seats[made.seat].auto_answers.split()}
         wished = (one.answer(before.view(), made.seat) for key, one in self.auto_answers.items() if key in keys)
         return made.text in {self.game.rules.write_move(move) for move in wished if move is not None}
 

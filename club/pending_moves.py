@@ -24,7 +24,7 @@ class AutoAnswerOption(NamedTuple):
 
     text: str
     """The answer's key as the store and a button write it; with the number of the hole if it ends with that hole."""
-    standing: AutoAnswer
+    auto_answer: AutoAnswer
     on: bool
 
 
@@ -33,7 +33,7 @@ def available_answers(game: AnyGame, options: Any, view: View, row: SeatRow) -> 
 
     `view` may be any seat's view of the table: only the number of finished holes is read from it.
     """
-    on = row.standing.split()
+    on = row.auto_answers.split()
     found = (
         (_stored_text(key, one, finished_holes(view)), one) for key, one in game.clubhouse.auto_answers(options).items()
     )
@@ -54,7 +54,7 @@ def switch_answer(game: AnyGame, options: Any, view: View, row: SeatRow, text: s
 
 def auto_move(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | None:
     """Return the move that the seat's automatic answers choose in this view; None if the player is asked."""
-    given = (one.standing.answer(view, row.seat) for one in available_answers(game, options, view, row) if one.on)
+    given = (one.auto_answer.answer(view, row.seat) for one in available_answers(game, options, view, row) if one.on)
     return next((move for move in given if move is not None), None)
 
 
@@ -134,7 +134,7 @@ class PendingMoves:
         seat's own view.
         """
         game, row = self.game, self.seats[seat]
-        if not row.standing:
+        if not row.auto_answers:
             return None
         view = game.rules.view(self.state, seat if self._is_secret_choice(seat) else None)
         return auto_move(game, self.record.options, view, row)
@@ -198,7 +198,7 @@ class PendingMoves:
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or has a secret choice."""
         only = self.game.clubhouse.forced_move(self.state, seat)
-        if only is not None or not self.seats[seat].standing or self._is_secret_choice(seat):
+        if only is not None or not self.seats[seat].auto_answers or self._is_secret_choice(seat):
             return only
         return self._auto_answer(seat)
 

@@ -19,7 +19,7 @@ from engine.i18n import _
 from ui.pages.board import MAP, heading
 from ui.pages.seat_pages import OFF, ON, ON_HAND, auto_answers_page
 from ui.pages.what_happened import tell_game, what_happened
-from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, OUTDATED, Pressed
+from ui.widgets.custom_id import ASIDE_VERB, AUTO_ANSWERS_VERB, MENU_VERBS, OUTDATED, SET_AUTO_ANSWER_VERB, Pressed
 from ui.widgets.page import Button, Page
 
 
@@ -206,4 +206,4 @@ async def setup(client: Nineteenth) -> None:
         happened=show_what_happened,
         back=end_absence,
     )
-    client.handlers.update(standing=show_auto_answers, stand=set_auto_answer)
+    client.handlers.update({AUTO_ANSWERS_VERB: show_auto_answers, SET_AUTO_ANSWER_VERB: set_auto_answer})

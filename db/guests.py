@@ -29,7 +29,7 @@ _BARRED = """
 SELECT user_id FROM guests WHERE table_id = ? AND standing = 'removed'
  UNION SELECT blocked FROM blocks WHERE user_id = (SELECT host FROM tables WHERE id = ?)
  ORDER BY 1"""
-_SET_STANDING = (
+_SET_STATUS = (
     "INSERT INTO guests (table_id, user_id, standing) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, user_id) DO UPDATE SET standing = excluded.standing"
 )
@@ -64,12 +64,12 @@ def invite_people(table: int, people: Sequence[int]) -> Transaction[tuple[int, .
     Raise `NotAdmitted` if one of them was removed from the table, `WrongPhase` once the game has begun.
     """
     yield from table_in_phase(table, Phase.LOBBY)
-    known: dict[int, str] = dict((yield "SELECT user_id, standing FROM guests WHERE table_id = ?", (table,)))
+    known: dict[int, str] = dict((yield "SELECT user_id, standing AS status FROM guests WHERE table_id = ?", (table,)))
     if any(known.get(user) == "removed" for user in people):
         raise NotAdmitted(BarReason.REMOVED)
     yield "UPDATE guests SET standing = 'struck' WHERE table_id = ? AND standing = 'invited'", (table,)
     for user in people:
-        yield _SET_STANDING, (table, user, "invited")
+        yield _SET_STATUS, (table, user, "invited")
     yield from _mark_board_stale(table)
     return tuple(user for user in people if user not in known)
 
@@ -85,7 +85,7 @@ def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:
 
 def bar_guest(table: int, user: int) -> Transaction[None]:
     """Note that this user was removed from the table and cannot come back."""
-    yield _SET_STANDING, (table, user, "removed")
+    yield _SET_STATUS, (table, user, "removed")
 
 
 def _mark_board_stale(table: int) -> Transaction[None]:

@@ -46,7 +46,7 @@ _EXPORT_QUERIES = {
             "left",
             "hand_channel",
             "hand_message",
-            "standing",
+            "automatic_answers",
             "hints",
             "holes_when_left",
         ),
@@ -80,7 +80,7 @@ _EXPORT_QUERIES = {
         "SELECT table_id, seat FROM offers WHERE member = ? ORDER BY table_id, seat",
     ),
     "invitations": (
-        ("table", "standing"),
+        ("table", "status"),
         "SELECT table_id, standing FROM guests WHERE user_id = ? ORDER BY table_id",
     ),
     "blocked_by_you": (

@@ -86,7 +86,7 @@ class Seat(Row, frozen=True):
     """Whether another player than at the start has played the seat; then its strokes count in no average."""
     left_by: int | None = None
     """The person who held a handed-over seat at the start; None if it was a house player."""
-    standing: str = ""
+    auto_answers: str = ""
     """The automatic answers, as `club.pending_moves` writes them."""
     hints: int = 0
     """The number of decisions for which the caddie was asked."""

@@ -88,13 +88,13 @@ def write_missed_turns(table: int, seat: int, times: int) -> Transaction[None]:
         )
 
 
-def set_auto_answers(table: int, seat: int, standing: str, ply: int | None = None) -> Transaction[Table]:
+def set_auto_answers(table: int, seat: int, auto_answers: str, ply: int | None = None) -> Transaction[Table]:
     """Set the automatic answers of a seat and return the table; no message changes by them.
 
     Raise `PlyConflict` if `ply` is given and is not the last one.
     """
     playing = yield from _seat_in_play(table, seat, ply)
-    yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (standing, playing.id, seat)
+    yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (auto_answers, playing.id, seat)
     return (yield from table_in_phase(table, Phase.PLAYING))
 
 

@@ -63,7 +63,7 @@ class Profile(NamedTuple):
     name: str
     rank: int | None
     """None before the first rated round; ranks 1 to 3 have a medal."""
-    standing: str
+    rank_line: str
     """The line below the name, such as "first of 23 · member since March"."""
     rating: str
     rating_label: str
@@ -126,7 +126,7 @@ def _draw_head(canvas: Canvas, player: Profile) -> None:
     if player.rank and player.rank <= 3:
         canvas.paste(badges.medal(player.rank, 23, "panel"), 238, 162, str(player.rank))
         left = 276
-    canvas.write_within(left, 166, room - (left - 218), player.standing, _SOFT, 26)
+    canvas.write_within(left, 166, room - (left - 218), player.rank_line, _SOFT, 26)
 
 
 class Scale(NamedTuple):

@@ -20,7 +20,7 @@ Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
 GOAL: Final = 36
 """The most characters of an automatic answer's label, before which a mark stands."""
-STANDING: Final = re.compile(r"[a-z]{1,12}")
+ANSWER_KEY: Final = re.compile(r"[a-z]{1,12}")
 """The key of an automatic answer."""
 ENJOYED: Final = {"throw"}
 """Single moves that people like to make themselves."""
@@ -69,7 +69,7 @@ def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
     offered = game.clubhouse.auto_answers(table.options)
     wishes = " ".join(f"{key}@{hole}" if offered[key].this_hole_only else key for key in keys.split())
     rows = [
-        SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, standing=wishes)
+        SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, auto_answers=wishes)
         for seat in range(table.seats)
     ]
     return PendingMoves(table.record(), state, rows)
@@ -135,7 +135,7 @@ def automatic_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Se
     game = table.game
     offered = game.clubhouse.auto_answers(table.options)
     for key, one in offered.items():
-        assert STANDING.fullmatch(key) and 0 < len(one.label) <= GOAL
+        assert ANSWER_KEY.fullmatch(key) and 0 < len(one.label) <= GOAL
     for ply, state in enumerate(states):
         other = redeal(game, state, None, table.luck(ply, "redeal"))
         for keys in (*offered, " ".join(offered)):

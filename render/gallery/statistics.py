@@ -66,7 +66,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
         Profile(
             name=NAMES[seat],
             rank=1,
-            standing=_("{rank} of {people} · playing since {month}").format(
+            rank_line=_("{rank} of {people} · playing since {month}").format(
                 rank=1, people=len(NAMES), month=format_date(date(2026, 3, 1), "MMMM y", locale=current_locale())
             ),
             rating=f"{points[-1][1]:.0f}",

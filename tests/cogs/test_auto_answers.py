@@ -53,7 +53,7 @@ async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_
     assert f"Automatic answers: {PASS}; {NEED}" in private(hand)
     assert "Automatic answers:" not in private(await club.press("Björn", "My hand"))
     await toggle_answers(club, "Annika", f"✓ {PASS}")
-    assert (await club.table()).seats[0].standing == "need"
+    assert (await club.table()).seats[0].auto_answers == "need"
 
 
 async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_no_way(club: Club) -> None:
@@ -100,7 +100,7 @@ async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(
     late = await club["Annika"].click(page, label=f"✓ {LUCKLESS}")
     assert "an earlier hole" in private(late)
     assert "Automatic answers:" not in private(await club.press("Annika", "My hand"))
-    assert (await club.table()).seats[0].standing == "luck@0"
+    assert (await club.table()).seats[0].auto_answers == "luck@0"
 
 
 async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> None:
@@ -109,7 +109,7 @@ async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> N
     await club.restart()
     await club["Annika"].click(page, label=REFILL)
     assert f"Automatic answers: {PASS}; {REFILL}" in private(await club.press("Annika", "My hand"))
-    assert (await club.table()).seats[0].standing == "putts refill"
+    assert (await club.table()).seats[0].auto_answers == "putts refill"
 
 
 async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: Club) -> None:
@@ -118,9 +118,9 @@ async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: 
         last = answer_of(await toggle_answers(club, name, NEED)).message
     await club.slash("Annika", "table replace", player="1", table=number)
     await club.refusal("Björn", "settings forget", sure=True)
-    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", "need"]
+    assert [seat.auto_answers for seat in (await club.table(number)).seats] == ["", "", "need"]
     await club.finish(number)
-    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", ""]
+    assert [seat.auto_answers for seat in (await club.table(number)).seats] == ["", "", ""]
     assert "while you're playing in a game" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
 
 
@@ -128,7 +128,7 @@ async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     with club.env.time_context(), pytest.raises(UserError, match="while you're playing in a game"):
         await club.client.clubhouse.set_auto_answer(number, club["Tom"].id, "need", 1, on=True)
-    assert all(not seat.standing for seat in (await club.table()).seats)
+    assert all(not seat.auto_answers for seat in (await club.table()).seats)
 
 
 async def test_f179_a_pass_given_beforehand_comes_late_at_a_secret_choice(club: Club) -> None:
@@ -213,7 +213,7 @@ async def test_f179_after_two_empty_presses_the_hand_offers_to_ask_only_with_a_c
     assert ABLE in labels(hand)
     after = answer_of(await club[opponents[0]].click(hand, label=ABLE)).message
     assert ABLE not in labels(after) and f"Automatic answers: {ABLE}" in texts(after)
-    assert (await club.table(number)).seats[seat].standing == "able"
+    assert (await club.table(number)).seats[seat].auto_answers == "able"
 
 
 async def test_f179_the_offer_changes_neither_clocks_nor_looks_for_others(club: Club) -> None:

@@ -33,14 +33,14 @@ PRESENT: tuple[Any, ...] = (None, 0, False, None, None, None)
 """The other columns of a seat whose player is present."""
 
 
-def live_table(table: Table, people: int, standing: str = "") -> LiveTable:
+def live_table(table: Table, people: int, auto_answers: str = "") -> LiveTable:
     """Return the table with so many people on its first seats, and the house on the others.
 
     The people have given these automatic answers.
     """
     house = [None if seat < people else "amateur" for seat in range(table.seats)]
     seats = (Seat(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house))
-    rows = tuple(structs.replace(row, standing="" if row.house else standing) for row in seats)
+    rows = tuple(structs.replace(row, auto_answers="" if row.house else auto_answers) for row in seats)
     game = table.game
     record = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
     row = TableRow(

@@ -194,9 +194,9 @@ async def test_votes_offers_answers_and_settings_still_hold(club: Club) -> None:
     assert (await club.table(VOTED)).ply < before.ply
     assert "has taken the seat" in texts(answer_of(await press_old(club, "Zoé", "take:", VOTED)))
     await check_game(club, VOTED, old_promise("fair:", VOTED))
-    assert (await club.table(FINAL_NINE)).seats[0].standing == "need"
+    assert (await club.table(FINAL_NINE)).seats[0].auto_answers == "need"
     await press_old(club, "Yuki", "stand:-need", FINAL_NINE)
-    assert (await club.table(FINAL_NINE)).seats[0].standing == ""
+    assert (await club.table(FINAL_NINE)).seats[0].auto_answers == ""
     settings = await club.store.user_settings(club["Björn"].id)
     assert settings == UserSettings(
         club["Björn"].id, pings=False, dms=True, night_from=22, night_to=7, zone="Europe/Berlin", language="de"

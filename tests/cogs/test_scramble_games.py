@@ -204,7 +204,7 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
     record = await club.store.record(number)
     assert record.moves[-1].text == "roll" or record.moves[-2].text == "roll"
     seats = (await club.table(number)).seats
-    assert [seat.standing for seat in seats] == ["roll" if seat.name in (name, other) else "" for seat in seats]
+    assert [seat.auto_answers for seat in seats] == ["roll" if seat.name in (name, other) else "" for seat in seats]
 
 
 async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club: Club) -> None:

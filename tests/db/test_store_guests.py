@@ -158,8 +158,8 @@ async def test_invitations_and_blocks_are_exported_and_forgotten(store: Store) -
     await store.block_user(DAN, BOB)
     export = await store.export_person(BOB)
     assert export["invitations"] == [
-        {"table": table.id, "standing": "invited"},
-        {"table": other.id, "standing": "removed"},
+        {"table": table.id, "status": "invited"},
+        {"table": other.id, "status": "removed"},
     ]
     assert export["blocked_by_you"] == [{"person": CAT}]
     assert export["blocks_of_you"] == [{"people": 1}]

@@ -38,7 +38,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
         (over.id, 0, "Ann"),
     ]
     assert export["seats"][0]["hand_message"] == 32
-    assert export["seats"][0]["standing"] == "putts luck@3"
+    assert export["seats"][0]["automatic_answers"] == "putts luck@3"
     assert [(move["table"], move["move"]) for move in export["moves"]] == [(table.id, "keep"), (over.id, "move 1")]
     assert export["votes"] == [{"table": table.id, "kind": "end"}]
     assert [(result["table"], result["place"], result["strokes"]) for result in export["results"]] == [(over.id, 1, 3)]
@@ -97,7 +97,7 @@ async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
     assert await store.user_settings(ANN) == UserSettings(ANN)
     everyone = [seat for table in await store.open_tables() for seat in table.seats]
     assert all(seat.user != ANN and seat.name != "Ann" for seat in everyone)
-    assert all(seat.hand_message is None and not seat.standing for seat in everyone)
+    assert all(seat.hand_message is None and not seat.auto_answers for seat in everyone)
 
 
 async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> None:

@@ -134,7 +134,7 @@ async def test_automatic_answers_are_kept_for_the_seat_and_change_nothing_that_i
     await store.mark_board_shown(table.id, 0, 77, 5.0)
     before = await store.table(table.id)
     stood = await store.set_auto_answers(table.id, 1, "putts luck@3")
-    assert [seat.standing for seat in stood.seats] == ["", "putts luck@3"]
+    assert [seat.auto_answers for seat in stood.seats] == ["", "putts luck@3"]
     assert (stood.shown, stood.ply) == (before.shown, before.ply)
     assert await store.table(table.id) == stood
 
@@ -145,6 +145,6 @@ async def test_automatic_answers_go_with_whoever_gave_them(store: Store) -> None
         await store.set_auto_answers(table.id, seat, "putts")
     await store.mark_left(table.id, 0)
     await store.replace_seat(table.id, 1, "House", house="amateur")
-    assert [seat.standing for seat in (await store.table(table.id)).seats] == ["", "", "putts"]
+    assert [seat.auto_answers for seat in (await store.table(table.id)).seats] == ["", "", "putts"]
     await store.close_table(table.id, "ended", 130.0)
-    assert [seat.standing for seat in (await store.table(table.id)).seats] == ["", "", ""]
+    assert [seat.auto_answers for seat in (await store.table(table.id)).seats] == ["", "", ""]

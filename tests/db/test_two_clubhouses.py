@@ -150,7 +150,7 @@ async def test_an_automatic_answer_given_here_finds_the_moves_made_elsewhere(
     waiting = 1 - moved.game.rules.awaiting(moved.state)[0]
     for house in houses[::-1]:
         live = await house.set_auto_answer(number, (ANN, BOB)[waiting], "throw", press(), on=True)
-        assert (live.ply, live.table.ply, live.table.seats[waiting].standing) == (moved.ply, moved.ply, "throw")
+        assert (live.ply, live.table.ply, live.table.seats[waiting].auto_answers) == (moved.ply, moved.ply, "throw")
 
 
 async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(houses: tuple[Clubhouse, Clubhouse]) -> None:

@@ -47,7 +47,7 @@ def profile_data(name: str, user: int, game: AnyGame, face: Face, found: Found |
     return Profile(
         name=name,
         rank=line.rank if line else None,
-        standing=rank_as_text(game.title, found),
+        rank_line=rank_as_text(game.title, found),
         rating=number(line.rating if line else None),
         rating_label=_("rating"),
         tiles=tuple(Tile(*tile) for tile in profile_figures(game.key, line)),

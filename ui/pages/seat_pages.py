@@ -15,6 +15,7 @@ from db.rows import Offer
 from db.rows import Table as TableRow
 from engine.game import Seat, View
 from engine.i18n import _
+from ui.widgets.custom_id import AUTO_ANSWERS_VERB, SET_AUTO_ANSWER_VERB
 from ui.widgets.message_formatting import bold, mention
 from ui.widgets.page import Button, Page, rows_of_five
 
@@ -84,14 +85,14 @@ def offered_answers(live: LiveTable, seat: Seat) -> tuple[AutoAnswerOption, ...]
 
 def auto_answers_line(live: LiveTable, seat: Seat) -> str:
     """Return the line in small print that lists a seat's automatic answers; "" if there is none."""
-    on = "; ".join(_(one.standing.label) for one in offered_answers(live, seat) if one.on)
+    on = "; ".join(_(one.auto_answer.label) for one in offered_answers(live, seat) if one.on)
     return _("-# Automatic answers: {answers}").format(answers=on) if on else ""
 
 
 def auto_answers_row(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
     """Yield the row with the button of the page; none in a game without automatic answers."""
     if offered_answers(live, seat) and not live.is_over:
-        yield (Button(_("Automatic answers"), "standing"),)
+        yield (Button(_("Automatic answers"), AUTO_ANSWERS_VERB),)
 
 
 def board_answers_row(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
@@ -110,7 +111,7 @@ def board_answers_row(live: LiveTable, view: View) -> Iterator[tuple[Button, ...
 
 def _decides(given: AutoAnswerOption, view: View, seat: Seat) -> bool:
     """Return whether an answer would be given now if it were switched on."""
-    return not given.on and not given.standing.empty_presses and given.standing.answer(view, seat) in view.moves
+    return not given.on and not given.auto_answer.empty_presses and given.auto_answer.answer(view, seat) in view.moves
 
 
 def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
@@ -123,29 +124,29 @@ def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...
         limit = live.game.clubhouse.time_limit(live.view(), seat)
     seen = view if is_secret_choice(limit) else live.view()
     asked = offered_answers(live, seat) if view.moves else ()
-    decisive = [one for one in asked if _decides(one, seen, seat) and one.standing.answer(seen, seat) in view.moves]
+    decisive = [one for one in asked if _decides(one, seen, seat) and one.auto_answer.answer(seen, seat) in view.moves]
     yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(live, seat)))
 
 
 def is_spared(live: LiveTable, seat: Seat) -> bool:
     """Return whether the seat can do nothing now and has said that it need not be asked then."""
-    answers = (one.standing for one in offered_answers(live, seat) if one.on and one.standing.empty_presses)
+    answers = (one.auto_answer for one in offered_answers(live, seat) if one.on and one.auto_answer.empty_presses)
     return any(one.answer(live.view(seat), seat) is not None for one in answers)
 
 
 def _sparing_answers(live: LiveTable, seat: Seat) -> Iterator[AutoAnswerOption]:
     """Yield the answers that are offered by now because the person has pressed without a choice (F-179, S-204)."""
     for one in offered_answers(live, seat):
-        if not one.on and 0 < one.standing.empty_presses <= live.empty_presses[seat]:
+        if not one.on and 0 < one.auto_answer.empty_presses <= live.empty_presses[seat]:
             yield one
 
 
 def _hand_answer_button(given: AutoAnswerOption) -> Button:
-    return Button(_(given.standing.label), "stand", ON_HAND + given.text)
+    return Button(_(given.auto_answer.label), SET_AUTO_ANSWER_VERB, ON_HAND + given.text)
 
 
 def _answer_button(given: AutoAnswerOption) -> Button:
-    label = _(given.standing.label)
+    label = _(given.auto_answer.label)
     if given.on:
-        return Button(_("✓ {answer}").format(answer=label), "stand", OFF + given.text, "green")
-    return Button(label, "stand", ON + given.text)
+        return Button(_("✓ {answer}").format(answer=label), SET_AUTO_ANSWER_VERB, OFF + given.text, "green")
+    return Button(label, SET_AUTO_ANSWER_VERB, ON + given.text)

@@ -19,6 +19,8 @@ ASIDE_VERB = "asidemenu"
 """The verb of a menu of moves of several kinds that nobody should make by mistake."""
 SEVERAL = "several"
 """The verb of a menu that makes several moves together; the move in its argument is made last."""
+AUTO_ANSWERS_VERB, SET_AUTO_ANSWER_VERB = "standing", "stand"
+"""The verbs of the buttons that show the automatic answers and that switch one; old messages have them, too."""
 OUTDATED = N_("This button is out of date. Use `/table board` for a fresh board.")
 
 
