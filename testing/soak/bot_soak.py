@@ -148,7 +148,7 @@ class Crowd:
 
     def __init__(self, fleet: Fleet) -> None:
         self.fleet = fleet
-        self.ledger = Audit(fleet.url)
+        self.audit = Audit(fleet.url)
         self.chance = Random(19)
         self.groups: list[Group] = []
         self.played: list[Press] = []
@@ -190,7 +190,7 @@ class Crowd:
         """Make the timers of a table due now, and check that each fires once."""
         known = group.table
         before, due = await self._count_automatic_plays(known), time()
-        moved = await self.ledger.query(
+        moved = await self.audit.query(
             f"UPDATE timers SET due = {due} WHERE table_id = {known} AND kind = 'absent' RETURNING seat"
         )
         if not moved:
@@ -209,12 +209,12 @@ class Crowd:
 
     async def _due_at(self, table: int, known: float) -> float:
         """Return when a table's timer is due: the bot puts it off by the time in which it was down."""
-        ((due,),) = await self.ledger.query(f"SELECT MIN(due) FROM timers WHERE table_id = {table} AND kind = 'absent'")
+        ((due,),) = await self.audit.query(f"SELECT MIN(due) FROM timers WHERE table_id = {table} AND kind = 'absent'")
         return known if due is None else max(known, min(due, time()))
 
     async def _count_automatic_plays(self, table: int) -> int:
         """Return how often moves were made without a press."""
-        ((plays,),) = await self.ledger.query(
+        ((plays,),) = await self.audit.query(
             f"SELECT COUNT(DISTINCT at) FROM moves WHERE table_id = {table}"
             f" AND at NOT IN (SELECT at FROM moves WHERE table_id = {table} AND interaction IS NOT NULL)"
         )
@@ -223,7 +223,7 @@ class Crowd:
     async def find_faults(self) -> list[str]:
         """Return the faults after everything has come to rest."""
         await self.fleet.wait_until_ready()
-        stamps = await self.ledger.stamps()
+        stamps = await self.audit.stamps()
         with suppress(TimeoutError):
             await wait_until(
                 lambda: all(group.is_up_to_date(stamps) for group in self.groups), "", 2 * TAKEOVER_SECONDS
@@ -247,7 +247,7 @@ class Crowd:
             yield from (f"board {board} was posted {times} times" for board, times in posted.items() if times > 1)
 
     async def _database_faults(self) -> list[str]:
-        lost, gaps = await self.ledger.lost_presses(self.played), await self.ledger.count_gaps()
+        lost, gaps = await self.audit.lost_presses(self.played), await self.audit.count_gaps()
         found = [f"lost or made in spite of its answer: {one}" for one in lost]
         found += [f"{gaps} tables have gaps"] if gaps else []
         async with open_store(self.fleet.url) as store:

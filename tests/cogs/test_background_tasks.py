@@ -13,24 +13,24 @@ LONG = 3600.0
 
 async def count_runs(*waits: float) -> int:
     """Return how often a task runs that is scheduled once with these delays."""
-    errands, begun, doings = BackgroundTasks(), asyncio.Event(), 0
+    tasks, begun, runs = BackgroundTasks(), asyncio.Event(), 0
 
-    async def errand() -> None:
-        nonlocal doings
-        doings += 1
+    async def task() -> None:
+        nonlocal runs
+        runs += 1
         begun.set()
 
     for wait in waits:
-        errands.schedule_once(1, "an errand", errand, wait)
+        tasks.schedule_once(1, "a task", task, wait)
     async with asyncio.timeout(60):
         await begun.wait()
     await asyncio.sleep(0.1)  # a delay of 0.05 seconds would end in this time, too
-    await errands.close()
-    return doings
+    await tasks.close()
+    return runs
 
 
 @pytest.mark.parametrize("swift", [False, True])
 @pytest.mark.parametrize("waits", [(0.0, 0.0), (0.0, LONG), (LONG, 0.0), (0.05, 0.0)])
-def test_an_errand_is_done_once_and_as_soon_as_somebody_wants_it(waits: tuple[float, ...], swift: bool) -> None:
+def test_a_task_runs_once_and_as_soon_as_the_shortest_delay_allows(waits: tuple[float, ...], swift: bool) -> None:
     with asyncio.Runner(loop_factory=_uvloop_factory() if swift else None) as runner:
         assert runner.run(count_runs(*waits)) == 1

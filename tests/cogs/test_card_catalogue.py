@@ -16,7 +16,7 @@ from tests.cogs.messages import answer_of, controls, private, texts
 
 def page_texts(pages: Catalogue) -> Iterator[tuple[CatalogueEntry, ...]]:
     """Yield the text of each page."""
-    return (catalogue.page_entries(group, *shelf) for group, shelf in pages.items())
+    return (catalogue.page_entries(group, *source) for group, source in pages.items())
 
 
 def test_every_card_that_a_hand_can_hold_is_told_of_with_its_text() -> None:

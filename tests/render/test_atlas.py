@@ -109,7 +109,7 @@ def test_the_atlas_holds_colours_of_the_palette(tmp_path: Path) -> None:
     assert max(board_ground.hole_map(course("forest")[8], board_ground.SMALL_CELL).tobytes()) < len(TABLE)
 
 
-def test_a_shelf_keeps_what_was_used_last_within_its_bytes() -> None:
+def test_a_cache_keeps_what_was_used_last_within_its_bytes() -> None:
     made: list[int] = []
 
     @image_cache(250)

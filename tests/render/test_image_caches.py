@@ -25,10 +25,10 @@ def all_caches() -> list[ImageCache[..., object]]:
     return list(found.values())
 
 
-def test_all_shelves_together_stay_within_their_budget() -> None:
+def test_all_caches_together_stay_within_their_budget() -> None:
     found = all_caches()
     assert len(found) > 20
-    assert sum(shelf.budget for shelf in found) <= ALL
+    assert sum(cache.budget for cache in found) <= ALL
 
 
 def test_over_budget_the_longest_unused_goes_first() -> None:
@@ -92,5 +92,5 @@ def test_what_weighs_are_pixels_and_bytes() -> None:
     assert size_in_bytes("12345") == 0
 
 
-def test_a_shelf_goes_to_another_process_by_its_name() -> None:
+def test_a_cache_goes_to_another_process_by_its_name() -> None:
     assert pickle.loads(pickle.dumps(cards.card)) is cards.card

@@ -155,8 +155,8 @@ def test_warming_draws_what_a_first_picture_needs() -> None:
 def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
     seat.warm_cache(seats)
     green.warm_cache(layout(seats).green)
-    for shelf in (cards.card_image, cards.card, cards.column, seat._card_in_place):
-        shelf.clear()
+    for images in (cards.card_image, cards.card, cards.column, seat._card_in_place):
+        images.clear()
     for view in game(f"budget {seats}", seats)[::37]:
         play_nine.table(view, LONG[:seats])
     assert cards.card.bytes > 0
