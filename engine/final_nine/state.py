@@ -17,18 +17,20 @@ from engine.game import FrozenStruct, Seat
 class Edition(NamedTuple):
     """The rules that differ between editions; the defaults are the current rules."""
 
-    circled: bool = True
+    allows_circled_luck: bool = True
     """LUCK with a circle may be added to a throw with From Distance (F-70)."""
-    veiled: bool = True
+    asks_regardless_of_hand: bool = True
     """The thrower is asked after the landing regardless of the hand (F-97, F-179)."""
-    promising: bool = True
+    has_promises: bool = True
     """A throw may carry a promise about the rest of the turn (F-187)."""
-    sparing: bool = True
+    protects_automatic_putts: bool = True
     """Trouble that would do nothing to an automatic putt cannot be played on it from the hand (F-118)."""
 
 
-FIRST_EDITION: Final = Edition(circled=False, veiled=False, promising=False, sparing=False)
-SECOND_EDITION: Final = Edition(promising=False, sparing=False)
+FIRST_EDITION: Final = Edition(
+    allows_circled_luck=False, asks_regardless_of_hand=False, has_promises=False, protects_automatic_putts=False
+)
+SECOND_EDITION: Final = Edition(has_promises=False, protects_automatic_putts=False)
 NEWEST_EDITION: Final = Edition()
 
 

@@ -93,7 +93,7 @@ def _fits_button(line: MoveSequence) -> bool:
 def _is_luck_next(view: View) -> bool:
     """Return whether the thrower is asked for luck right after the skipped card (F-89, F-94, F-187)."""
     phase = view.phase
-    if not view.edition.promising or not isinstance(phase, Turning) or phase.more:
+    if not view.edition.has_promises or not isinstance(phase, Turning) or phase.more:
         return False
     state, shot = known_state(view)
     return may_be_helped(state, shot._replace(promise=phase.shot.promise)) and not has_effect(shot, "no_luck")

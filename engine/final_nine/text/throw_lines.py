@@ -83,7 +83,7 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
     """
     plain = [one for pick in picks for one in _throw_previews(view, pick.disc)]
     discs = tuple(_disc_line(view, pick) for pick in picks)
-    if not view.edition.promising:
+    if not view.edition.has_promises:
         return (*map(_old_throw_line, _best_first(plain, MENU_LINES - len(discs))), *map(_without_throw, discs))
     helped = [one for pick in picks for one in _nearer_previews(view, pick.disc)]
     throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped, MAX_HELPED)], MENU_LINES)))
@@ -95,7 +95,7 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
 def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]:
     """Return the directions of the chosen disc, then menus of its throws with and without each card (F-187)."""
     alone = tuple(MoveSequence((aim,), direction_label(view, aim.direction)) for aim in aims)
-    if view.shot is None or not view.edition.promising:
+    if view.shot is None or not view.edition.has_promises:
         return alone
     code = view.shot.disc
     plain = _throw_previews(view, code)

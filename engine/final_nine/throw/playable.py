@@ -157,7 +157,7 @@ def why_unplayable(state: State, shot: ShotState, code: str, option: Option, pha
     if option.copied and phase != "T1" and any(effect.kind in ANYTIME_EFFECTS for effect in option.effects):
         return "only T1"
     with_it = add_card(shot, code, shot.seat, option)
-    if phase == "T2" and state.edition.sparing and with_it.plays[-1].status == "idle":
+    if phase == "T2" and state.edition.protects_automatic_putts and with_it.plays[-1].status == "idle":
         return "sure putt"
     for effect in option.effects:
         reason = _why_pointless(state, shot, with_it, effect) if effect.kind in CONDITIONAL_EFFECTS else None
@@ -201,7 +201,7 @@ def _ignores_circles(state: State, shot: ShotState) -> bool:
 
     It does not under the first edition.
     """
-    return state.edition.circled and has_effect(shot, "in_from_distance")
+    return state.edition.allows_circled_luck and has_effect(shot, "in_from_distance")
 
 
 def _why_cross_forbids(state: State, shot: ShotState, with_it: ShotState, symbols: str, phase: str) -> str | None:

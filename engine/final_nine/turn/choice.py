@@ -207,7 +207,7 @@ def _redraw_moves(state: State, seat: Seat) -> Iterator[Move]:
 def _aimed_moves(state: State, shot: ShotState) -> Iterator[Move]:
     if is_throwable(state, shot) and not enters_water(state, shot):
         yield Throw()
-        if state.edition.promising:
+        if state.edition.has_promises:
             yield from map(Throw, PROMISES)
     yield from angle.angle_moves(state, shot)
     for code in dict.fromkeys((*free_cards(state, shot.seat), *available_abilities(state, shot.seat))):

@@ -183,7 +183,7 @@ def _offer_landed_plays(state: State, shot: ShotState, luck: Luck) -> State:
 
     A thrower who has said that nothing follows now is not asked (F-187).
     """
-    ways = possible_plays if state.edition.veiled else help_plays
+    ways = possible_plays if state.edition.asks_regardless_of_hand else help_plays
     is_asked = may_be_helped(state, shot) and not state.players[shot.seat].gone
     if is_asked and any(ways(state, shot, "T6")):
         return state._replace(phase=Landed(shot))
