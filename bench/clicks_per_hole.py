@@ -91,22 +91,22 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     record = Record(game=game.key, edition=game.edition, options=options, seats=mode.seats, seed=seed)
     state, clicks, shots = record.initial_state(), 0, 0
     while game.rules.result(state) is None:
-        draft = PendingMoves(record, state, seats)
-        draft.play_until_human()
-        for seat in draft.auto_answered_seats()[:1] if not draft.moves else ():
-            draft.play_for(seat)
-        if not draft.moves:
-            seat = draft.awaiting()[0]
+        pending = PendingMoves(record, state, seats)
+        pending.play_until_human()
+        for seat in pending.auto_answered_seats()[:1] if not pending.moves else ():
+            pending.play_for(seat)
+        if not pending.moves:
+            seat = pending.awaiting()[0]
             if wish := new_auto_answer(mode, state, seats[seat]):
                 clicks += 1
                 seats[seat] = replace(seats[seat], auto_answers=f"{seats[seat].auto_answers} {wish}".strip())
                 continue
-            made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
+            made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(pending.ply, "bench")))]
             clicks += 1 if MOVE_SEPARATOR.join(made) in single_press_moves(game, state, seat) else 2
             for text in made:
                 shots += text in {"draw", "take"}
-                draft.play(seat, text)
-        record, state = record.with_moves(*draft.moves), draft.state
+                pending.play(seat, text)
+        record, state = record.with_moves(*pending.moves), pending.state
     return clicks, shots if mode.per == "shot" else sum(map(len, game.rules.view(state, None).card.strokes))
 
 

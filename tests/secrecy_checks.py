@@ -62,7 +62,7 @@ def describe(game: AnyGame, view: Any) -> tuple[Any, ...]:
     return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.move_sequences(view), labels)
 
 
-def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
+def pending_moves_of(table: Table, state: Any, keys: str = "") -> PendingMoves:
     """Return the pending moves at a table of people who have all given these automatic answers."""
     game = table.game
     hole = finished_holes(game.rules.view(state, None))
@@ -111,22 +111,23 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
 def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
     """Check that nobody is asked for a single answer that the house could give without revealing a secret."""
     game, dealt = table.game, getattr(secret_tools(table.game.key), "worlds", lambda state, _luck: iter((state,)))
-    draft = pending(table, game.rules.setup(table.options, table.seats, table.luck(0)), keys)
+    pending = pending_moves_of(table, game.rules.setup(table.options, table.seats, table.luck(0)), keys)
     for press in range(presses):
-        draft = PendingMoves(draft.record.with_moves(*draft.moves), draft.state, draft.seats)
-        draft.play_until_human()
-        for seat, limit in draft.limits().items():
-            moves = game.rules.legal_moves(draft.state, seat)
+        pending = PendingMoves(pending.record.with_moves(*pending.moves), pending.state, pending.seats)
+        pending.play_until_human()
+        for seat, limit in pending.limits().items():
+            moves = game.rules.legal_moves(pending.state, seat)
             verbs = [verb for verb in (game.rules.write_move(move).split()[0] for move in moves) if verb != "concede"]
             if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.is_secret_choice):
-                worlds = dealt(draft.state, table.luck(press, "worlds"))
+                worlds = dealt(pending.state, table.luck(press, "worlds"))
                 assert any(game.rules.legal_moves(world, seat) != moves for world in worlds), verbs
-        if silent := draft.auto_answered_seats():
-            draft.play_for(silent[0])
-        elif asked := draft.awaiting():
+        if silent := pending.auto_answered_seats():
+            pending.play_for(silent[0])
+        elif asked := pending.awaiting():
             seat = table.luck(press, "who").choice(asked)
-            draft.play(
-                seat, game.rules.write_move(table.luck(press, "what").choice(game.rules.legal_moves(draft.state, seat)))
+            pending.play(
+                seat,
+                game.rules.write_move(table.luck(press, "what").choice(game.rules.legal_moves(pending.state, seat))),
             )
 
 
@@ -139,13 +140,13 @@ def automatic_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Se
     for ply, state in enumerate(states):
         other = redeal(game, state, None, table.luck(ply, "redeal"))
         for keys in (*offered, " ".join(offered)):
-            draft, again = pending(table, state, keys), pending(table, other, keys)
-            assert draft.limits() == again.limits()
-            assert table.seats == 1 or draft.forced_moves() == again.forced_moves()
-            for seat, text in draft.forced_moves():
+            pending, again = pending_moves_of(table, state, keys), pending_moves_of(table, other, keys)
+            assert pending.limits() == again.limits()
+            assert table.seats == 1 or pending.forced_moves() == again.forced_moves()
+            for seat, text in pending.forced_moves():
                 assert game.rules.parse_move(text) in game.rules.legal_moves(state, seat)
-            for seat in draft.auto_answered_seats():
-                pending(table, state, keys).play_for(seat)
+            for seat in pending.auto_answered_seats():
+                pending_moves_of(table, state, keys).play_for(seat)
 
 
 def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:

@@ -36,9 +36,9 @@ def table_with_pippa(people: int = 1, seed: int = 9) -> LiveTable:
 def play(live: LiveTable) -> None:
     """Play the game to its end; those who are absent throw as the house does."""
     while not live.is_over:
-        draft = PendingMoves(live.record, live.state, live.table.seats)
-        draft.play_for(draft.awaiting()[0])
-        live.append_moves(live.table, draft.moves, draft.states[1:])
+        pending = PendingMoves(live.record, live.state, live.table.seats)
+        pending.play_for(pending.awaiting()[0])
+        live.append_moves(live.table, pending.moves, pending.states[1:])
 
 
 def cue_plies(live: LiveTable, cue: HouseCue) -> list[int]:

@@ -23,19 +23,19 @@ def row(seat: int, user: int | None, house: str | None) -> SeatRow:
 async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> None:
     options = Options(rules="battle", mischief=True, course="suburban")
     record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=2, seed=bytes([6]) * 32, moves=())
-    draft = PendingMoves(record, record.initial_state(), (row(0, 1, None), row(1, None, "rookie")))
-    while not draft.state.players[1].mischief_used:
-        await draft.play_ai_moves()
-        seat = draft.awaiting()[0]
-        draft.play(
+    pending = PendingMoves(record, record.initial_state(), (row(0, 1, None), row(1, None, "rookie")))
+    while not pending.state.players[1].mischief_used:
+        await pending.play_ai_moves()
+        seat = pending.awaiting()[0]
+        pending.play(
             seat,
             GAME.rules.write_move(
-                GAME.ai.house_players["amateur"](GAME.rules.view(draft.state, seat), record.luck(draft.ply))
+                GAME.ai.house_players["amateur"](GAME.rules.view(pending.state, seat), record.luck(pending.ply))
             ),
         )
-    used = next(ply for ply, move in enumerate(draft.moves) if move.text.startswith("play H"))
-    before = draft.states[used]
-    assert draft.moves[used].seat == 1 and 1 not in GAME.rules.awaiting(before)
+    used = next(ply for ply, move in enumerate(pending.moves) if move.text.startswith("play H"))
+    before = pending.states[used]
+    assert pending.moves[used].seat == 1 and 1 not in GAME.rules.awaiting(before)
     assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
 
 
@@ -51,9 +51,9 @@ async def test_the_strongest_think_elsewhere_and_play_what_they_would_play_here(
         return found
 
     here, elsewhere = (PendingMoves(record, record.initial_state(), seats) for _draft in range(2))
-    for draft in (here, elsewhere):
-        for seat in (seat for seat in draft.awaiting() if seat == 0):
-            draft.play(seat, "tee 1 2")
+    for pending in (here, elsewhere):
+        for seat in (seat for seat in pending.awaiting() if seat == 0):
+            pending.play(seat, "tee 1 2")
     here.play_until_human()
     await elsewhere.play_ai_moves(think)
     assert len(thought) == 1 and len(here.moves) > 2
@@ -64,6 +64,6 @@ def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else(
     state = make(table("MR2-BH PU1-BH", "K14 K01 K02"), "use K14", seat=1)
     assert GAME.rules.awaiting(state) == (0, 1)
     record = Record(game=GAME.key, edition=GAME.edition, options=Options(), seats=2, seed=bytes(32), moves=())
-    draft = PendingMoves(record, state, (row(0, 1, None), row(1, 2, None)))
-    draft.play_for_absent(0)
-    assert [move.text for move in draft.moves][-1] == "throw" and isinstance(draft.state.phase, Helping)
+    pending = PendingMoves(record, state, (row(0, 1, None), row(1, 2, None)))
+    pending.play_for_absent(0)
+    assert [move.text for move in pending.moves][-1] == "throw" and isinstance(pending.state.phase, Helping)

@@ -54,15 +54,17 @@ def views_by_press(live: LiveTable) -> Iterator[list[View]]:
     """Play the game as the clubhouse does; after each press, yield the channel's views of its moves."""
     yield [live.view()]
     while not live.is_over:
-        draft = PendingMoves(live.record, live.state, live.table.seats)
-        draft.play_until_human()
-        if not draft.moves:
-            seat = (draft.auto_answered_seats() or draft.awaiting())[0]
-            luck = live.record.luck(draft.ply, "test")
-            draft.play(seat, live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(draft.state, seat))))
-            draft.play_until_human()
-        live.append_moves(live.table, draft.moves, draft.states[1:])
-        yield [live.game.rules.view(state, None) for state in draft.states[1:]]
+        pending = PendingMoves(live.record, live.state, live.table.seats)
+        pending.play_until_human()
+        if not pending.moves:
+            seat = (pending.auto_answered_seats() or pending.awaiting())[0]
+            luck = live.record.luck(pending.ply, "test")
+            pending.play(
+                seat, live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(pending.state, seat)))
+            )
+            pending.play_until_human()
+        live.append_moves(live.table, pending.moves, pending.states[1:])
+        yield [live.game.rules.view(state, None) for state in pending.states[1:]]
         live.posted_ply = live.ply
 
 
@@ -137,18 +139,18 @@ def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_sam
     live = live_table(table, table.seats, wishes)
     names, pressed = mentions(live), [0] * table.seats
     while not live.is_over and live.ply < 2 * PRESSES:
-        draft = PendingMoves(live.record, live.state, live.table.seats)
-        draft.play_until_human()
-        if silent := draft.auto_answered_seats():
-            draft.play_for(silent[0])
-        elif asked := draft.awaiting():
-            luck, pressed[asked[0]] = live.record.luck(draft.ply, "test"), draft.ply
-            draft.play(
+        pending = PendingMoves(live.record, live.state, live.table.seats)
+        pending.play_until_human()
+        if silent := pending.auto_answered_seats():
+            pending.play_for(silent[0])
+        elif asked := pending.awaiting():
+            luck, pressed[asked[0]] = live.record.luck(pending.ply, "test"), pending.ply
+            pending.play(
                 asked[0],
-                live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(draft.state, asked[0]))),
+                live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(pending.state, asked[0]))),
             )
-        draft.play_until_human()
-        live.append_moves(live.table, draft.moves, draft.states[1:])
+        pending.play_until_human()
+        live.append_moves(live.table, pending.moves, pending.states[1:])
         live.posted_ply = live.ply
         for seat in live.game.rules.awaiting(live.state):
             own = required_items([*live.views(pressed[seat] - 1)], live.game, names)

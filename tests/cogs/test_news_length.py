@@ -52,12 +52,12 @@ def table_of_mode(number: int, people: int) -> LiveTable:
 def table_after_each_press(live: LiveTable) -> Iterator[LiveTable]:
     """Yield the table after each press, amateurs pressing for the people."""
     while not live.is_over:
-        draft = PendingMoves(live.record, live.state, live.table.seats)
-        draft.play_until_human()
-        if not draft.moves:
-            draft.play_for((draft.auto_answered_seats() or draft.awaiting())[0])
-            draft.play_until_human()
-        live.append_moves(live.table, draft.moves, draft.states[1:])
+        pending = PendingMoves(live.record, live.state, live.table.seats)
+        pending.play_until_human()
+        if not pending.moves:
+            pending.play_for((pending.auto_answered_seats() or pending.awaiting())[0])
+            pending.play_until_human()
+        live.append_moves(live.table, pending.moves, pending.states[1:])
         yield live
         live.posted_ply = live.ply
 

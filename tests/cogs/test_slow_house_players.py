@@ -37,9 +37,9 @@ async def find_owing_move(club: Club, number: int) -> tuple[str, str]:
         while True:
             name, text = await club.next_move(number)
             live = await club.live_table(number)
-            draft = new_pending_moves(live)
-            draft.play(live.seat_of(club[name].id) or 0, text)
-            if draft.has_deferred_reply():
+            pending = new_pending_moves(live)
+            pending.play(live.seat_of(club[name].id) or 0, text)
+            if pending.has_deferred_reply():
                 return name, text
             await clubhouse.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
 

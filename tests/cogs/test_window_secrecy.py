@@ -118,9 +118,9 @@ async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
 def timers_with_seed(live: LiveTable, seed: int) -> tuple[Timer, ...]:
     """Return the timers of the window if the deal had another seed."""
     record = replace(live.record, seed=seed.to_bytes(32))
-    draft = PendingMoves(record, live.state, live.table.seats)
-    paces = {seat: decision_pace("casual", limit) for seat, limit in draft.limits().items()}
-    return next_timers(paces, draft.timer_changes(), (), lambda _seat: 0.0, draft.delay_luck)
+    pending = PendingMoves(record, live.state, live.table.seats)
+    paces = {seat: decision_pace("casual", limit) for seat, limit in pending.limits().items()}
+    return next_timers(paces, pending.timer_changes(), (), lambda _seat: 0.0, pending.delay_luck)
 
 
 async def test_f179_the_board_has_play_a_card_for_everybody_and_it_opens_the_hand(club: Club) -> None:
