@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from app.workers.job import LENGTH_PREFIX, Job, decode, encode
-from engine.game_names import has_neutral_names
+from engine.game import has_neutral_names
 from engine.i18n import current_locale
 
 BUFFER_BYTES = 1 << 26
