@@ -5,7 +5,7 @@ Called by the pages of the report. Analysing a game takes seconds, so it runs in
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
@@ -17,8 +17,8 @@ from engine.caddie import Caddie, MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import _, board_label, join_list, leave_blanks
-from engine.lessons import leave_out
 from engine.news import NewsItem, sentences
+from engine.reason_topics import leave_out
 from engine.record import Record
 from engine.report import Report, Stroke, TurningPoint, build_report
 
@@ -91,21 +91,21 @@ def analyse_game(record: Record, spared: Collection[int]) -> Report:
         record,
         analyse_decisions(record, spared),
         measure_swings(record),
-        lambda decision: lessons_of(record, states[decision.ply - 1], decision),
+        lambda decision: topics_of(record, states[decision.ply - 1], decision),
     )
 
 
-def lessons_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
-    """Return what a decision teaches: the sentences of its reason without their cards, places and figures.
+def topics_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
+    """Return the topics of a decision: the sentences of its reason without their cards, places and figures.
 
-    Where there is a reason, a card that the best move plays is a lesson of its own.
+    Where there is a reason, a card that the best move plays is a topic of its own.
     """
     caddie = record.game_definition.ai.caddie
     assert caddie is not None
     with leave_blanks():
         names = [""] * record.seats
         position = _analysed_position(record, state, decision, names, names)
-        cards = caddie.taught(position.view, decision.best.move)
+        cards = caddie.move_topics(position.view, decision.best.move)
     return {*SENTENCE_END.split(position.reason), *cards} if position.reason else ()
 
 
@@ -133,7 +133,7 @@ def analysed_positions(
     for decision in decisions:
         with leave_out(told):
             found.append(_analysed_position(record, states[decision.ply - 1], decision, labels, names))
-            told.update(lessons_of(record, states[decision.ply - 1], decision))
+            told.update(topics_of(record, states[decision.ply - 1], decision))
     return tuple(found)
 
 

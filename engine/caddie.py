@@ -85,8 +85,8 @@ class Caddie(Generic[Opts, S, V]):
 
     It is None where neither does: then the figures speak for themselves.
     """
-    taught: Callable[[V, Any], Collection[str]] = lambda _view, _move: ()
-    """What the best move teaches beside its reason, such as the card to play: a report tells no lesson twice."""
+    move_topics: Callable[[V, Any], Collection[str]] = lambda _view, _move: ()
+    """The topics of the best move beside those of its reason, such as the card to play: a report tells none twice."""
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
     played_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None

@@ -27,7 +27,7 @@ LABEL_CHARACTERS = 38
 """The characters that a phone shows of a button or of a line of a menu."""
 BIDI_ISOLATES = "\u2068\u2069"
 """Unicode's isolates around a part of a text that has its own direction of writing."""
-UNFILLED = "en_US_POSIX"
+_UNFILLED_LOCALE = "en_US_POSIX"
 """The locale in which the blanks of messages stay as they are: a locale of its own, for what is cached by locale."""
 
 
@@ -61,7 +61,7 @@ def _catalogue_file(locale: str) -> Path | None:
 
 @cache
 def _catalogue(locale: str) -> NullTranslations:
-    if locale == UNFILLED:
+    if locale == _UNFILLED_LOCALE:
         return _UnfilledMessages()
     file = _catalogue_file(locale)
     return NullTranslations() if file is None else _load_catalogue(file)
@@ -97,11 +97,16 @@ def use_locale(locale: str) -> Iterator[None]:
 @contextmanager
 def leave_blanks() -> Iterator[None]:
     """Leave the blanks of messages unfilled inside the block: then texts are equal if their messages are."""
-    token = _locale.set(UNFILLED)
+    token = _locale.set(_UNFILLED_LOCALE)
     try:
         yield
     finally:
         _locale.reset(token)
+
+
+def has_blanks() -> bool:
+    """Return whether the blanks of messages stay unfilled (`leave_blanks`)."""
+    return _locale.get() == _UNFILLED_LOCALE
 
 
 @contextmanager

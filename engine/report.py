@@ -19,13 +19,13 @@ from typing import Any, Final, NamedTuple
 from engine.analysis import Decision, final_scorecard
 from engine.chance import Swing
 from engine.game import Scorecard, Seat
-from engine.lessons import leave_out
+from engine.reason_topics import leave_out
 from engine.record import Record
 
 MAX_COSTLY_DECISIONS: Final = 3
 """The most decisions of a seat that a report names."""
 MAX_COMPARED_DECISIONS: Final = 12
-"""The most decisions of a seat among which a report looks for those that teach something different."""
+"""The most decisions of a seat among which a report looks for those with different topics."""
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 MIN_UNEXPLAINED_STROKES: Final = 2.5
@@ -124,12 +124,12 @@ def build_report(
     record: Record,
     decisions: Iterable[Decision | None],
     swings: Iterable[Swing],
-    lessons: Callable[[Decision], Collection[str]] | None = None,
+    topics_of: Callable[[Decision], Collection[str]] | None = None,
 ) -> Report:
     """Return the report on a finished game, from its decisions and the swings of each ply.
 
-    `lessons` says what a costly decision teaches, without asides that were told; no lesson of a seat is told twice.
-    Without it all teach something.
+    `topics_of` returns the topics of a costly decision, without told asides; no topic of a seat is told twice.
+    Without it no decision is left out for its topics.
 
     Raise `NotReportable` if it has no analysis.
     """
@@ -141,7 +141,7 @@ def build_report(
     shares = _shares(record, card, holes, swings)
     strokes = sorted(chain(*holes.values()), key=lambda stroke: stroke.decision.ply)
     costly = tuple(
-        costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves, lessons)
+        costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves, topics_of)
         for seat in range(record.seats)
     )
     best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
@@ -245,22 +245,22 @@ def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float
 def costliest(
     decisions: Iterable[Decision],
     join: Callable[[Any, Any], Any],
-    lessons: Callable[[Decision], Collection[str]] | None = None,
+    topics_of: Callable[[Decision], Collection[str]] | None = None,
 ) -> tuple[Decision, ...]:
-    """Return the most expensive decisions; of two that are one to their player, or teach the same, the dearer one.
+    """Return the most expensive decisions; of two that are one to their player, or have a topic in common, the dearer.
 
-    One that cost little and teaches nothing is left out.
+    One that cost little and has no topic is left out.
     """
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
     found, told = list[Decision](), set[str]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
         with leave_out(told):
-            taught = lessons(one) if lessons else ()
-        is_pointless = bool(lessons) and not taught and one.loss < MIN_UNEXPLAINED_STROKES
-        if is_pointless or any(_are_one(one, other, join) for other in found) or not told.isdisjoint(taught):
+            topics = topics_of(one) if topics_of else ()
+        is_pointless = bool(topics_of) and not topics and one.loss < MIN_UNEXPLAINED_STROKES
+        if is_pointless or any(_are_one(one, other, join) for other in found) or not told.isdisjoint(topics):
             continue
         found.append(one)
-        told.update(taught)
+        told.update(topics)
         if len(found) == MAX_COSTLY_DECISIONS:
             break
     return tuple(found)

@@ -32,7 +32,7 @@ from engine.final_nine.text.hints import (
 )
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
-from engine.final_nine.text.mistakes import card_taught, explain_mistake
+from engine.final_nine.text.mistakes import explain_mistake, move_topics
 from engine.final_nine.text.moves import move_label, tip_label
 from engine.final_nine.text.news import news_items, news_sentences
 from engine.final_nine.text.odds import move_odds
@@ -132,7 +132,7 @@ GAME: Game[Options, State, Move, View] = Game(
             outlook=outlook,
             explain=explain_move,
             explain_mistake=explain_mistake,
-            taught=card_taught,
+            move_topics=move_topics,
             join_moves=join_moves,
             played_label=played_label,
             is_pointless=is_pointless,

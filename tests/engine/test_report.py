@@ -10,10 +10,10 @@ from engine import registry
 from engine.analysis import Decision, NotReportable, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
 from engine.chance import Swing, measure_swings
-from engine.lessons import aside
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW
 from engine.play_nine.options import Options
+from engine.reason_topics import aside
 from engine.record import Move, Record
 from engine.report import Report, Share, build_report, forgone_harm, sum_swings
 from engine.rng import Luck
@@ -210,21 +210,21 @@ def test_the_three_dearest_decisions_are_named() -> None:
     assert [one.ply for one in report(*dear).costly[1]] == [8, 10, 4]
 
 
-def test_of_decisions_that_teach_the_same_only_the_dearest_is_named() -> None:
+def test_of_decisions_on_the_same_topic_only_the_dearest_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.1), (8, 3.0), (10, 2.0), (12, 0.5))]
-    taught = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
-    found = build_report(game(), dear, (), lambda one: taught[one.ply])
+    topics = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
+    found = build_report(game(), dear, (), lambda one: topics[one.ply])
     assert [one.ply for one in found.costly[1]] == [8, 4, 6]
 
 
-def test_a_decision_that_teaches_something_beside_what_was_told_is_named() -> None:
+def test_a_decision_with_a_topic_beside_what_was_told_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.0), (6, 1.0))]
-    taught = {4: "match", 6: "wait"}
-    found = build_report(game(), dear, (), lambda one: {*filter(None, (aside("give", "give"), taught[one.ply]))})
+    topics = {4: "match", 6: "wait"}
+    found = build_report(game(), dear, (), lambda one: {*filter(None, (aside("give", "give"), topics[one.ply]))})
     assert [one.ply for one in found.costly[1]] == [4, 6]
 
 
-def test_a_decision_that_teaches_nothing_is_named_only_if_it_was_dear() -> None:
+def test_a_decision_without_a_topic_is_named_only_if_it_was_dear() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.6), (6, 2.4), (8, 0.5))]
     found = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
     assert [one.ply for one in found.costly[1]] == [4, 8]

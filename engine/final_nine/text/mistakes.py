@@ -64,20 +64,20 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Seque
     return _hand_mistake(view, played, best)
 
 
-def card_taught(view: View, move: Move) -> tuple[str, ...]:
-    """Return what a move teaches whatever it is played for: a card, a swap, a sure putt, or a place to get to."""
+def move_topics(view: View, move: Move) -> tuple[str, ...]:
+    """Return the topics of a move, whatever it is played for: a card, a swap, a sure putt, or a place to get to."""
     if isinstance(move, Swap):
         return ("swap",)
     card = move.card if isinstance(move, Use) else card_of(view, move)
     shot = card_played(view, move) if view.window in LUCK_WINDOWS else throw_after(view, move)
-    taught: tuple[str, ...] = (card_name(card),) if card else ()
+    topics: tuple[str, ...] = (card_name(card),) if card else ()
     if shot is None or isinstance(move, Use):
-        return taught
+        return topics
     if DISCS[shot.disc].reach:
-        return (*taught, "sure putt")
+        return (*topics, "sure putt")
     if view.window == "choose" and waiting_sentence(view, shot):
-        taught += tuple(map(card_name, waiting_cards(view)))
-    return (*taught, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
+        topics += tuple(map(card_name, waiting_cards(view)))
+    return (*topics, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
 
 
 def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:

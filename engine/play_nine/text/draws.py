@@ -1,7 +1,6 @@
 """Reasons for a card from the deck: what its cards would save, compared with the open card of the discard pile."""
 
 from engine.i18n import _, format_number
-from engine.lessons import one_lesson
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -22,6 +21,7 @@ from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import Drawback, is_above_mean, match_savings, own_card_name, told_savings
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
+from engine.reason_topics import topic_text
 
 FEW_SHARE = 0.25
 """Fewer cards than this share are called few, and own strokes that make a smaller part of a difference are."""
@@ -108,7 +108,7 @@ def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
     if at.row[place] == FACE_DOWN and face_down_count(at.row) == 1:
         form = _("Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.")
         strokes = strokes_text(putting_out_strokes(at.row, top))
-        return one_lesson(EARLY_END, form.format(top=card_name(top), strokes=strokes))
+        return topic_text(EARLY_END, form.format(top=card_name(top), strokes=strokes))
     given = looked.discard_effects[at.row[place]].cost
     form = ""
     if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
@@ -230,7 +230,7 @@ def _explain_end(at: Situation, top: int) -> str:
     """Explain that only the open card is sure to end the hole."""
     form = _("Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.")
     strokes = strokes_text(putting_out_strokes(at.row, top))
-    return one_lesson(EARLY_END, form.format(top=card_name(top), strokes=strokes))
+    return topic_text(EARLY_END, form.format(top=card_name(top), strokes=strokes))
 
 
 def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:

@@ -1,7 +1,6 @@
 """Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
 
 from engine.i18n import _, format_number
-from engine.lessons import one_lesson
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
@@ -21,9 +20,10 @@ from engine.play_nine.text.card_places import (
 )
 from engine.play_nine.text.draws import unmatched_kinds, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs, placement_kind
+from engine.reason_topics import topic_text
 
 LOW_ON_HIDDEN = "A low card counts less than a hidden one."
-"""The lesson of all reasons that compare a low card with a hidden one."""
+"""The topic of all reasons that compare a low card with a hidden one."""
 
 
 def explain_low_on_hidden(put: Placement) -> str:
@@ -55,7 +55,7 @@ def _praise_form(put: Placement, kept: int | None) -> str:
     if kept is not None:
         return _kept_form(put)
     plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
-    form = one_lesson(LOW_ON_HIDDEN, plain)
+    form = topic_text(LOW_ON_HIDDEN, plain)
     if not put.is_best or put.is_take or not _loses_no_pair(put):
         return form
     return _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()

@@ -21,7 +21,7 @@ LOW_CARD = 2
 GIFT = "The discard helps the next player."
 NEARER_END = "One hidden card fewer brings the end nearer."
 CAN_WAIT = "A high card can wait."
-"""Lessons that reasons teach in different words."""
+"""Topics that reasons have in different words."""
 
 
 class Mistake(NamedTuple):

@@ -3,7 +3,6 @@
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import _, format_number
-from engine.lessons import aside, one_lesson
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -24,6 +23,7 @@ from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, Mistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.text.swap_mistakes import explain_place
 from engine.play_nine.view import BONUS, View
+from engine.reason_topics import aside, topic_text
 
 
 def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
@@ -66,7 +66,7 @@ def _explain_end(found: Mistake) -> str:
     hoped = _hoped_strokes(at)
     saved = {place: strokes for place, strokes in hoped.items() if place != placed and at.row[place] != gone}
     if not saved or found.kind(found.best) == "higher":
-        return one_lesson(EARLY_END, _("You ended the hole, but your cards could still get better."))
+        return topic_text(EARLY_END, _("You ended the hole, but your cards could still get better."))
     kind = at.row[max(saved, key=lambda place: saved[place])]
     if not count_pairs(at.row, kind):
         kind = max((at.row[place] for place in saved), key=lambda one: VALUES[one])
@@ -76,7 +76,7 @@ def _explain_end(found: Mistake) -> str:
     if pairs:
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
     bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
-    return one_lesson(EARLY_END, form.format(card=card_name(VALUES[kind]), bonus=bonus))
+    return topic_text(EARLY_END, form.format(card=card_name(VALUES[kind]), bonus=bonus))
 
 
 def _hoped_strokes(at: Situation) -> dict[int, float]:
@@ -114,7 +114,7 @@ def _tell_discard(found: Mistake) -> str:
     if card is None or len(found.at.rows) == 1 or _is_mostly_swap(found):
         return ""
     costs_shots = found.lost_by_discard >= NEEDED_STROKES
-    return one_lesson(GIFT, tell_next_use(found.view, card, found.names, costs_shots=costs_shots))
+    return topic_text(GIFT, tell_next_use(found.view, card, found.names, costs_shots=costs_shots))
 
 
 def _is_mostly_swap(found: Mistake) -> bool:

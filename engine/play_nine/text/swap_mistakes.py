@@ -1,7 +1,6 @@
 """Reasons for mistakes with a card put at a position: what a better position, or another use, has over it."""
 
 from engine.i18n import _, format_number
-from engine.lessons import one_lesson
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation
 from engine.play_nine.moves import Flip
 from engine.play_nine.state import VALUES
@@ -19,6 +18,7 @@ from engine.play_nine.text.ideas import PlacementKind, count_pairs
 from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
 from engine.play_nine.text.mistake_facts import CAN_WAIT, LOW_CARD, NEARER_END, Mistake
 from engine.play_nine.view import BONUS
+from engine.reason_topics import topic_text
 
 
 def explain_place(found: Mistake) -> str | None:
@@ -136,7 +136,7 @@ def _tell_high_card(found: Mistake) -> str:
 
 def _tell_low_card(found: Mistake) -> str:
     """Return that the open card which was replaced is lower than hidden ones."""
-    form = one_lesson(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
+    form = topic_text(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
     return form.format(mean=format_number(found.at.hidden.mean, 1), card=card_name(VALUES[found.old(found.played)]))
 
 
@@ -173,8 +173,8 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
         return ""
     if is_less:
         return _tell_low_card(found)
-    wait = one_lesson(CAN_WAIT, _wait_form(found))
-    form = wait if is_alone else f"{one_lesson(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
+    wait = topic_text(CAN_WAIT, _wait_form(found))
+    form = wait if is_alone else f"{topic_text(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
     if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
         form = f"{_time_form(found.at)} {wait}"
     elif is_flip and old - found.held <= FEW_STROKES:

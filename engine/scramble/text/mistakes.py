@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
 from engine.i18n import _, format_percent, ngettext
-from engine.lessons import one_lesson
+from engine.reason_topics import topic_text
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import JUDGES, best_dice, best_landing
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, throws_from
@@ -175,15 +175,15 @@ def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue,
     elif nearer - near >= NOTICEABLE_CHANCE and more >= less:
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
         goal, gained = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
-    lesson = _disc_lesson(*discs)
-    goal = one_lesson(lesson, goal)
+    topic = _disc_topic(*discs)
+    goal = topic_text(topic, goal)
     said = join_sentences(*((risk, goal) if PENALTY_STROKES * risked >= gained else (goal, risk)))
     flights = _flights_text(own, throws, discs, parts)
-    return said or ("" if is_last_turn(view) else one_lesson(lesson, flights))
+    return said or ("" if is_last_turn(view) else topic_text(topic, flights))
 
 
-def _disc_lesson(best: str, disc: str) -> str:
-    """Return what a better disc teaches, told once: from afar the one that flies further, or one disc over another."""
+def _disc_topic(best: str, disc: str) -> str:
+    """Return the topic of a better disc: from afar the one that flies further, or one disc over another."""
     order = [*DISC_NAMES]
     return "The further flight." if order.index(best) < order.index(disc) else f"{best} over {disc}."
 

@@ -3,14 +3,14 @@
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import analysed_positions, lessons_of, tell_first
+from club.post_game_analysis import analysed_positions, tell_first, topics_of
 from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State, Swapping
-from engine.final_nine.text.mistakes import card_taught
+from engine.final_nine.text.mistakes import move_topics
 from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
@@ -205,41 +205,39 @@ def test_on_the_last_hole_no_card_is_worth_more_later() -> None:
     assert mistake(on_last_hole(KEPT)._replace(actions=Pile((), ("L01",) * 40)), "disc PU1-BH") is None
 
 
-def test_the_card_that_the_best_move_plays_is_one_lesson_whatever_it_is_for() -> None:
+def test_the_card_that_the_best_move_plays_is_one_topic_whatever_it_is_for() -> None:
     record, move = play_hole(("rookie", "rookie")), GAME.rules.parse_move
     reset = MoveValue(move("use K15"), 0.0)
-    taught = [
-        set(lessons_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(move(played), 1.0), reset, False)))
+    topics = [
+        set(topics_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(move(played), 1.0), reset, False)))
         for played in ("disc PU2-BH", "disc DR1-BH")
     ]
-    assert "Disc Swap" in set.intersection(*taught)
+    assert "Disc Swap" in set.intersection(*topics)
 
 
-def test_the_best_throw_from_a_lie_is_one_lesson_whatever_was_thrown() -> None:
+def test_the_best_throw_from_a_lie_is_one_topic_whatever_was_thrown() -> None:
     record, best = play_hole(("rookie", "rookie")), MoveValue(GAME.rules.parse_move("disc DR1-BH"), 0.0)
-    taught = [
-        set(
-            lessons_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(GAME.rules.parse_move(played), 1.0), best, False))
-        )
+    topics = [
+        set(topics_of(record, SWAP, Decision(1, 0, 1, 0.0, MoveValue(GAME.rules.parse_move(played), 1.0), best, False)))
         for played in ("disc DR2-FH", "disc MR1-FH")
     ]
-    assert set.intersection(*taught)
+    assert set.intersection(*topics)
     lies = SURE, table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="C9")
-    sure = {card_taught(GAME.rules.view(state, 0), GAME.rules.parse_move("disc AP1")) for state in lies}
-    assert sure == {("sure putt",)}, "a sure putt is the same lesson from any lie"
+    sure = {move_topics(GAME.rules.view(state, 0), GAME.rules.parse_move("disc AP1")) for state in lies}
+    assert sure == {("sure putt",)}, "a sure putt is the same topic from any lie"
 
 
-def test_a_place_to_get_to_is_one_lesson_however_it_is_reached_and_so_is_a_swap() -> None:
-    def taught(state: State, move: str) -> tuple[str, ...]:
-        return card_taught(GAME.rules.view(state, 0), GAME.rules.parse_move(move))
+def test_a_place_to_get_to_is_one_topic_however_it_is_reached_and_so_is_a_swap() -> None:
+    def topics(state: State, move: str) -> tuple[str, ...]:
+        return move_topics(GAME.rules.view(state, 0), GAME.rules.parse_move(move))
 
     hand = "PU1-BH PU1-FH MR1-BH MR2-BH PU2-BH L01 L03 V01 V02"
     putts = table(hand, lies="D8"), table(hand, lies="C9")
-    assert {*taught(putts[0], "disc PU1-BH")} == {*taught(putts[1], "disc PU1-FH")}
+    assert {*topics(putts[0], "disc PU1-BH")} == {*topics(putts[1], "disc PU1-FH")}
     swapping = putts[0]._replace(phase=Swapping(((),)))
-    assert taught(swapping, "swap V01 disc") == taught(swapping, "swap PU1-BH action")
+    assert topics(swapping, "swap V01 disc") == topics(swapping, "swap PU1-BH action")
     short = commit(table(hand, lies="D3", turns="L06"), "MR2-BH", "U")
-    assert {*taught(short, "apply 1")} == {"Good Kick", *taught(table(hand, lies="D4"), "disc MR2-BH")}
+    assert {*topics(short, "apply 1")} == {"Good Kick", *topics(table(hand, lies="D4"), "disc MR2-BH")}
 
 
 def test_champ_and_the_skill_that_it_stands_for_are_one_move_of_a_report() -> None:

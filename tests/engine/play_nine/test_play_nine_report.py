@@ -1,4 +1,4 @@
-"""Which strokes and lessons a report on Play Nine tells."""
+"""Which strokes and topics a report on Play Nine tells."""
 
 from functools import lru_cache
 
@@ -10,12 +10,12 @@ from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.chance import chance_of_luck
 from engine.i18n import _, leave_blanks, ngettext, pgettext
-from engine.lessons import aside
 from engine.play_nine import GAME
 from engine.play_nine.ai.expected_score import KIND_OF, situation
 from engine.play_nine.moves import DRAW, Place
 from engine.play_nine.options import Options
 from engine.play_nine.state import HOLE_IN_ONE, Holding, State
+from engine.reason_topics import aside
 from engine.record import Move, Record
 from engine.report import Report, TurningPoint, build_report
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
@@ -23,7 +23,7 @@ from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holdi
 
 @lru_cache
 def practice(seed: int = 0) -> tuple[Record, Report]:
-    """Return a practice hole of a rookie, and its report without what chance did, and without regard to lessons."""
+    """Return a practice hole of a rookie, and its report without what chance did, and without regard to topics."""
     record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
     while awaited := GAME.rules.awaiting(state):
@@ -46,7 +46,7 @@ def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None
     assert any(reasons) and reasons == others
 
 
-def test_a_report_tells_no_lesson_twice() -> None:
+def test_a_report_tells_no_topic_twice() -> None:
     record, report = practice(11)
     with leave_blanks():
         repeated, told = (
@@ -57,7 +57,7 @@ def test_a_report_tells_no_lesson_twice() -> None:
     assert len({*told}) == len(told) > 1
 
 
-def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_lesson() -> None:
+def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
     matches = "4 1 (9) (9) / (9) (9) (9) (9)", "4 2 7 (9) / (9) (9) (9) (9)", "5 2 8 (9) / 5 (9) (9) (9)"
     lower = "3 1 (9) (9) / (9) (9) (9) (9)", "(9) 6 9 (9) / (9) (9) (9) (9)", "11 10 (9) (9) / (9) (9) (9) (9)"
     with leave_blanks():
@@ -73,7 +73,7 @@ def test_what_stands_beside_a_reason_is_told_once(monkeypatch: pytest.MonkeyPatc
     assert [one.reason for one in found] == ["Tom. Rest.", "Rest."]
 
 
-def test_a_card_low_on_a_hidden_one_is_one_lesson_whatever_it_replaced() -> None:
+def test_a_card_low_on_a_hidden_one_is_one_topic_whatever_it_replaced() -> None:
     state = holding(choosing("1 5 -5 2 / 0 (9) (9) (9)", "9 6 0 3 / 9 6 (9) (9)"), 1)
     caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
     assert caddie

@@ -194,19 +194,19 @@ def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, play
     assert not caddie.explain_mistake(view, found[0], found[0], NAMES)
 
 
-def test_discs_that_fly_further_are_one_lesson_whatever_is_told_of_them() -> None:
+def test_discs_that_fly_further_are_one_topic_whatever_is_told_of_them() -> None:
     near = make(practice("D8 E8", throwing="original", cards="none", thrown=False))
     start = begin(cards="none", throwing="original")._replace(hole=2, actor=0)
     far = start.with_player(0, hole=2, square=at("C12"), trail=(at("C12"),))
-    caddie, lessons = GAME.ai.caddie, list[str]()
+    caddie, topics = GAME.ai.caddie, list[str]()
     assert caddie
     for state, disc in ((near, "P"), (far, "M")):
         view = GAME.rules.view(state, 0)
         found = caddie.evaluate(view, Luck(b"", 0))
         with leave_blanks():
             given = value_of_move(found, GAME.rules.parse_move(f"throw {disc}"))
-            lessons.append(caddie.explain_mistake(view, given, found[0], NAMES) or "")
-    assert lessons == ["The further flight.", "The further flight."]
+            topics.append(caddie.explain_mistake(view, given, found[0], NAMES) or "")
+    assert topics == ["The further flight.", "The further flight."]
 
 
 def test_a_card_that_was_won_is_no_stroke_of_the_round() -> None:

@@ -7,9 +7,9 @@ import pytest
 from club.post_game_analysis import SENTENCE_END
 from engine.caddie import MoveValue
 from engine.i18n import leave_blanks
-from engine.lessons import leave_out
 from engine.play_nine import CADDIE, GAME
 from engine.play_nine.text.mistake_facts import GIFT
+from engine.reason_topics import leave_out
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
 from tests.engine.play_nine.test_play_nine_mistakes import PUTTING, explain, explain_by_values
 
@@ -44,13 +44,11 @@ def test_on_the_last_shot_a_low_card_is_not_asked_for_its_use_to_a_player_who_is
     ],
     ids=["the discard helps", "the hole ended too early", "a high card can wait"],
 )
-def test_mistakes_that_teach_the_same_in_other_words_are_one_lesson(
-    first: tuple[Any, ...], second: tuple[Any, ...]
-) -> None:
+def test_mistakes_on_the_same_in_other_words_are_one_topic(first: tuple[Any, ...], second: tuple[Any, ...]) -> None:
     told = [explain(*mistake) or "" for mistake in (first, second)]
     with leave_blanks():
-        lessons = [set(SENTENCE_END.split(explain(*mistake) or "")) for mistake in (first, second)]
-    assert told[0] != told[1] and set.intersection(*lessons)
+        topics = [set(SENTENCE_END.split(explain(*mistake) or "")) for mistake in (first, second)]
+    assert told[0] != told[1] and set.intersection(*topics)
 
 
 def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
