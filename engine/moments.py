@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.game import Result, Scorecard, Seat
 from engine.i18n import _, format_number, game_gettext, game_ngettext
-from engine.standings import COMEBACK_STROKES
+from engine.lead_and_win import COMEBACK_STROKES
 
 HOLE_MOMENTS_MAX: Final = 2
 """The most moments of a game before its end."""

@@ -6,7 +6,7 @@ from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
 from engine.hole_result import feat_sentences
 from engine.i18n import _, format_signed, join_list, ngettext
-from engine.standings import shared_win_sentence, win_sentence
+from engine.lead_and_win import shared_win_sentence, win_sentence
 
 
 def final_sentences(view: View, names: Names) -> tuple[str, ...]:

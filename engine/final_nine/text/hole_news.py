@@ -8,7 +8,7 @@ from engine.final_nine.text.terms import DIRECTIONS
 from engine.final_nine.view import View
 from engine.game import Names, Seat
 from engine.i18n import _, join_list
-from engine.standings import Scores, SideNames, lead_change
+from engine.lead_and_win import Scores, SideNames, lead_change
 
 
 def hole_start(view: View, names: Names, event: HoleStarted) -> str:

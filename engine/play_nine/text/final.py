@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
+from engine.lead_and_win import SideNames, shared_win_sentence, win_sentence
 from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.moves import Move, Tee
 from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
 from engine.play_nine.text.board import card_name, in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
-from engine.standings import SideNames, shared_win_sentence, win_sentence
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.game import Names, Seat
 from engine.i18n import _, format_number, join_list, ngettext, pgettext
+from engine.lead_and_win import SideNames, lead_change
 from engine.news import NewsItem, player_item, sentences
 from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.state import (
@@ -24,7 +25,6 @@ from engine.play_nine.state import (
 )
 from engine.play_nine.text.board import card_name, score_breakdown, score_outline
 from engine.play_nine.view import View
-from engine.standings import SideNames, lead_change
 
 HIGH_CARD = 6
 """The lowest card that counts more than an average one (5.6)."""

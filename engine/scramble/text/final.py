@@ -6,6 +6,7 @@ from typing import Final
 from engine.game import Names, Result
 from engine.hole_result import feat_sentences
 from engine.i18n import N_, _, join_list, ngettext
+from engine.lead_and_win import shared_win_sentence, win_sentence
 from engine.scramble.events import Conceded
 from engine.scramble.state import Side
 from engine.scramble.text.terms import (
@@ -17,7 +18,6 @@ from engine.scramble.text.terms import (
     strokes_text,
 )
 from engine.scramble.view import Disc, View
-from engine.standings import shared_win_sentence, win_sentence
 
 _OWN_FIGURES: Final = frozenset({"skins", "board_race"})
 """The ways to play whose figures are no totals of the card."""

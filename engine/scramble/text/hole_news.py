@@ -3,11 +3,11 @@
 from engine.game import Names
 from engine.hole_result import SideScore, hole_sentence, open_with_feat
 from engine.i18n import _, ngettext
+from engine.lead_and_win import lead_change
 from engine.scramble.events import HoleEnded, HoleStarted
 from engine.scramble.state import Side
 from engine.scramble.text.terms import par_of, side_name, side_names, side_size
 from engine.scramble.view import View
-from engine.standings import lead_change
 
 
 def hole_start(view: View, names: Names, event: HoleStarted) -> str:

@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from engine.game import Names, Seat
 from engine.i18n import N_, _, format_signed, join_list, ngettext, pgettext
+from engine.lead_and_win import SideNames
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
 from engine.scramble.throw.flight import Die, FlightOption
 from engine.scramble.view import Disc, View
-from engine.standings import SideNames
 
 SCORE_NAMES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}

@@ -1,4 +1,4 @@
-"""The standings of a round in words: who took the lead, and how the round was won.
+"""The lead and the win of a round in words: who took the lead, and how the round was won.
 
 Called by the games' `text/` modules. Scores are strokes: the lowest is best.
 """

@@ -1,6 +1,6 @@
 """How a round was won, in the sentence that all three games share."""
 
-from engine.standings import SideNames, lead_change, shared_win_sentence, win_sentence
+from engine.lead_and_win import SideNames, lead_change, shared_win_sentence, win_sentence
 from tests.every_row import every_row
 
 SIDES = SideNames(("Ada", "Ben", "Cleo and Dan"), (1, 1, 2))
