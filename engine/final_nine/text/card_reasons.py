@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
 from engine.final_nine.ai.cards_on_throw import card_of, card_played, card_way
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions
@@ -29,7 +29,10 @@ def card_sentence(view: View, move: Apply | Play) -> str:
     if option is None:
         return _("{card} doesn't lead to a better throw.").format(card=card)
     if after is None:
-        return _("{card} costs nothing now and improves your hand.").format(card=card)
+        form = _("{card} costs nothing now, and new cards could still help.")
+        if has_next_hole(view):
+            form = _("{card} costs nothing now and improves your hand.")
+        return form.format(card=card)
     if no_effect_key(view, move):
         return _idle_card_sentence(view, card_of(view, move), after)
     return _relief_sentence(view, card, option, after) or _landing_sentence(view, card, after)

@@ -126,7 +126,7 @@ def _take_sentence(view: View, card: str) -> str:
     best = next(iter(values_of_window(view, value_answers)))
     if best == Take(card):
         is_sure = can_putt_with(view, card)
-        form = _("From {lie}, {card} reaches the basket.") if is_sure else _("{card} should help you most.")
+        form = _("From {lie}, {card} can't miss.") if is_sure else _("{card} should help you most.")
         return form.format(card=card_name(card), lie=grid_name(view, view.players[view.seat or 0].lie))
     named = card_name(best.card) if isinstance(best, Take) else ""
     return _("{best} should help you more than {card}.").format(best=named, card=card_name(card))

@@ -13,7 +13,7 @@ from engine.final_nine.ai.odds import NextThrow, ending_chances, planned_luck
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.planned_throws import best_planned_throw, likely_end, throw_after_end
-from engine.final_nine.text.terms import card_name
+from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.view import View
 from engine.i18n import _, format_percent, join_list
 
@@ -24,7 +24,7 @@ CLEAR_NEXT_CHANCE: Final = 0.03
 def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
     """Return why chance favours the best throw if the same plan follows both; "" if it does not.
 
-    `forms` has the sentences about a "bad" card that may turn up, and about the "next" throw.
+    `forms` has the sentences about a "bad" card that may turn up, the "next" throw, and the "cards" that it needs.
     """
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
     if best is None or planned_luck(mine, best).card:
@@ -39,7 +39,7 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
     if luck <= more / 2:
         return ""
-    return _cards_of_next_sentence(view, onward, then) or _next_sentence(view, shot, best, forms["next"])
+    return _cards_of_next_sentence(view, shot, then, forms["cards"]) or _next_sentence(view, shot, best, forms["next"])
 
 
 def _card_sentence(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
@@ -50,13 +50,16 @@ def _card_sentence(form: str, more: Mapping[str, float], less: Mapping[str, floa
     return _(form).format(card=card_name(card))
 
 
-def _cards_of_next_sentence(view: View, onward: NextThrow | None, best: NextThrow) -> str:
+def _cards_of_next_sentence(view: View, shot: ShotState, best: NextThrow, form: str) -> str:
     """Return the cards that the next throw needs, but not the one after the best throw, if they are worth keeping."""
-    needed = {one.card for one in onward.plays} - {one.card for one in best.plays} if onward else set()
-    kept = [card for card in needed if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
-    if not kept or not has_next_hole(view):
+    end = likely_end(view, shot)
+    onward = throw_after_end(view, shot, end)
+    if onward is None or not has_next_hole(view):
         return ""
-    return _("Your next throw also costs you {cards}.").format(cards=join_list(map(card_name, sorted(kept))))
+    needed = {one.card for one in onward.plays} - {one.card for one in best.plays}
+    kept = [card for card in needed if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
+    names = {"lie": grid_name(view, end.lie), "disc": card_name(onward.disc)}
+    return _(form).format(**names, cards=join_list(map(card_name, sorted(kept)))) if kept else ""
 
 
 def _next_sentence(view: View, shot: ShotState, best: ShotState, form: str) -> str:

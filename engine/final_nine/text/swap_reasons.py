@@ -83,7 +83,12 @@ def _gain_form(view: View, move: Swap) -> str:
     if not helps_on_this_hole(values[move], values[Ready()]):
         return _("On later holes, {new} should help more than {card}.")
     if _can_do_without(view, move.card):
-        return _("You can do without {card} on this hole, but {new} could help.")
+        is_slight = values[Ready()].cost - values[move].cost < NEGLIGIBLE_STROKES
+        return (
+            _("You can do without {card} on this hole, but {new} should hardly help.")
+            if is_slight
+            else _("You can do without {card} on this hole, but {new} could help.")
+        )
     return _("On this hole, {new} should help more than {card}.")
 
 

@@ -51,6 +51,7 @@ SHORTER_STROKES: Final = 0.3
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
     "next": N_("Your next throw goes in {less} of the time, after the best throw {more}."),
+    "cards": N_("Your next throw also costs you {cards}."),
 }
 """What is told of a throw by what speaks against it."""
 FROM_DISTANCE: Final = "L01"

@@ -33,6 +33,7 @@ CLEAR_CHANCE: Final = 0.1
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more with your throw."),
     "next": N_("Your next throw goes in {less} of the time, after the better one {more}."),
+    "cards": N_("From {lie}, {disc} also costs you {cards}."),
 }
 """What is told of the played throw by what speaks against it."""
 FAR_SQUARES: Final = 3

@@ -64,8 +64,10 @@ def _praise_form(put: Placement, kept: int | None) -> str:
 def _but_form(put: Placement) -> str:
     """Return the form that says why another use is better; praise alone beside a lower swap, "" if no cause is sure."""
     best, no_pair = best_use(put), _("It counts {card}, a hidden card about {mean}, but makes no pair.")
+    if put.is_take and put.drawback == "match":
+        return _("It counts {card}, a hidden card about {mean}, but a match would save more.")
     if put.is_take:
-        return no_pair if put.drawback == "match" else _replace_later_form(put)
+        return _replace_later_form(put)
     if _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):

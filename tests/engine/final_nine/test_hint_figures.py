@@ -8,9 +8,11 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SURE_PUTT_GAIN_STROK
 from engine.final_nine.ai.champion_figures import strokes_beyond_caddie
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, Refilling, State
+from engine.final_nine.state import Choosing, Pile, Refilling, State, Swapping
+from engine.final_nine.text.plan_chances import chance_against
+from engine.final_nine.text.throw_mistakes import CHANCE_FORMS
 from engine.rng import Luck
-from tests.engine.final_nine.positions import after_strokes, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import after_strokes, all_pass, commit, hints, make, on_last_hole, reasons, table
 from ui.pages.move_hints import hint_title
 
 BATTLE = Options(rules="battle")
@@ -65,6 +67,21 @@ def test_f130_two_new_discs_may_save_from_the_limit() -> None:
     assert reasons(make(state, "disc MR2-BH"))["use K14"] != told
 
 
+def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
+    hand = "DR3-FH MR1-FH MR2-BH MR3-FH MR4-FH PU2-FH L03 C01 C02"
+    asked = on_last_hole(table(hand, "DR1-BH", hole="PK03", options=BATTLE))._replace(phase=Swapping(((), ())))
+    told = reasons(asked)
+    assert told["swap DR3-FH disc"] == "You can do without Hookstone FH on this hole, but a new disc could help."
+    little = "You can do without Hookstone FH on this hole, but a new action card should hardly help."
+    assert told["swap DR3-FH action"] == little
+
+
+def test_new_cards_on_the_last_hole_are_for_this_one() -> None:
+    state = all_pass(commit(table("DR1-BH MR2-FH PU2-FH", "DR1-BH", turns="K14", options=BATTLE), "MR2-FH", "U"))
+    assert reasons(state)["apply"] == "Draw 2 New costs nothing now and improves your hand."
+    assert reasons(on_last_hole(state))["apply"] == "Draw 2 New costs nothing now, and new cards could still help."
+
+
 def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
     hand = "DR1-BH DR2-BH DR4-BH MR2-BH PU2-BH PU3-BH SF3-FH K06 K16"
     aimed = make(table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", options=SUBURBAN), "disc DR4-BH", "aim U")
@@ -72,6 +89,9 @@ def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
         "Lifter BH with Champ as Control reaches the basket. Your next throw also costs you Champ."
     )
     assert "costs you Champ" not in reasons(on_last_hole(aimed))["throw"]
+    assert isinstance(aimed.phase, Choosing)
+    told = chance_against(GAME.rules.view(aimed, 0), aimed.phase.shot, CHANCE_FORMS)
+    assert told == "From D7, Lifter BH also costs you Champ.", "a report names the place and the disc"
 
 
 def test_f59_a_luck_card_on_a_throw_onto_a_roof_shows_where_the_die_may_send_it() -> None:

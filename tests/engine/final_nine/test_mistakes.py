@@ -165,11 +165,11 @@ def test_two_new_cards_cost_no_sure_putt_where_another_card_is_as_needless() -> 
     assert told == "On this hole, two new discs should help more than Draw 2 New and Gap Hit."
 
 
-def test_a_sure_putt_that_is_taken_says_that_it_reaches_the_basket() -> None:
+def test_a_sure_putt_that_is_taken_says_that_it_cannot_miss() -> None:
     hand = "DR4-BH DR1-BH DR1-FH PU1-FH PU3-FH PU4-FH L07 C06"
     state = all_pass(commit(table(hand, "DR1-BH", lies="D2", turns="K15", options=BATTLE), "DR4-BH", "U"))
     asked = make(state._replace(discs=state.discs._replace(discards=("PU3-BH", "AP3"))), "apply")
-    assert reasons(asked)["take AP3"] == "From D7, Boom reaches the basket."
+    assert reasons(asked)["take AP3"] == "From D7, Boom can't miss."
 
 
 def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_before() -> None:

@@ -188,7 +188,7 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
     ("more", "said"),
     [
         ({"is_best": True}, f"and you can still match your {TWELVE}."),
-        ({"is_best": False, "drawback": "match"}, "but makes no pair."),
+        ({"is_best": False, "drawback": "match"}, "but a match would save more."),
         ({"is_best": False}, "but you could replace a hidden one later if it's high."),
     ],
 )
