@@ -205,7 +205,8 @@ def _tell_low_column(found: Mistake) -> str:
     chosen, other = found.under(found.played), found.under(found.best)
     if not _is_low(chosen) or (_is_low(other) and VALUES[chosen] != HOLE_IN_ONE):
         return ""
-    if other != FACE_DOWN and count_pairs(found.at.row, other):
+    is_near = other != FACE_DOWN and VALUES[other] - VALUES[chosen] < FEW_STROKES
+    if is_near or (other != FACE_DOWN and count_pairs(found.at.row, other)):
         return ""
     form = _("A match for the card you flipped would have to replace your {chosen}.")
     return form.format(chosen=card_name(VALUES[chosen]))

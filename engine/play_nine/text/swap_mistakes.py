@@ -20,6 +20,9 @@ from engine.play_nine.text.mistake_facts import CAN_WAIT, LOW_CARD, NEARER_END, 
 from engine.play_nine.view import BONUS
 from engine.reason_topics import topic_text
 
+MIN_WAITING_SHOTS = 3
+"""With fewer shots left, this one included, no card can wait for a better one."""
+
 
 def explain_place(found: Mistake) -> str | None:
     """Explain a card put at a position."""
@@ -173,6 +176,8 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
         return ""
     if is_less:
         return _tell_low_card(found)
+    if found.at.left < MIN_WAITING_SHOTS:
+        return ""
     wait = topic_text(CAN_WAIT, _wait_form(found))
     form = wait if is_alone else f"{topic_text(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
     if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):

@@ -328,6 +328,7 @@ def test_a_flip_beside_a_low_card_has_no_match_of_its_own_but_in_its_place() -> 
     assert said == "A match for the card you flipped would have to replace your Hole-in-One (−5)."
     new = explain(("0 (9) (9) (9) / (9) 1 (9) (9)",), 12, "flip 2", "flip 3")
     assert new == "A match for the card you flipped would have to replace your 1."
+    assert "have to replace" not in (explain(("2 3 9 9 / (9) (9) 8 7",), 12, "flip 5", "flip 6") or "")
 
 
 def test_a_hidden_card_that_counts_little_less_than_an_open_one_is_no_reason_to_keep_it() -> None:

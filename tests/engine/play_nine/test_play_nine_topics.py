@@ -118,3 +118,10 @@ def test_a_pair_that_ends_the_hole_is_compared_with_two_pairs() -> None:
     assert caddie
     said = caddie.explain_mistake(view, MoveValue(read("place 7"), 0.0), MoveValue(read("place 1"), -7.0), PAIR_NAMES)
     assert said == "You ended the hole, but one more 7 would have brought a bonus of −10."
+
+
+def test_a_card_waits_for_no_better_one_where_hardly_a_shot_is_left() -> None:
+    assert [explain(("11 4 (9) (9) / (9) (9) (9) 5",), 2, "place 1", "place 3", shot=shot) for shot in (5, 7)] == [
+        "Your 11 can wait for a match or a lower card.",
+        "",
+    ]
