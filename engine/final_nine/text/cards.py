@@ -24,7 +24,7 @@ from engine.final_nine.text.terms import (
 from engine.final_nine.text.terms import card_name as named
 from engine.final_nine.text.throw_lines import best_previews
 from engine.final_nine.view import HandCard, View
-from engine.i18n import N_, _, current_locale, format_signed, join_list, ngettext
+from engine.i18n import N_, _, capitalize_first, current_locale, format_signed, join_list, ngettext
 
 SYMBOL_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned up")}
@@ -237,31 +237,31 @@ def ability_text(code: str) -> str:
 def ground_label(char: str) -> tuple[str, str]:
     """Return the name of a terrain, and its effect."""
     name = _(GROUND_LABELS[char])
-    return name[:1].upper() + name[1:], _(GROUND_EFFECTS[char])
+    return capitalize_first(name), _(GROUND_EFFECTS[char])
 
 
 def action_sentence(code: str) -> str:
     """Return what an action card does, as a sentence (F-85)."""
     said = card_text(code)
-    return said[:1].upper() + said[1:] + "."
+    return capitalize_first(said) + "."
 
 
 def brief_action_sentence(code: str) -> str:
     """Return what an action card does, in few words."""
     said = brief_action_text(code)
-    return said[:1].upper() + said[1:] + "."
+    return capitalize_first(said) + "."
 
 
 def slip_heading(code: str) -> str:
     """Return the heading of a slip: the card's name, or the price of a use of ANGLE CTRL (F-152)."""
     price = _(PRICE_LABELS[code]) if code in PRICE_LABELS else named(code)
-    return price[:1].upper() + price[1:]
+    return capitalize_first(price)
 
 
 def spit_sentence(code: str) -> str:
     """Return what an action card does if it is turned after a disc has hit the chains (F-150)."""
     said = _(CHAIN_TEXTS[ACTIONS[code].chains])
-    return said[:1].upper() + said[1:] + "."
+    return capitalize_first(said) + "."
 
 
 def immunity_name(letter: str) -> str:

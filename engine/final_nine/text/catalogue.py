@@ -202,11 +202,6 @@ def page_title(group: str) -> str:
     return _(PAGES[group].title)
 
 
-def page_codes(group: str, options: Options, seats: int) -> tuple[str, ...]:
-    """Return the codes of the cards on a page."""
-    return tuple(code for code in PAGES[group].shown(options, seats) if code in CARDS)
-
-
 def page_entries(group: str, options: Options, seats: int) -> tuple[CatalogueEntry, ...]:
     """Return the entries of a page in words."""
     one = PAGES[group]
