@@ -5,7 +5,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.caddie import MoveValue
+from engine.caddie import COST_DECIMALS, MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import (
     Outlook,
@@ -130,7 +130,7 @@ Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
 WIN_PROBABILITY_MOVES = 5
 """The number of best moves that get a probability of winning the hole."""
 DELAYING_VERBS = frozenset(("done", "keep", "end"))
-"""The verbs that delay a decision; of equal moves, the others come first."""
+"""The verbs that delay a decision; of equal moves, the others come first, except that a drawn card is rather kept."""
 
 
 def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
@@ -146,7 +146,7 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
     found = [
         _count_last_throw(view, own, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged
     ]
-    found.sort(key=lambda one: (one.cost, one.move.verb in DELAYING_VERBS))
+    found.sort(key=_sort_key)
     left = strokes_to_win(view, strokes_so_far(view))
     return (
         tuple(found)
@@ -156,6 +156,12 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
             *found[WIN_PROBABILITY_MOVES:],
         )
     )
+
+
+def _sort_key(found: MoveValue) -> tuple[float, bool, bool]:
+    """Return the key by which moves come in the order of their costs."""
+    verb = found.move.verb
+    return round(found.cost, COST_DECIMALS), verb != "keep", verb in DELAYING_VERBS
 
 
 SMALL_CHANCE_STROKES = 1e-6

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from club.champion import play_champion
 from engine.game import AutoAnswer
+from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.auto_answers import auto_answers
 from engine.scramble.courses.grid import square_name
@@ -80,6 +82,14 @@ def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_afte
         assert make(drawn, text)._replace(events=()) == make(kept, text)._replace(events=())
     full = practice("E8", "B8", hands=["cancel cancel cancel"], decks=stack(good="great-shot"))
     assert forced_move(make(full, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")) == ""
+
+
+def test_s203_a_champion_gives_the_answers_that_are_given_by_themselves() -> None:
+    """Else the champion's round of a day is one that nobody can play."""
+    options = Options(throwing="original", cards="luck", holes=3)
+    record = play_champion(Record(game=GAME.key, edition=GAME.edition, options=options, seats=1, seed=(6).to_bytes(32)))
+    answers = [(forced_move(state), move.text) for state, move in zip(record.states(), record.moves, strict=False)]
+    assert [pair for pair in answers if pair[0] not in ("", pair[1])] == []
 
 
 @pytest.mark.parametrize(("hand", "able"), [("mulligan", False), ("great-shot", True)])
