@@ -294,7 +294,7 @@ def _brief_preview(one: ThrowPreview) -> str:
     if one.ends.holed:
         form = N_("{arrow} in")
     elif one.ends.under:
-        form = N_("{arrow} under the basket")
+        form = N_("{arrow} drops in")
     elif one.open:
         form = N_("{arrow} {grid}, a die")
     elif one.out:
