@@ -31,11 +31,11 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
 
     It is None where neither says it.
     """
-    told = _explain_loss_of(view, played, best, names)
+    told = _explain_own_loss(view, played, best, names)
     return None if told == "" and not find_cause(view, best) else told
 
 
-def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
+def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:
     """Explain the own strokes lost, "" for nothing to add; None also where a draw saves mostly the others' strokes."""
     if played.move == best.move:
         return ""
@@ -43,7 +43,7 @@ def _explain_loss_of(view: View, played: MoveValue, best: MoveValue, names: Name
         is_for_others = played.strokes - best.strokes < MOST * (played.cost - best.cost)
         return None if isinstance(best.move, Draw) and is_for_others else ""
     found = Mistake(view, situation(view), view.held, played, best, names)
-    if said := _explain_end(found) or _explain_loss(found) or _explain_gift(found):
+    if said := _explain_end(found) or _explain_given_up(found) or _explain_gift(found):
         return f"{said} {_second_cause(found)}".rstrip()
     if isinstance(played.move, Place):
         why, gift = explain_place(found), _name_gift(found)
@@ -124,7 +124,7 @@ def _is_mostly_swap(found: Mistake) -> bool:
     return bool(VALUES[found.old(found.best)] - VALUES[found.old(found.played)] >= MOST * found.loss)
 
 
-def _explain_loss(found: Mistake) -> str:
+def _explain_given_up(found: Mistake) -> str:
     """Explain a pair, the hope of a bonus, or a lower card that is given up."""
     kind, best = found.kind(found.played), found.kind(found.best)
     old = FACE_DOWN if kind is None else found.old(found.played)
