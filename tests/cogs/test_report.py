@@ -12,7 +12,7 @@ from engine.caddie import MoveValue
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import button_commitment
-from ui.pages.game_report import opponents_line
+from ui.pages.game_report import no_decision_sentence, opponents_line
 
 
 async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
@@ -87,3 +87,8 @@ def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up()
     assert said == "Your move also cost each opponent 7.0 strokes on average, so your net loss is 0.9."
     gave = Decision(9, 0, 2, 0.0, MoveValue("take", 3.4, -0.5, harm=-0.5), best, certain=False)
     assert not opponents_line(gave, 1, is_mean=True), "the own strokes alone are the loss"
+
+
+def test_a_round_is_praised_only_if_its_decisions_cost_little_together() -> None:
+    assert no_decision_sentence(-0.9) == "None of your decisions cost you much. Well played!"
+    assert no_decision_sentence(-1.0) == "I can't say for sure which of your decisions to change."

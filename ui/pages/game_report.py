@@ -1,6 +1,7 @@
 """The pages of the report on a finished game: a player's own, one decision, and everybody's."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from club.live_table import LiveTable, printable_name
 from club.mistake_practice import ADVISED_ROUNDS
@@ -14,6 +15,9 @@ from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
 from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
 from ui.widgets.page import BRASS, MINT, Button, Page, Picture
+
+MUCH_STROKES: Final = 1.0
+"""The strokes from which on the decisions of a round have cost much together."""
 
 
 def own_report(
@@ -29,14 +33,15 @@ def own_report(
     and the buttons `again` of another round.
     """
     alt = "\n".join(map(_line_text, shown.lines))[:ALT_MAX_CHARACTERS]
-    costly = report.costly[seat]
+    costly, total = report.costly[seat], shown.lines[-1]
+    told = _decision_lines(live, costly, scenes) if costly else (no_decision_sentence(total.skill),)
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), _total_line(shown.lines[-1])),
+        texts=(heading(live), _total_line(total)),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
-        captions=(*_decision_lines(live, costly, scenes), *_advice(weakness), link(live.table)),
+        captions=(*told, *_advice(weakness), link(live.table)),
         rows=(
             (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
             part_menu(live),
@@ -75,11 +80,15 @@ def _line_text(line: Line) -> str:
     )
 
 
+def no_decision_sentence(skill: float) -> str:
+    """Return what stands in place of the decisions where none is named, though several may have cost strokes."""
+    if skill <= -MUCH_STROKES:
+        return _("I can't say for sure which of your decisions to change.")
+    return _("None of your decisions cost you much. Well played!")
+
+
 def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]) -> Iterator[str]:
     """Yield a line for each of the decisions that cost most."""
-    if not costly:
-        yield _("None of your decisions cost you much. Well played!")
-        return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
