@@ -139,9 +139,22 @@ class Worker:
 
     def run_tests(self, tests: Sequence[Test], stop_at_first: bool = True) -> Answer:
         """Run some tests in the copy as it stands, within ten times their usual seconds of CPU and wall time."""
-        chosen, failed = self._folder / "chosen.json", self._folder / "failed.txt"
-        chosen.write_text(json.dumps([test.id for test in tests]))
+        failed = self._folder / "failed.txt"
         failed.write_text("")
+        start = time.monotonic()
+        process = self._start_pytest(tests, failed, stop_at_first)
+        cpu = int(TIMES * sum(test.seconds for test in tests)) + GRACE_CPU_SECONDS
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu, cpu + 5))
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(TIMES * sum(test.wall_seconds for test in tests) + GRACE_WALL_SECONDS)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # also what the tests have started and left
+        return Answer(process.wait(), failed.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
+
+    def _start_pytest(self, tests: Sequence[Test], failed: Path, stop_at_first: bool) -> subprocess.Popen[bytes]:
+        """Start pytest on some tests in a process group of its own; its plugin writes the failed ones to `failed`."""
+        chosen = self._folder / "chosen.json"
+        chosen.write_text(json.dumps([test.id for test in tests]))
         environment = os.environ | {
             "CI": "true",
             "PYTHONDONTWRITEBYTECODE": "1",
@@ -152,10 +165,10 @@ class Worker:
         functions = dict.fromkeys(test.function for test in tests)  # the plugin keeps the chosen cases of each
         options = ["-n", "0", "-q", "--tb=line", "--assert=plain", "-m", "", "--no-header", "-p", "mutants_select"]
         options += ["-p", "no:cacheprovider", f"--basetemp={self._folder / 'temporary'}", *["-x"] * stop_at_first]
-        start = time.monotonic()
+        command = [self._python, "-m", "pytest", *options, *functions]
         with (self._folder / "log").open("w") as log:
-            process = subprocess.Popen(
-                [self._python, "-m", "pytest", *options, *functions],
+            return subprocess.Popen(
+                command,
                 cwd=self.copy,
                 env=environment,
                 stdin=subprocess.DEVNULL,
@@ -163,13 +176,6 @@ class Worker:
                 stderr=log,
                 start_new_session=True,
             )
-        cpu = int(TIMES * sum(test.seconds for test in tests)) + GRACE_CPU_SECONDS
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu, cpu + 5))
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(TIMES * sum(test.wall_seconds for test in tests) + GRACE_WALL_SECONDS)
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)  # also what the tests have started and left
-        return Answer(process.wait(), failed.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
 
     def _write(self, file: str, text: str) -> None:
         """Write a file of the copy, and delete the bytecode of its old text."""
