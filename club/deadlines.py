@@ -18,7 +18,8 @@ PaceName: TypeAlias = Literal["quick", "live", "casual", "correspondence"]
 class Pace(NamedTuple):
     """A table's pace: seconds after a seat's decision begins."""
 
-    label: str
+    name: str
+    turn_limit: str
     ping: int
     """A player who moves within this time is not pinged; 0 is no ping."""
     remind: int
@@ -29,10 +30,10 @@ class Pace(NamedTuple):
 
 
 PACES = {
-    "quick": Pace(N_("quick, 1 minute a turn"), 15, 0, MINUTE_SECONDS),
-    "live": Pace(N_("live, 2 minutes a turn"), 15, 75, 2 * MINUTE_SECONDS),
-    "casual": Pace(N_("casual, 12 hours a turn"), 20, 9 * HOUR_SECONDS, 12 * HOUR_SECONDS),
-    "correspondence": Pace(N_("correspondence, 3 days a turn"), 20, 2 * DAY_SECONDS, 3 * DAY_SECONDS),
+    "quick": Pace(N_("quick"), N_("1 minute a turn"), 15, 0, MINUTE_SECONDS),
+    "live": Pace(N_("live"), N_("2 minutes a turn"), 15, 75, 2 * MINUTE_SECONDS),
+    "casual": Pace(N_("casual"), N_("12 hours a turn"), 20, 9 * HOUR_SECONDS, 12 * HOUR_SECONDS),
+    "correspondence": Pace(N_("correspondence"), N_("3 days a turn"), 20, 2 * DAY_SECONDS, 3 * DAY_SECONDS),
 }
 LIVE_PACES = ("quick", "live")
 """The paces of players who are all there: no holiday counts at them."""
@@ -84,7 +85,7 @@ def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
     absent = min(limit.live_seconds if pace in LIVE_PACES else slow, usual.absent)
     ping = 0 if limit.is_secret_choice or 2 * usual.ping > absent else usual.ping
     remind = 0 if limit.is_secret_choice or absent <= MINUTE_SECONDS else usual.remind * absent // usual.absent
-    return Pace(usual.label, ping, remind, absent, limit.is_secret_choice)
+    return usual._replace(ping=ping, remind=remind, absent=absent, is_secret_choice=limit.is_secret_choice)
 
 
 def remind_before_archive(pace: Pace, archive_seconds: float | None) -> Pace:

@@ -103,7 +103,7 @@ def _pace_question(game: AnyGame) -> FormQuestion:
 
     The lobby of a live table has a button for shorter turns.
     """
-    paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items() if name != "quick"}
+    paces = {key: pace for key, pace in PACES.items() if key != "quick"}
     counts: list[tuple[dict[str, Any], str, str]] = [
         ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
         ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, just for fun")),
@@ -112,9 +112,9 @@ def _pace_question(game: AnyGame) -> FormQuestion:
         helped = N_("{pace}, with a caddie"), N_("{time}, just for fun, with all the hints you want")
         counts.append(({"ranked": False, "hints": "free"}, *helped))
     picks = [
-        FormAnswer(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
-        for sets, words, worth in counts
-        for name, (title, _comma, note) in paces.items()
+        FormAnswer(_(label).format(pace=_(pace.name)), {"pace": key, **sets}, _(note).format(time=_(pace.turn_limit)))
+        for sets, label, note in counts
+        for key, pace in paces.items()
     ]
     alone = [FormAnswer(N_("Just me, to practise"), {"players": 1, "ranked": False})] if 1 in game.rules.seats else []
     return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")

@@ -24,7 +24,7 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
         "6 holes",
         "random first dealer",
         "30 shots",
-        "3 days for a turn",
+        "3 days a turn",
         "not for the leaderboard",
         "Players 1 of 4",
     )
@@ -393,7 +393,7 @@ async def test_the_host_of_a_live_table_makes_its_turns_shorter_by_one_press(clu
     await club.slash("Annika", "playnine new", players=2, pace="live")
     assert "Only the host" in private(await club["Björn"].click(await club.board(), label="1 minute a turn"))
     await club["Annika"].click(await club.board(), label="1 minute a turn")
-    assert (await club.table()).pace == "quick" and "1 minute for a turn" in await club.text()
+    assert (await club.table()).pace == "quick" and "1 minute a turn" in await club.text()
     assert "2 minutes a turn" in labels(await club.board())
     await club["Björn"].click(await club.board(), label="Join")
     dues = {timer.kind: timer.due - club.now for timer in await club.store.timers_of(1)}

@@ -6,6 +6,7 @@ A closed table keeps a page with the reason and the secret of its deal.
 from collections.abc import Iterator, Sequence
 
 from club.commit_reveal import commitment_to
+from club.deadlines import PACES
 from club.hints import HINT_POLICY_TEXTS, hint_policy_text
 from club.live_table import display_name, label, printable_name
 from club.lobby_host import pairings, seating_stamp
@@ -13,7 +14,7 @@ from club.table_rules import close_reason, game_of, missing_players, read_option
 from db.rows import GuestList, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.i18n import N_, _, game_gettext, join_list, ngettext
+from engine.i18n import _, game_gettext, join_list, ngettext
 from engine.registry import RATINGS
 from ui.pages.board import dms_button
 from ui.pages.fair_deal import table_commitment_button
@@ -21,14 +22,6 @@ from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, mention
 from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, Picture, Row
 from ui.widgets.tutorial_controls import how_to_play
-
-TURN_LIMITS = {
-    "quick": N_("1 minute for a turn"),
-    "live": N_("2 minutes for a turn"),
-    "casual": N_("12 hours for a turn"),
-    "correspondence": N_("3 days for a turn"),
-}
-"""The time limit of a turn at each pace."""
 
 
 def lobby(
@@ -72,7 +65,7 @@ def _terms(table: TableRow) -> str:
     """Return the time limit of a turn, whether the round is ranked, and which hints are allowed."""
     counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
     caddie = hint_policy_text(game_of(table), table)
-    return "-# " + " · ".join(filter(None, (_(TURN_LIMITS[table.pace]), counts, caddie)))
+    return "-# " + " · ".join(filter(None, (_(PACES[table.pace].turn_limit), counts, caddie)))
 
 
 def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:
@@ -138,11 +131,9 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
 
 def _pace_button(table: TableRow) -> Iterator[Button]:
     """Yield the button that makes the turns of a live table shorter, or longer again."""
-    match table.pace:
-        case "live":
-            yield Button(_("1 minute a turn"), "pace", "quick")
-        case "quick":
-            yield Button(_("2 minutes a turn"), "pace", "live")
+    other = {"live": "quick", "quick": "live"}.get(table.pace)
+    if other:
+        yield Button(_(PACES[other].turn_limit), "pace", other)
 
 
 def _kept_seats(names: Sequence[str]) -> str:

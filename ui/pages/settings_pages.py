@@ -17,6 +17,7 @@ from ui.pages.settings_text import (
     day_choices,
     language_name,
     night_choices,
+    pace_text,
     server_text,
     settings_text,
 )
@@ -55,8 +56,7 @@ def own_page(person: UserSettings, now: float) -> Page:
 
 def server_page(server: GuildSettings) -> Page:
     """Return the page of a server's settings."""
-    paces = [Choice(name=_(pace.label), value=name) for name, pace in PACES.items()]
-    pace = _(PACES[server.pace or DEFAULT_PACE].label)
+    paces = [Choice(name=pace_text(pace), value=pace) for pace in PACES]
     return Page(
         texts=(_("### Tables on this server"), server_text(server)),
         pickers=(
@@ -71,7 +71,7 @@ def server_page(server: GuildSettings) -> Page:
             ),
         ),
         rows=(
-            _menu(_("Pace: {pace}").format(pace=pace), SERVER, "pace", paces),
+            _menu(_("Pace: {pace}").format(pace=pace_text(server.pace or DEFAULT_PACE)), SERVER, "pace", paces),
             _language_menu(SERVER, server.locale),
             (
                 _switch(_("Lines from house players: {state}"), SERVER, "lines", is_on=server.house_lines),

@@ -82,12 +82,17 @@ def _holiday(person: UserSettings, now: float) -> str:
     )
 
 
+def pace_text(pace: str) -> str:
+    """Return a pace with its time limit."""
+    return f"{_(PACES[pace].name)}, {_(PACES[pace].turn_limit)}"
+
+
 def server_text(server: GuildSettings) -> str:
     """Return all settings of a server, one a line."""
     everywhere, everybody = _("all channels"), _("everyone")
     return "\n".join(
         (
-            _("Pace if the host doesn't choose one: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
+            _("Pace if the host doesn't choose one: {pace}").format(pace=pace_text(server.pace or DEFAULT_PACE)),
             _("Language for what everyone sees: {language}").format(language=language_name(server.locale)),
             _("Channels for tables: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
