@@ -19,7 +19,7 @@ from engine.i18n import N_, _
 from engine.registry import GAMES
 from render.scorecard import scorecard
 from ui.games import face
-from ui.pages.tutorial_step import TutorialStep, end_page, news_since, scorecard_text, step_page
+from ui.pages.tutorial_step import TutorialPosition, end_page, news_since, scorecard_text, step_page
 from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.drawing import Drawing
 from ui.widgets.game_face import Face
@@ -50,8 +50,8 @@ class Teach(commands.Cog):
     )
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
-            tutorial = _course(game)
-            await answer.show(await _page(self.client, answer, tutorial, TutorialStep(tutorial.next_question(0))))
+            tutorial = _find_tutorial(game)
+            await answer.show(await _page(self.client, answer, tutorial, TutorialPosition(tutorial.next_question(0))))
 
 
 async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -60,10 +60,11 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     if not key:
         await answer.show(_games_page())
         return
-    tutorial, at = _course(key), pressed.ply
-    begun = control and tutorial.next_question(at) == at
-    spot = _next_step(tutorial, at, control, pressed.values) if begun else TutorialStep(tutorial.next_question(0))
-    await answer.show(await _page(client, answer, tutorial, spot))
+    tutorial, ply = _find_tutorial(key), pressed.ply
+    position = TutorialPosition(tutorial.next_question(0))
+    if control and tutorial.next_question(ply) == ply:
+        position = _next_position(tutorial, ply, control, pressed.values)
+    await answer.show(await _page(client, answer, tutorial, position))
 
 
 def _games_page() -> Page:
@@ -73,35 +74,38 @@ def _games_page() -> Page:
     return Page(texts=(text,), rows=button_rows(presses))
 
 
-def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str]) -> TutorialStep:
+def _next_position(tutorial: Tutorial, ply: int, control: str, values: Sequence[str]) -> TutorialPosition:
     """Return the step that a press leads to: by a move, or by another page of the controls."""
     verb, _space, arg = control.partition(" ")
-    after = tutorial.ply_after(at, moves_of(verb, arg, values)) if verb != PAGE_VERB else None
+    after = tutorial.ply_after(ply, moves_of(verb, arg, values)) if verb != PAGE_VERB else None
     if after is not None:
-        return TutorialStep(after, since=at)
-    if at == tutorial.end:
-        return TutorialStep(at, since=at)
+        return TutorialPosition(after, since=ply)
+    if ply == tutorial.end:
+        return TutorialPosition(ply, since=ply)
     game_face = face(tutorial.game.key)
-    there = page_of_move(tutorial, game_face, at)
-    if there > 0 and control == f"{PAGE_VERB} {there}":
-        return TutorialStep(at, since=at, controls_page=there)
-    return TutorialStep(at, since=at, controls_page=page_to_stay_on(tutorial, game_face, at, control), astray=True)
+    asked_page = page_of_move(tutorial, game_face, ply)
+    if asked_page > 0 and control == f"{PAGE_VERB} {asked_page}":
+        return TutorialPosition(ply, since=ply, controls_page=asked_page)
+    return TutorialPosition(
+        ply, since=ply, controls_page=page_to_stay_on(tutorial, game_face, ply, control), astray=True
+    )
 
 
-def _course(key: str) -> Tutorial:
-    found = tutorial_of(key)
-    if found is None:
+def _find_tutorial(key: str) -> Tutorial:
+    tutorial = tutorial_of(key)
+    if tutorial is None:
         raise UserError(_("There's no lesson for this game. `/rules` explains it."))
-    return found
+    return tutorial
 
 
-async def _page(client: Nineteenth, answer: Answer, tutorial: Tutorial, spot: TutorialStep) -> Page:
+async def _page(client: Nineteenth, answer: Answer, tutorial: Tutorial, position: TutorialPosition) -> Page:
     """Return the page of a step, with its images."""
-    shown = face(tutorial.game.key)
-    pictures = [await _picture(client, tutorial, spot, part) for part in _lesson_pictures(tutorial, shown, spot)]
-    if spot.ply < tutorial.end:
-        return step_page(tutorial, shown, spot, tuple(pictures))
-    return end_page(tutorial, spot, tuple(pictures), await _play_buttons(client, answer, tutorial.game.key))
+    game_face = face(tutorial.game.key)
+    parts = _lesson_pictures(tutorial, game_face, position)
+    pictures = [await _picture(client, tutorial, position, part) for part in parts]
+    if position.ply < tutorial.end:
+        return step_page(tutorial, game_face, position, tuple(pictures))
+    return end_page(tutorial, position, tuple(pictures), await _play_buttons(client, answer, tutorial.game.key))
 
 
 async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[Button, ...]:
@@ -112,27 +116,27 @@ async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[B
     return tuple(press._replace(label=_("Play against the house")) for press in first_round_button(key, commitment))
 
 
-def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Iterator[LessonPicture]:
+def _lesson_pictures(tutorial: Tutorial, game_face: Face, position: TutorialPosition) -> Iterator[LessonPicture]:
     """Yield the images of a step: the cards, and the board where it helps; at the end the last board and the
     scorecard.
     """
-    view, names, words = tutorial.view(spot.ply), player_names(), tutorial.game.text
-    if spot.ply == tutorial.end:
-        if shown.hole:
-            yield LessonPicture("last", partial(shown.hole, view, names), "\n".join(news_since(tutorial, spot)))
+    view, names, words = tutorial.view(position.ply), player_names(), tutorial.game.text
+    if position.ply == tutorial.end:
+        if game_face.hole:
+            yield LessonPicture("last", partial(game_face.hole, view, names), "\n".join(news_since(tutorial, position)))
         yield LessonPicture("card", partial(scorecard, view.card, names, None), scorecard_text(tutorial))
         return
-    if shown.hand:
-        yield LessonPicture("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
-    if shown.hand is None or shown.helps(view):
+    if game_face.hand:
+        yield LessonPicture("hand", partial(game_face.hand, game_face.held(view), names), words.hand(view))
+    if game_face.hand is None or game_face.helps(view):
         yield LessonPicture(
-            "board", partial(shown.board, view, names) if shown.board else None, words.board(view, names)
+            "board", partial(game_face.board, view, names) if game_face.board else None, words.board(view, names)
         )
 
 
-async def _picture(client: Nineteenth, tutorial: Tutorial, spot: TutorialStep, part: LessonPicture) -> Picture:
+async def _picture(client: Nineteenth, tutorial: Tutorial, position: TutorialPosition, part: LessonPicture) -> Picture:
     png = await client.render_worker.render(part.draw) if part.draw else None
-    return Picture(f"lesson-{tutorial.game.command}-{spot.ply}-{part.name}.png", png, part.alt)
+    return Picture(f"lesson-{tutorial.game.command}-{position.ply}-{part.name}.png", png, part.alt)
 
 
 async def setup(client: Nineteenth) -> None:

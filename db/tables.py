@@ -196,12 +196,10 @@ SELECT DISTINCT tables.id FROM tables
    AND people.dms AND NOT people.dms_closed"""
 
 
-def tables_without_hands(
-    shards: Shards = ALL_SHARDS, most: int = _TABLES_PER_STATEMENT
-) -> Transaction[tuple[int, ...]]:
+def tables_without_hands(shards: Shards = ALL_SHARDS) -> Transaction[tuple[int, ...]]:
     """Return running tables of these shards at which a person who wants direct messages has none, newest first."""
     ours, values = shard_condition(shards)
-    rows = yield f"{_WITHOUT_HAND} AND {ours} ORDER BY tables.id DESC LIMIT ?", (*values, most)
+    rows = yield f"{_WITHOUT_HAND} AND {ours} ORDER BY tables.id DESC LIMIT ?", (*values, _TABLES_PER_STATEMENT)
     return tuple(id for (id,) in rows)
 
 

@@ -149,25 +149,24 @@ def _shard_ids(text: str) -> tuple[int, ...]:
     return tuple(sorted(ids))
 
 
-def _own_shards(each: int | None, ids: tuple[int, ...], among: int | None, host: str) -> Shards | None:
-    """Return the shards of this process: `ids`, or `each` shards chosen by the number at the end of the host
-    name.
+def _own_shards(per_process: int | None, ids: tuple[int, ...], shard_count: int | None, host: str) -> Shards | None:
+    """Return the shards of this process: `ids`, or `per_process` shards by the number at the end of the host name.
 
     None if one process runs all shards. Raises `ConfigError`.
     """
-    if not ids and each is None:
+    if not ids and per_process is None:
         return None
-    if among is None:
+    if shard_count is None:
         raise ConfigError("SHARD_COUNT is missing: with SHARD_IDS or SHARDS_EACH it says how many shards there are.")
-    if each is not None:
+    if per_process is not None:
         ordinal = re.search(r"\d+$", host)
         if ids or ordinal is None:
             raise ConfigError("SHARDS_EACH takes a host name that ends in a number, such as golf-0, and no SHARD_IDS.")
-        first = int(ordinal[0]) * each
-        ids = tuple(range(first, min(first + each, among)))
-    if not ids or max(ids) >= among:
-        raise ConfigError(f"SHARD_COUNT={among} has the shards 0 to {among - 1} and none beyond.")
-    return Shards(ids, among)
+        first = int(ordinal[0]) * per_process
+        ids = tuple(range(first, min(first + per_process, shard_count)))
+    if not ids or max(ids) >= shard_count:
+        raise ConfigError(f"SHARD_COUNT={shard_count} has the shards 0 to {shard_count - 1} and none beyond.")
+    return Shards(ids, shard_count)
 
 
 def _processes(text: str) -> int:
@@ -230,11 +229,11 @@ class Environment(NamedTuple):
             self.get("DMS_OPENED_PER_MINUTE", _count, usual.minute), self.get("DMS_OPENED_PER_DAY", _count, usual.day)
         )
 
-    def shards(self, database_url: str, among: int | None) -> Shards | None:
+    def shards(self, database_url: str, shard_count: int | None) -> Shards | None:
         """Return the shards of this process; None if one process runs all of them. Raises `ConfigError`."""
-        named: tuple[int, ...] = ()
-        each, ids = self.get("SHARDS_EACH", _count, None), self.get("SHARD_IDS", _shard_ids, named)
-        shards = _own_shards(each, ids, among, self.environ.get("HOSTNAME", platform.node()))
+        per_process = self.get("SHARDS_EACH", _count, None)
+        ids: tuple[int, ...] = self.get("SHARD_IDS", _shard_ids, ())
+        shards = _own_shards(per_process, ids, shard_count, self.environ.get("HOSTNAME", platform.node()))
         if shards and not database_url.startswith(POSTGRES):
             raise ConfigError(
                 "SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share."
@@ -247,31 +246,30 @@ def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Confi
 
     What does not talk to Discord reads them without a token.
     """
-    settings = Environment(environ)
-    token = settings.token() if with_token else ""
-    database_url = settings.get("DATABASE_URL", str, Config().database_url)
-    among = settings.get("SHARD_COUNT", _count, None)
+    settings, usual = Environment(environ), Config()
+    database_url = settings.get("DATABASE_URL", str, usual.database_url)
+    shard_count = settings.get("SHARD_COUNT", _count, usual.shard_count)
     return Config(
-        token=token,
+        token=settings.token() if with_token else "",
         database_url=database_url,
-        log_level=settings.get("LOG_LEVEL", _level, "INFO"),
-        log_format=settings.get("LOG_FORMAT", _format, "text"),
-        api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), DISCORD_API).rstrip("/"),
-        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), DISCORD_GATEWAY),
+        log_level=settings.get("LOG_LEVEL", _level, usual.log_level),
+        log_format=settings.get("LOG_FORMAT", _format, usual.log_format),
+        api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), usual.api_url).rstrip("/"),
+        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), usual.gateway_url),
         caps=settings.caps(),
         dm_budget=settings.dm_budget(),
-        presses_per_minute=settings.get("PRESSES_PER_MINUTE", _count, Config().presses_per_minute),
-        left_server_days=settings.get("LEFT_SERVER_DAYS", _count, 30),
-        copy_days=settings.get("COPY_DAYS", _count, 30),
+        presses_per_minute=settings.get("PRESSES_PER_MINUTE", _count, usual.presses_per_minute),
+        left_server_days=settings.get("LEFT_SERVER_DAYS", _count, usual.left_server_days),
+        copy_days=settings.get("COPY_DAYS", _count, usual.copy_days),
         operator=settings.operator(),
         processes=settings.render_processes(),
-        health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
-        health_port=settings.get("HEALTH_PORT", _port, None),
-        owner_server=settings.get("OWNER_SERVER", _id, None),
-        shards=settings.shards(database_url, among),
-        shard_count=among,
-        check_file=settings.get("CHECK_FILE", str, Config().check_file),
-        neutral_names=settings.get("NEUTRAL_NAMES", _flag, False),
-        daily_key=settings.get("DAILY_KEY", _shared_secret, ""),
-        backup_done=settings.get("BACKUP_DONE", _flag, False),
+        health_host=settings.get("HEALTH_HOST", str, usual.health_host),
+        health_port=settings.get("HEALTH_PORT", _port, usual.health_port),
+        owner_server=settings.get("OWNER_SERVER", _id, usual.owner_server),
+        shards=settings.shards(database_url, shard_count),
+        shard_count=shard_count,
+        check_file=settings.get("CHECK_FILE", str, usual.check_file),
+        neutral_names=settings.get("NEUTRAL_NAMES", _flag, usual.neutral_names),
+        daily_key=settings.get("DAILY_KEY", _shared_secret, usual.daily_key),
+        backup_done=settings.get("BACKUP_DONE", _flag, usual.backup_done),
     )

@@ -15,7 +15,7 @@ from engine.rng import Luck
 from engine.tutorial_script import LEARNER_SEAT
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, texts
-from ui.pages.tutorial_step import TutorialStep, news_since
+from ui.pages.tutorial_step import TutorialPosition, news_since
 from ui.widgets.custom_id import moves_of
 from ui.widgets.tutorial_controls import POINTER
 
@@ -158,7 +158,7 @@ def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
 def test_the_news_of_a_lesson_speak_to_the_pupil(language: str, you: str) -> None:
     lesson = course_of("scramble")
     with use_locale(language):
-        told = [line for ply in range(1, lesson.end + 1) for line in news_since(lesson, TutorialStep(ply, ply - 1))]
+        told = [line for ply in range(1, lesson.end + 1) for line in news_since(lesson, TutorialPosition(ply, ply - 1))]
     spoken = [line for line in told if line.startswith(you)]
     assert spoken and not any(line.startswith(f"{you}:") for line in spoken)
 

@@ -16,7 +16,7 @@ NO_STEP = -1
 """The step before the first."""
 
 
-class TutorialStep(NamedTuple):
+class TutorialPosition(NamedTuple):
     """Where the user is in a tutorial: after `ply` moves; the last press was made at the step `since`."""
 
     ply: int
@@ -27,58 +27,58 @@ class TutorialStep(NamedTuple):
     """Whether the last press was not the one that the tutorial asked for."""
 
 
-def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[Picture, ...]) -> Page:
+def step_page(tutorial: Tutorial, face: Face, position: TutorialPosition, pictures: tuple[Picture, ...]) -> Page:
     """Return the page of a step: the user's view, what is new, what to press and why."""
-    step = course.script.steps[spot.ply]
-    rows, asked = guided_controls(course, face, spot.ply, spot.controls_page)
+    step = tutorial.script.steps[position.ply]
+    rows, instruction = guided_controls(tutorial, face, position.ply, position.controls_page)
     return Page(
         table=0,
-        ply=spot.ply,
-        texts=(heading(course),),
+        ply=position.ply,
+        texts=(heading(tutorial),),
         pictures=pictures,
         captions=(
-            *news_since(course, spot),
-            _("**Not that one.** {why}").format(why=_(step.why)) if spot.astray else "",
+            *news_since(tutorial, position),
+            _("**Not that one.** {why}").format(why=_(step.why)) if position.astray else "",
             f"**{_(step.says)}**" if step.says else "",
-            asked,
-            f"-# {_(step.why)}" if step.why and not spot.astray else "",
+            instruction,
+            f"-# {_(step.why)}" if step.why and not position.astray else "",
         ),
         rows=rows,
     )
 
 
 def end_page(
-    course: Tutorial, spot: TutorialStep, pictures: tuple[Picture, ...], ways_on: Sequence[Button] = ()
+    tutorial: Tutorial, position: TutorialPosition, pictures: tuple[Picture, ...], ways_on: Sequence[Button] = ()
 ) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
-    key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
-    over = game_gettext(course.game.key, "**You finished the hole in {strokes}!** Real games use the same buttons.")
+    key, strokes = tutorial.game.key, tutorial.view(position.ply).card.strokes[LEARNER_SEAT][-1]
+    over = game_gettext(tutorial.game.key, "**You finished the hole in {strokes}!** Real games use the same buttons.")
     return Page(
         table=0,
-        ply=spot.ply,
-        texts=(heading(course), *news_since(course, spot), over.format(strokes=strokes)),
+        ply=position.ply,
+        texts=(heading(tutorial), *news_since(tutorial, position), over.format(strokes=strokes)),
         pictures=pictures,
         rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"), "grey")),),
         accent=MINT,
     )
 
 
-def heading(course: Tutorial) -> str:
+def heading(tutorial: Tutorial) -> str:
     """Return the first line of every page of a tutorial."""
-    return game_gettext(course.game.key, "### {game} · your first hole").format(game=course.game.title)
+    return game_gettext(tutorial.game.key, "### {game} · your first hole").format(game=tutorial.game.title)
 
 
-def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:
+def news_since(tutorial: Tutorial, position: TutorialPosition) -> tuple[str, ...]:
     """Return what has happened since the user's last decision, without the result of the hole: the page has that."""
-    names, views = player_names(), course.views(spot.since, spot.ply)
-    text = course.game.text
-    happened = drop_interim([*chain.from_iterable(text.items_of_move(view, names, ended=False) for view in views)])
-    ends = [number for number, item in enumerate(happened) if item.seat is None and item.weight == "end"]
-    told = happened[: ends[0]] if spot.ply == course.end and ends else happened
-    return lines(told, names, LEARNER_SEAT)
+    names, views = player_names(), tutorial.views(position.since, position.ply)
+    text = tutorial.game.text
+    items = drop_interim([*chain.from_iterable(text.items_of_move(view, names, ended=False) for view in views)])
+    ends = [number for number, item in enumerate(items) if item.seat is None and item.weight == "end"]
+    before_end = items[: ends[0]] if position.ply == tutorial.end and ends else items
+    return lines(before_end, names, LEARNER_SEAT)
 
 
-def scorecard_text(course: Tutorial) -> str:
+def scorecard_text(tutorial: Tutorial) -> str:
     """Return the scorecard as text."""
-    strokes = course.view(course.end).card.strokes
+    strokes = tutorial.view(tutorial.end).card.strokes
     return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(player_names(), strokes, strict=False))

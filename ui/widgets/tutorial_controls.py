@@ -49,51 +49,51 @@ def player_names() -> Names:
     return _("You"), _("House")
 
 
-def page_of_move(course: Tutorial, face: Face, ply: int) -> int:
+def page_of_move(tutorial: Tutorial, face: Face, ply: int) -> int:
     """Return the page of a real table's controls that has the move of this step; raise `LookupError` if none has."""
     for number in range(PAGES_MAX):
-        if _instructions(course, ply, _controls(course, face, ply, number)):
+        if _instructions(tutorial, ply, _controls(tutorial, face, ply, number)):
             return number
-    raise LookupError(f"no control makes move {ply} of the lesson of {course.game.key}")
+    raise LookupError(f"no control makes move {ply} of the lesson of {tutorial.game.key}")
 
 
-def page_to_stay_on(course: Tutorial, face: Face, ply: int, control: str) -> int:
+def page_to_stay_on(tutorial: Tutorial, face: Face, ply: int, control: str) -> int:
     """Return the page to show after a press that leads nowhere: the one with the move of this step, if the pressed
     control stands there too, so that a choice made on the way to it is kept.
     """
-    there = page_of_move(course, face, ply)
-    shown = chain.from_iterable(map(_controls_of_row, _controls(course, face, ply, there)))
-    return there if control in {f"{one.verb} {one.arg}" for one in shown} else 0
+    asked_page = page_of_move(tutorial, face, ply)
+    controls = chain.from_iterable(map(_controls_of_row, _controls(tutorial, face, ply, asked_page)))
+    return asked_page if control in {f"{one.verb} {one.arg}" for one in controls} else 0
 
 
 def _controls_of_row(row: Row) -> Sequence[Button | Menu]:
     return [row] if isinstance(row, Menu) else row
 
 
-def guided_controls(course: Tutorial, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
+def guided_controls(tutorial: Tutorial, face: Face, ply: int, controls_page: int) -> tuple[Rows, str]:
     """Return the controls of a page, and a short instruction: make the move of this step, or turn to the page
     that has it.
     """
-    there = page_of_move(course, face, ply)
-    rows = _controls(course, face, ply, shown)
-    ways = _instructions(course, ply, rows) or _page_buttons(ply, rows, there)
+    asked_page = page_of_move(tutorial, face, ply)
+    rows = _controls(tutorial, face, ply, controls_page)
+    ways = _instructions(tutorial, ply, rows) or _page_buttons(ply, rows, asked_page)
     if not ways:
-        return guided_controls(course, face, ply, there)
+        return guided_controls(tutorial, face, ply, asked_page)
     way = max(ways, key=lambda way: way.ply)
-    return tuple(filter(None, (_mark_row(course.game.key, row, way) for row in rows))), _instruction_text(way)
+    return tuple(filter(None, (_mark_row(tutorial.game.key, row, way) for row in rows))), _instruction_text(way)
 
 
-def _controls(course: Tutorial, face: Face, ply: int, shown: int) -> Rows:
-    return move_rows(course.game, face, course.view(ply), player_names(), shown)
+def _controls(tutorial: Tutorial, face: Face, ply: int, controls_page: int) -> Rows:
+    return move_rows(tutorial.game, face, tutorial.view(ply), player_names(), controls_page)
 
 
-def _instructions(course: Tutorial, ply: int, rows: Rows) -> list[Instruction]:
+def _instructions(tutorial: Tutorial, ply: int, rows: Rows) -> list[Instruction]:
     """Return the controls that continue the tutorial; a menu has one for each option, or for each set of options."""
     moves = chain.from_iterable(_moves_of_row(row) for row in rows)
     return [
         Instruction(after, label, control, picks)
         for text, label, control, picks in moves
-        if (after := course.ply_after(ply, text)) is not None
+        if (after := tutorial.ply_after(ply, text)) is not None
     ]
 
 
