@@ -13,9 +13,9 @@ from club.post_game_analysis import (
     analysed_positions,
     reported_seat,
     require_finished,
-    tell_strokes,
 )
 from club.rematch import awaited_names, next_round
+from club.stroke_stories import tell_strokes
 from club.user_error import UserError
 from engine.analysis import Decision, NotReportable
 from engine.i18n import _, board_label

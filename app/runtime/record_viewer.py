@@ -9,7 +9,7 @@ from typing import Final
 
 from app.workers.film_worker import player_names, public_views, report_of
 from club.clips import hole_clips
-from club.post_game_analysis import tell_strokes
+from club.stroke_stories import tell_strokes
 from club.verification import parse_proof
 from engine.game import IllegalMove, Names, UnreadableMove, View
 from engine.i18n import format_number, format_signed, ngettext
@@ -61,9 +61,10 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
         strokes = ngettext("{count} stroke", "{count} strokes", share.strokes).format(count=share.strokes)
         expected = format_number(share.tee, 1)
         yield f"  {name}: {strokes}, a champion averages {expected}, luck {luck}, skill {skill}, gifts {gifts}"
-    for title, told in zip(("Stroke of the round", "Turning point"), tell_strokes(record, report, names), strict=True):
-        if told:
-            yield f"{title}, hole {told.stroke.decision.hole}: {told.story}"
+    titles = "Stroke of the round", "Turning point"
+    for title, story in zip(titles, tell_strokes(record, report, names), strict=True):
+        if story:
+            yield f"{title}, hole {story.stroke.decision.hole}: {story.text}"
 
 
 def _write_film(path: Path, record: Record, views: Sequence[View], names: Names) -> Iterator[str]:

@@ -5,7 +5,8 @@ from typing import Final
 
 from club.live_table import LiveTable, printable_name
 from club.mistake_practice import ADVISED_ROUNDS
-from club.post_game_analysis import AnalysedPosition, ToldStroke
+from club.post_game_analysis import AnalysedPosition
+from club.stroke_stories import StrokeStory
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
@@ -201,7 +202,7 @@ def _subtitle(live: LiveTable) -> str:
     return _("{game} · table {number} · plus = strokes saved").format(game=live.game.title, number=live.table.id)
 
 
-def everybodys_gains(live: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Gains:
+def everybodys_gains(live: LiveTable, report: Report, best: StrokeStory | None, turning: StrokeStory | None) -> Gains:
     """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
     lines = (
         _sum_of_lines(printable_name(name), [_share_line("", share) for share in report.shares[seat]])._replace(
@@ -212,19 +213,19 @@ def everybodys_gains(live: LiveTable, report: Report, best: ToldStroke | None, t
     return Gains(_("Luck and skill"), _subtitle(live), tuple(lines), tuple(_notes(live, report, best, turning)))
 
 
-def _notes(live: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Iterator[Note]:
+def _notes(live: LiveTable, report: Report, best: StrokeStory | None, turning: StrokeStory | None) -> Iterator[Note]:
     """Yield the stroke of the round and the turning point, as far as there is news of them."""
     game = live.game.key
     if best:
         about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
         exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
         form, gained = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
-        yield Note(form.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.story)
+        yield Note(form.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.text)
     if turning and (turn := report.turning_point):
         title = game_gettext(game, "Turning point · hole {hole} · winner's lead {before} → {after}")
         lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}
         is_best = best is not None and best.stroke == turning.stroke
-        story = game_gettext(game, "That was the stroke of the round.") if is_best else turning.story
+        story = game_gettext(game, "That was the stroke of the round.") if is_best else turning.text
         yield Note(title.format(hole=turn.stroke.decision.hole, **lead), story)
 
 

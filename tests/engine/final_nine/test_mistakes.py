@@ -2,8 +2,9 @@
 
 import pytest
 
-from club import post_game_analysis
-from club.post_game_analysis import analysed_positions, tell_first, topics_of
+from club import stroke_stories
+from club.post_game_analysis import analysed_positions, topics_of
+from club.stroke_stories import tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
@@ -290,13 +291,13 @@ def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before
         worth = MoveValue(GAME.rules.parse_move("throw"), 1.0)
         told = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
         ends = (GAME.text.news(GAME.rules.view(state, None), NAMES) for state in states[ply:] if state.last)
-        assert told and told.story == next(ends)[0]
+        assert told and told.text == next(ends)[0]
 
 
 def test_a_lucky_choice_on_a_throw_that_was_a_costly_mistake_is_no_stroke_of_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(post_game_analysis, "MAX_TOLD_CHANCE", 1.0)
+    monkeypatch.setattr(stroke_stories, "MAX_FEAT_CHANCE", 1.0)
     record = play_hole(("champion", "rookie"))
     states = [*record.states()]
     worth = MoveValue(GAME.rules.parse_move("throw"), 1.0)
@@ -306,9 +307,9 @@ def test_a_lucky_choice_on_a_throw_that_was_a_costly_mistake_is_no_stroke_of_the
         if record.moves[ply - 1].text == "throw" and not states[ply].last
     ]
     report = Report((), (), (), tuple(Stroke(one, 1.0, True, 1.0) for one in thrown), None)
-    assert post_game_analysis.tell_strokes(record, report, NAMES)[0]
+    assert stroke_stories.tell_strokes(record, report, NAMES)[0]
     aimed = tuple(one._replace(ply=one.ply - 1) for one in thrown)
-    assert not post_game_analysis.tell_strokes(record, report._replace(costly=(aimed,)), NAMES)[0]
+    assert not stroke_stories.tell_strokes(record, report._replace(costly=(aimed,)), NAMES)[0]
 
 
 def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:

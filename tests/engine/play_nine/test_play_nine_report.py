@@ -5,7 +5,8 @@ from functools import lru_cache
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions, tell_strokes
+from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions
+from club.stroke_stories import tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
 from engine.chance import chance_of_luck
@@ -132,7 +133,7 @@ def test_the_turning_point_says_whom_it_put_ahead() -> None:
     record, report = practice()
     turned = report._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0))
     _best, turning = tell_strokes(record, turned, PAIR_NAMES)
-    assert turning and turning.story.endswith(" That put Annika ahead for good.")
+    assert turning and turning.text.endswith(" That put Annika ahead for good.")
     again = turned._replace(turning_point=TurningPoint(report.best_strokes[0], -1.0, 2.0, has_led=True))
     _best, turning = tell_strokes(record, again, PAIR_NAMES)
-    assert turning and turning.story.endswith(" That put Annika back ahead for good.")
+    assert turning and turning.text.endswith(" That put Annika back ahead for good.")

@@ -6,7 +6,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from club.post_game_analysis import ToldStroke, analysed_positions, tell_first, tell_strokes
+from club.post_game_analysis import analysed_positions
+from club.stroke_stories import StrokeStory, tell_first, tell_strokes
 from engine.analysis import Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
@@ -67,7 +68,7 @@ def test_the_stroke_of_the_round_is_told_as_a_throw_and_mistakes_by_where_they_l
     record = play(Options(), ("amateur", "rookie"), 0)
     report = build_report(record, analyse_decisions(record), ())
     best, _turning = tell_strokes(record, report, ("Annika", "Bernd"))
-    assert best and " throws it " in best.story and best.one_in > 1 and best.odds.is_exact
+    assert best and " throws it " in best.text and best.one_in > 1 and best.odds.is_exact
     scenes = analysed_positions(record, report.costly[0], ("Annika", "Bernd"), ("Annika", "Bernd"))
     assert all(": " in words for scene in scenes for words in (scene.played, scene.better))
 
@@ -85,9 +86,9 @@ def test_the_odds_of_dice_are_exact_and_those_of_cards_are_sampled(throwing: str
 
 def test_sampled_odds_are_told_as_a_round_number() -> None:
     (stroke, *_others) = report_on(Options(holes=1), ("amateur", "rookie"), 0).strokes
-    sampled = [ToldStroke(stroke, "", 1, Odds(times / 216, is_exact=False)).one_in for times in (1, 12, 50)]
+    sampled = [StrokeStory(stroke, "", 1, Odds(times / 216, is_exact=False)).one_in for times in (1, 12, 50)]
     assert sampled == [200, 20, 4]
-    assert ToldStroke(stroke, "", 1, Odds(12 / 216, is_exact=True)).one_in == 18
+    assert StrokeStory(stroke, "", 1, Odds(12 / 216, is_exact=True)).one_in == 18
 
 
 def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> None:
@@ -98,7 +99,7 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
     worth = MoveValue(GAME.rules.parse_move(texts[ply - 1]), 1.0)
     stroke = Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
     told = tell_first(record, [stroke], ("Annika", "Bernd"))
-    assert told and told.story == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
+    assert told and told.text == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
 
 
 def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> None:
@@ -114,7 +115,7 @@ def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> N
     stroke = Stroke(Decision(drawn - 2, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
     turned = Report((), (), (), (), TurningPoint(stroke, -1.0, 2.0))
     _best, turning = tell_strokes(record, turned, ("Annika", "Bernd"))
-    assert turning and re.search(r"to go\. (Annika|Bernd) takes a penalty stroke \(.*\)\. That put ", turning.story)
+    assert turning and re.search(r"to go\. (Annika|Bernd) takes a penalty stroke \(.*\)\. That put ", turning.text)
 
 
 @pytest.mark.parametrize(
