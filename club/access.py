@@ -91,8 +91,8 @@ class AccessControl:
         """Count a press or a command; raise `UserError` if it is not allowed, or one too many in this minute."""
         self.require_not_banned(user, guild)
         now, most = self.clock(), self.presses_per_minute
-        left, since = self._presses_left.get(user, (float(most), now))
-        left = min(float(most), left + max(0.0, now - since) * most / 60)
-        if left < 1:
+        presses_left, since = self._presses_left.get(user, (float(most), now))
+        presses_left = min(float(most), presses_left + max(0.0, now - since) * most / 60)
+        if presses_left < 1:
             raise UserError(_("That was too fast for me, so nothing has changed. Wait a few seconds, then try again."))
-        self._presses_left[user] = left - 1, now
+        self._presses_left[user] = presses_left - 1, now

@@ -51,8 +51,8 @@ def play_champion(deal: Record) -> Record:
         ply = len(record.moves) + 1
         view = game.rules.view(state, seat)
         moves = game.rules.legal_moves(state, seat)
-        made = moves[0] if len(moves) == 1 else choose(view, record.luck(ply, f"house/{seat}"))
-        move = Move(seat, game.rules.write_move(made))
+        choice = moves[0] if len(moves) == 1 else choose(view, record.luck(ply, f"house/{seat}"))
+        move = Move(seat, game.rules.write_move(choice))
         state = record.play(state, ply, move)
         record = record.with_moves(move)
     return record
@@ -64,7 +64,7 @@ def compare_rounds(own: Record, other: Record, names: Names) -> Comparison:
     mine, theirs = ([*record.states()] for record in (own, other))
     (strokes,), (best,) = (game.rules.view(states[-1], None).card.strokes for states in (mine, theirs))
     totals = [game.rules.view(states[-1], None).card.totals[0] for states in (mine, theirs)]
-    gaps = [abs(taken - least) for taken, least in zip(strokes, best, strict=True)]
+    gaps = [abs(own_strokes - least) for own_strokes, least in zip(strokes, best, strict=True)]
     widest = max(range(len(gaps)), key=gaps.__getitem__)
     if not gaps[widest]:
         return Comparison(totals[0], totals[1], None)
@@ -92,5 +92,5 @@ def _first_difference(
 
 def _first_ply(game: AnyGame, states: list[Any], hole: int) -> int:
     """Return the number of moves before a hole's first one."""
-    finished = (len(game.rules.view(state, None).card.strokes[0]) for state in states)
-    return next(ply for ply, done in enumerate(finished) if done == hole)
+    holes_after_ply = (len(game.rules.view(state, None).card.strokes[0]) for state in states)
+    return next(ply for ply, holes in enumerate(holes_after_ply) if holes == hole)

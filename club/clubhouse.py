@@ -38,13 +38,13 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You don't have a seat at this table. Open your own with `/play`."))
-    awaited = live.game.rules.awaiting(live.state)
+    awaited_seats = live.game.rules.awaiting(live.state)
     ply = live.ply if stamp is None else stamp - live.table.ahead
     if ply < 0:
         raise OutdatedPress(_("That move was undone. Use the board below."))
     if ply != live.ply and not live.is_button_valid(seat, ply):
         raise OutdatedPress(_("The game has moved on. Use the board below."))
-    if seat not in awaited and not live.game.rules.anytime(live.state, seat):
+    if seat not in awaited_seats and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
         raise UserError(_("It's not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
     return seat
@@ -55,8 +55,8 @@ def is_repeated_press(live: LiveTable, user: int, text: str, stamp: int | None) 
     seat, ply = live.seat_of(user), -1 if stamp is None else stamp - live.table.ahead
     if seat is None or not 0 <= ply < live.ply:
         return False
-    made = [move.text for move in live.record.moves[ply:] if move.seat == seat]
-    return made == [part.strip() for part in text.split(MOVE_SEPARATOR)]
+    later_moves = [move.text for move in live.record.moves[ply:] if move.seat == seat]
+    return later_moves == [part.strip() for part in text.split(MOVE_SEPARATOR)]
 
 
 def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
@@ -76,14 +76,14 @@ def _is_offered_sequence(live: LiveTable, seat: Seat, parts: tuple[str, ...]) ->
     game, view = live.game, live.view(seat)
     if parts in {tuple(map(game.rules.write_move, one.moves)) for one in game.text.move_sequences(view)}:
         return True
-    several, (*chosen, last) = game.text.multi_select(view), parts
+    several, (*choices, last) = game.text.multi_select(view), parts
     if (
         several is None
         or last != game.rules.write_move(several.closing_move)
-        or not 0 < len(chosen) <= several.max_moves
+        or not 0 < len(choices) <= several.max_moves
     ):
         return False
-    return set(chosen) <= set(map(game.rules.write_move, several.moves))
+    return set(choices) <= set(map(game.rules.write_move, several.moves))
 
 
 class Clubhouse:
@@ -138,8 +138,8 @@ class Clubhouse:
             try:
                 seat = authorize_move(live, user, stamp, self.label)
                 pending = new_pending_moves(live)
-                written = canonicalize_move(live.game, text) if stamp is None else text
-                for part in split_moves(live, seat, written):
+                notation = canonicalize_move(live.game, text) if stamp is None else text
+                for part in split_moves(live, seat, notation):
                     pending.play(seat, part)
             except (UserError, IllegalMove, UnreadableMove) as error:
                 if await self._is_accepted_already(live, user, text, interaction, stamp):
@@ -273,11 +273,11 @@ class Clubhouse:
             row = None if live.is_over else live.table.seat_of(user)
             if row is None:
                 raise UserError(_("You can only use automatic answers while you're playing in a game."))
-            wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
-            if wished is None:
+            auto_answers = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
+            if auto_answers is None:
                 raise UserError(_("That was for an earlier hole. Open “Automatic answers” again."))
             with evict_on_conflict(self.tables, number):
-                live.table = await self.store.set_auto_answers(number, row.seat, wished, live.ply)
+                live.table = await self.store.set_auto_answers(number, row.seat, auto_answers, live.ply)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)
             return await commit_moves(self.tables, live, pending, interaction) if pending.moves else live

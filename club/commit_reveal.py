@@ -36,11 +36,11 @@ def encode_commitment(commitment: str) -> str:
     return urlsafe_b64encode(bytes.fromhex(commitment)).decode().rstrip("=")
 
 
-def decode_commitment(encoded: str) -> str:
+def decode_commitment(code: str) -> str:
     """Decode the commitment from a button's `custom_id`; raise `ValueError` for any other text."""
-    commitment = urlsafe_b64decode(encoded + "=").hex()
-    if encode_commitment(commitment) != encoded or len(commitment) != 64:
-        raise ValueError(f"no commitment: {encoded!r}")
+    commitment = urlsafe_b64decode(code + "=").hex()
+    if encode_commitment(commitment) != code or len(commitment) != 64:
+        raise ValueError(f"no commitment: {code!r}")
     return commitment
 
 

@@ -62,14 +62,14 @@ async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest:
     day = day_number(now)
     if not keys.has_day(day):
         raise UserError(_("There's no round of the day today."))
-    dealt = deal(keys, day, game)
+    todays_deal = deal(keys, day, game)
     new = NewDailyRound(
         day=day,
         game=game.key,
         edition=game.edition,
-        options=msgspec.json.encode(dealt.options).decode(),
+        options=msgspec.json.encode(todays_deal.options).decode(),
         secret=deal_secret(keys.key(day), game.key),
-        seed=dealt.seed,
+        seed=todays_deal.seed,
         user=guest.user,
         name=guest.name,
         guild=guild,
@@ -121,20 +121,20 @@ class Streak(NamedTuple):
     best: int = 0
 
 
-def streak(played: Collection[int], away: Collection[int], today: int) -> Streak:
+def streak(played_days: Collection[int], offline_days: Collection[int], today: int) -> Streak:
     """Return the streak of a person who has played on these days.
 
-    One missed day of a week is free. A day on which the bot was `away` breaks nothing, nor does today.
+    One missed day of a week is free. The days on which the bot was off break nothing, nor does today.
     """
     days = best = 0
-    for week in _weeks(range(min(played, default=today), today + 1)):
-        missed = 0
+    for week in _weeks(range(min(played_days, default=today), today + 1)):
+        missed_days = 0
         for day in week:
-            if day in played:
+            if day in played_days:
                 days += 1
-            elif day not in away and day != today:
-                missed += 1
-                days = days if missed <= FREE_DAYS_A_WEEK else 0
+            elif day not in offline_days and day != today:
+                missed_days += 1
+                days = days if missed_days <= FREE_DAYS_A_WEEK else 0
             best = max(best, days)
     return Streak(days, best)
 
@@ -150,7 +150,7 @@ def _weeks(days: Iterable[int]) -> Iterable[list[int]]:
 async def streak_of(clubhouse: Clubhouse, user: int) -> Streak:
     """Return the streak of a person as it stands today."""
     today = day_number(clubhouse.clock())
-    played = {result.day for result in await clubhouse.store.daily_history(user)}
-    if not played:
+    played_days = {result.day for result in await clubhouse.store.daily_history(user)}
+    if not played_days:
         return Streak()
-    return streak(played, await clubhouse.store.days_away(min(played), today), today)
+    return streak(played_days, await clubhouse.store.days_away(min(played_days), today), today)

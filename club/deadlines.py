@@ -110,14 +110,14 @@ def next_timers(
     A seat that is still thinking keeps its timers; a seat that is newly asked gets new ones, with a ping if it
     was not present. `begin` returns the moment from which a seat's new time runs.
     """
-    kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
-    starting = (seat for seat in changes.awaited if (seat, "absent") not in kept)
+    unchanged_timers = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
+    starting = (seat for seat in changes.awaited if (seat, "absent") not in unchanged_timers)
     new = (
         timer
         for seat in starting
         for timer in _turn_timers(paces[seat], seat, seat in changes.present, begin(seat), luck_of(seat))
     )
-    return tuple(({(timer.seat, timer.kind): timer for timer in new} | kept).values())
+    return tuple(({(timer.seat, timer.kind): timer for timer in new} | unchanged_timers).values())
 
 
 def _turn_timers(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:

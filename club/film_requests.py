@@ -56,7 +56,7 @@ def best_stroke(strokes: Sequence[Stroke]) -> Stroke | None:
 
 def request_for_stroke(game: str, best: Stroke, names: Names) -> FilmRequest:
     """Return the film of a best stroke; the title says what it saved."""
-    said = game_gettext(game, "{name}'s best stroke · hole {number} · saved {gained} strokes")
-    gained, decision = format_number(best.luck_and_skill, 1), best.decision
-    title = said.format(name=names[decision.seat], number=decision.hole, gained=gained)
+    form = game_gettext(game, "{name}'s best stroke · hole {number} · saved {gained} strokes")
+    strokes, decision = format_number(best.luck_and_skill, 1), best.decision
+    title = form.format(name=names[decision.seat], number=decision.hole, gained=strokes)
     return FilmRequest("stroke", decision.ply, title, decision.seat)

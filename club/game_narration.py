@@ -22,14 +22,14 @@ def split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[Ne
 
 def lines_of_strokes(items: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
     """Return a line for each stroke, from which nothing is left out."""
-    told = strokes(drop_interim(items))
-    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in told))
+    items_by_stroke = strokes(drop_interim(items))
+    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in items_by_stroke))
 
 
 def tell_clips(game: AnyGame, views: Sequence[View], clips: Sequence[Clip], names: Names) -> tuple[str, ...]:
     """Return what clips show in words: one clip stroke by stroke, of several how each ended."""
-    told = [_tell_clip(game, views[clip.first : clip.last + 1], names) for clip in clips]
-    return told[0] if len(told) == 1 else tuple(said[-1] for said in told if said)
+    lines_by_clip = [_tell_clip(game, views[clip.first : clip.last + 1], names) for clip in clips]
+    return lines_by_clip[0] if len(lines_by_clip) == 1 else tuple(own[-1] for own in lines_by_clip if own)
 
 
 def _tell_clip(game: AnyGame, views: Sequence[View], names: Names) -> tuple[str, ...]:

@@ -38,8 +38,8 @@ def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> Fi
     for number, strokes in enumerate(zip(*card.strokes, strict=False), 1):
         if is_rare(min(strokes)):
             where = game_gettext(game, "Hole {number}").format(number=number)
-            said = _("{strokes} strokes on one hole!").format(strokes=format_number(min(strokes)))
-            return FilmRequest("hole", number, f"{where} · {said}")
+            text = _("{strokes} strokes on one hole!").format(strokes=format_number(min(strokes)))
+            return FilmRequest("hole", number, f"{where} · {text}")
     return None
 
 

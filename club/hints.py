@@ -113,11 +113,11 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     caddie = game.ai.caddie
     assert caddie is not None
     worths = caddie.evaluate(view, luck)
-    shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
+    best_tips = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
     best = worths[0].strokes if worths and not caddie.hides_strokes(view, worths[0].move) else 0.0
     return Advice(
-        tips=tuple(tip for tip, _worth in shown),
-        worths=tuple(worth for _tip, worth in shown),
+        tips=tuple(tip for tip, _worth in best_tips),
+        worths=tuple(worth for _tip, worth in best_tips),
         strokes=best,
         with_this_throw=caddie.has_thrown(view),
         in_turns=caddie.counts_turns(view),
@@ -155,19 +155,19 @@ def _without_detours(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> 
 
 def _those_if_as_good(worths: Sequence[MoveValue], fits: Callable[[Any], bool]) -> Sequence[MoveValue]:
     """Return the moves that fit, if the best of them is as good as the best of all; else all."""
-    found = [one for one in worths if fits(one.move)]
-    return found if found and found[0].cost <= worths[0].cost + EQUAL_STROKES else worths
+    fitting = [one for one in worths if fits(one.move)]
+    return fitting if fitting and fitting[0].cost <= worths[0].cost + EQUAL_STROKES else worths
 
 
 def _moves_by_idea(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> list[list[MoveValue]]:
     """Return the best moves of each idea: several where they are equally good."""
     assert game.ai.caddie is not None
-    found: dict[Hashable, list[MoveValue]] = {}
+    groups: dict[Hashable, list[MoveValue]] = {}
     for one in worths:
-        best = found.setdefault(game.ai.caddie.idea(view, one.move), [one])
+        best = groups.setdefault(game.ai.caddie.idea(view, one.move), [one])
         if one is not best[0] and one.cost <= best[0].cost + EQUAL_STROKES:
             best.append(one)
-    return [*found.values()]
+    return [*groups.values()]
 
 
 def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue, labels: Names, names: Names) -> Tip:
@@ -195,10 +195,10 @@ def _parts_behind(worth: MoveValue, best: MoveValue) -> Sequence[float]:
 
 def _whole_parts(total: int, parts: Sequence[float]) -> list[int]:
     """Return the parts in whole hundredths; the largest one makes them add up to the total."""
-    found = [round(HUNDREDTHS * part) for part in parts]
+    rounded_parts = [round(HUNDREDTHS * part) for part in parts]
     largest = max(range(len(parts)), key=lambda place: abs(parts[place]))
-    found[largest] += total - sum(found)
-    return found
+    rounded_parts[largest] += total - sum(rounded_parts)
+    return rounded_parts
 
 
 def _later_part(own: int, later: int) -> int:

@@ -198,10 +198,10 @@ PEOPLE: Final = (
 _BY_NAME: Mapping[str, HousePerson] = MappingProxyType({person.name: person for person in PEOPLE})
 
 
-def free_house_name(level: str, taken: Collection[str]) -> str:
+def free_house_name(level: str, used_names: Collection[str]) -> str:
     """Return the name of a house player of that level that is not taken; one of another level if all of these are."""
     own = sorted(PEOPLE, key=lambda person: person.level != level)
-    return next(person.name for person in own if person.name not in taken)
+    return next(person.name for person in own if person.name not in used_names)
 
 
 def is_house_name(name: str) -> bool:

@@ -82,48 +82,48 @@ RANKED_NOTE = N_(
 DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 
-def form_value(played: Round) -> float:
+def form_value(game_round: Round) -> float:
     """Return how good a round was, as minus its strokes a hole: more is better."""
-    return -played.strokes / max(1, played.holes)
+    return -game_round.strokes / max(1, game_round.holes)
 
 
-def leaderboard_as_text(game: AnyGame, columns: Columns, found: StandingsPage) -> str:
+def leaderboard_as_text(game: AnyGame, columns: Columns, page: StandingsPage) -> str:
     """Return the leaderboard of a game as text, a line a player."""
-    if not found.lines:
+    if not page.lines:
         return _("Nobody has finished a ranked round yet.")
-    told = tuple(column for chosen in columns for column in chosen)
-    head = ", ".join(" ".join(filter(None, column_heading(game.key, column))) for column in told)
-    figures = (" · ".join(column.format(line) for column in told) for line in found.lines)
-    lines = (f"{line.rank}. {isolate_name(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
+    chosen_columns = tuple(column for group in columns for column in group)
+    head = ", ".join(" ".join(filter(None, column_heading(game.key, column))) for column in chosen_columns)
+    figures = (" · ".join(column.format(line) for column in chosen_columns) for line in page.lines)
+    lines = (f"{line.rank}. {isolate_name(line.name)}: {own}" for line, own in zip(page.lines, figures, strict=True))
     return "\n".join((f"{game.title}: {head}", *lines))
 
 
-def profile_as_text(name: str, game: AnyGame, found: Profile | None) -> str:
+def profile_as_text(name: str, game: AnyGame, profile: Profile | None) -> str:
     """Return a profile as one paragraph."""
-    line = found.line if found else None
+    line = profile.line if profile else None
     tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
-    return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, found)}; {tiles}"
+    return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, profile)}; {tiles}"
 
 
 def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals) -> str:
     """Return what a player's friendly rounds have left: their number, the feats, and the best scores among people."""
-    counted = ((totals.feats.get(feat.key, 0), _(feat.label)) for feat in feats)
+    counts = ((totals.feats.get(feat.key, 0), _(feat.label)) for feat in feats)
     best = (
         (totals.best_round, game_gettext(game.key, "best nine holes")),
         (totals.best_hole, game_gettext(game.key, "best hole")),
     )
-    told = [f"{label}: {count}" for count, label in counted if count]
-    told += [f"{label}: {format_number(value)}" for value, label in best if value is not None]
-    return " · ".join((_("Friendly rounds: {count}").format(count=totals.rounds), *told))
+    parts = [f"{label}: {count}" for count, label in counts if count]
+    parts += [f"{label}: {format_number(value)}" for value, label in best if value is not None]
+    return " · ".join((_("Friendly rounds: {count}").format(count=totals.rounds), *parts))
 
 
-def rank_as_text(title: str, found: Profile | None) -> str:
+def rank_as_text(title: str, profile: Profile | None) -> str:
     """Return a player's rank in a game as text."""
-    if found is None:
+    if profile is None:
         return _("no ranked rounds of {game} yet").format(game=title)
-    began = datetime.fromtimestamp(found.line.first_at, UTC)
+    began = datetime.fromtimestamp(profile.line.first_at, UTC)
     return _("{rank} of {people} · playing since {month}").format(
-        rank=found.line.rank, people=found.people, month=format_date(began, "MMMM y", locale=current_locale())
+        rank=profile.line.rank, people=profile.people, month=format_date(began, "MMMM y", locale=current_locale())
     )
 
 

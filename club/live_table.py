@@ -57,12 +57,12 @@ def isolate_text(text: str) -> str:
 class Position:
     """The state after so many moves; it never hands one viewer's view to another."""
 
-    def __init__(self, game: AnyGame, ply: int, state: Any, seen: View | None = None) -> None:
+    def __init__(self, game: AnyGame, ply: int, state: Any, channel_view: View | None = None) -> None:
         self.game = game
         self.ply = ply
         self.state = state
         self._is_past = False
-        self._views: dict[Seat | None, View] = {} if seen is None else {None: seen}
+        self._views: dict[Seat | None, View] = {} if channel_view is None else {None: channel_view}
         self._button_labels: dict[tuple[Seat | None, str, Names], tuple[str, ...]] = {}
         self._news: dict[tuple[str, Names], tuple[NewsItem, ...]] = {}
 
@@ -83,19 +83,19 @@ class Position:
 
     def news(self, names: Names) -> tuple[NewsItem, ...] | None:
         """Return what the last move did, as the channel may know it; None for a game without news items."""
-        asked = current_locale(), names
-        known, told = self._news.get(asked), self.game.text.news_items
-        if known is None and told is not None:
-            known = self._news[asked] = told(self.view(), names)
-        return known
+        key = current_locale(), names
+        items, news_items = self._news.get(key), self.game.text.news_items
+        if items is None and news_items is not None:
+            items = self._news[key] = news_items(self.view(), names)
+        return items
 
     def button_labels(self, seat: Seat | None, names: Names) -> tuple[str, ...]:
         """Return the labels of all the buttons that the seat, or the channel, has here."""
-        asked = seat, current_locale(), names
-        if asked not in self._button_labels:
+        key = seat, current_locale(), names
+        if key not in self._button_labels:
             view, label = self.view(seat), self.game.text.move_label
-            self._button_labels[asked] = tuple(label(view, move, names) for move in (*view.moves, *view.anytime))
-        return self._button_labels[asked]
+            self._button_labels[key] = tuple(label(view, move, names) for move in (*view.moves, *view.anytime))
+        return self._button_labels[key]
 
     def drop_seat_views(self) -> None:
         """Drop the seats' views and cache no more of them.
@@ -226,24 +226,24 @@ class LiveTable:
 
     def _is_decision(self, ply: int, seat: Seat) -> bool:
         before, move = self.history[ply - 1 - self.first_ply], self.record.moves[ply - 1]
-        made = move.seat == seat and self._is_turn_move(before, seat)
-        return made and not self._is_forced_move(before, move) and not self._is_auto_answer(before, move)
+        is_own_turn = move.seat == seat and self._is_turn_move(before, seat)
+        return is_own_turn and not self._is_forced_move(before, move) and not self._is_auto_answer(before, move)
 
     def _is_turn_move(self, before: Position, seat: Seat) -> bool:
         """Return whether the seat would have missed a turn by letting this move pass."""
         limit = self.game.clubhouse.time_limit(before.view(), seat)
         return limit is None or limit.is_turn
 
-    def _is_forced_move(self, before: Position, made: Move) -> bool:
+    def _is_forced_move(self, before: Position, stored_move: Move) -> bool:
         """Return whether a move was the only one, as everybody could see."""
-        move = self.game.clubhouse.forced_move(before.state, made.seat)
-        return move is not None and self.game.rules.write_move(move) == made.text
+        move = self.game.clubhouse.forced_move(before.state, stored_move.seat)
+        return move is not None and self.game.rules.write_move(move) == stored_move.text
 
-    def _is_auto_answer(self, before: Position, made: Move) -> bool:
+    def _is_auto_answer(self, before: Position, stored_move: Move) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
-        keys = {said.partition(HOLE_SEPARATOR)[0] for said in self.table.seats[made.seat].auto_answers.split()}
-        wished = (one.answer(before.view(), made.seat) for key, one in self.auto_answers.items() if key in keys)
-        return made.text in {self.game.rules.write_move(move) for move in wished if move is not None}
+        keys = {text.partition(HOLE_SEPARATOR)[0] for text in self.table.seats[stored_move.seat].auto_answers.split()}
+        answers = (one.answer(before.view(), stored_move.seat) for key, one in self.auto_answers.items() if key in keys)
+        return stored_move.text in {self.game.rules.write_move(move) for move in answers if move is not None}
 
     def unposted_hole_views(self) -> list[View]:
         """Return the channel's views right after the holes that ended since the board was last posted."""

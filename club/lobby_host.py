@@ -84,11 +84,11 @@ def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
     """
     if table.previous is not None:
         return (tuple(range(len(table.seats))),)
-    sides, found = teams(table), dict[frozenset[frozenset[int]], tuple[int, ...]]()
+    sides, orders = teams(table), dict[frozenset[frozenset[int]], tuple[int, ...]]()
     for order in permutations(range(len(table.seats))):
-        made = frozenset(frozenset(order[seat] for seat in side if seat < len(order)) for side in sides)
-        found.setdefault(made, order)
-    return tuple(found.values())
+        partners = frozenset(frozenset(order[seat] for seat in side if seat < len(order)) for side in sides)
+        orders.setdefault(partners, order)
+    return tuple(orders.values())
 
 
 def seating_stamp(table: Table) -> int:
@@ -96,14 +96,14 @@ def seating_stamp(table: Table) -> int:
     return crc32(repr([(seat.user, seat.name) for seat in table.seats]).encode()) % 10**6
 
 
-async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
+async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int], stamp: int) -> Table:
     """Reorder the seats of the lobby and return it.
 
-    Raise `UserError` if the players have changed since the order was chosen; `seen` is the checksum at that
+    Raise `UserError` if the players have changed since the order was chosen; `stamp` is the checksum at that
     time.
     """
     try:
-        if seen != seating_stamp(table) or tuple(order) not in pairings(table):
+        if stamp != seating_stamp(table) or tuple(order) not in pairings(table):
             raise errors.SeatsChanged
         return await clubhouse.store.reorder_seats(table.id, table.seats, order)
     except errors.SeatsChanged:

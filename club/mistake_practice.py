@@ -54,21 +54,21 @@ def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...
 
 def name_weakness(rounds: Sequence[tuple[Record, Sequence[Mistake]]]) -> tuple[str, float] | None:
     """Return the kind of decision that cost most in these rounds of a game, and the strokes; None if none did."""
-    lost = defaultdict[str, float](float)
+    loss_by_topic = defaultdict[str, float](float)
     for record, mistakes in rounds:
         topic = record.game_definition.text.practice_topic
         if topic is not None:
             for one in mistakes:
                 move = record.rules.parse_move(record.moves[one.ply - 1].text)
-                lost[topic(position_view(record, one), move)] += one.loss
-    return max(lost.items(), key=itemgetter(1), default=None)
+                loss_by_topic[topic(position_view(record, one), move)] += one.loss
+    return max(loss_by_topic.items(), key=itemgetter(1), default=None)
 
 
 def position_view(record: Record, mistake: Mistake) -> View:
     """Return the seat's view at the decision."""
     state = next(islice(record.states(), mistake.ply - 1, None))
-    seen: View = record.rules.view(state, mistake.seat)
-    return seen
+    view: View = record.rules.view(state, mistake.seat)
+    return view
 
 
 def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
@@ -77,7 +77,7 @@ def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, nam
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
     first = game.ai.caddie.plain_move(game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
-    best, given = worths[0], value_of_move(worths, first)
-    given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
-    reason = why_better(game.ai.caddie, view, given, best, names)
-    return GradedAnswer(view, worths, given_label, better, given.cost - best.cost, reason)
+    best, answer = worths[0], value_of_move(worths, first)
+    given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (answer, best))
+    reason = why_better(game.ai.caddie, view, answer, best, names)
+    return GradedAnswer(view, worths, given_label, better, answer.cost - best.cost, reason)

@@ -34,10 +34,10 @@ def available_answers(game: AnyGame, options: Any, view: View, row: SeatRow) -> 
     `view` may be any seat's view of the table: only the number of finished holes is read from it.
     """
     on = row.auto_answers.split()
-    found = (
+    answers = (
         (_stored_text(key, one, finished_holes(view)), one) for key, one in game.clubhouse.auto_answers(options).items()
     )
-    return tuple(AutoAnswerOption(text, one, text in on) for text, one in found)
+    return tuple(AutoAnswerOption(text, one, text in on) for text, one in answers)
 
 
 def _stored_text(key: str, one: AutoAnswer, hole: int) -> str:
@@ -46,16 +46,16 @@ def _stored_text(key: str, one: AutoAnswer, hole: int) -> str:
 
 def switch_answer(game: AnyGame, options: Any, view: View, row: SeatRow, text: str, *, on: bool) -> str | None:
     """Return the seat's answers as stored, after `text` is switched; None if there is no such answer now."""
-    now = {given.text: given.on for given in available_answers(game, options, view, row)}
+    now = {option.text: option.on for option in available_answers(game, options, view, row)}
     if text not in now:
         return None
-    return " ".join(one for one, held in {**now, text: on}.items() if held)
+    return " ".join(one for one, is_on in {**now, text: on}.items() if is_on)
 
 
 def auto_move(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | None:
     """Return the move that the seat's automatic answers choose in this view; None if the player is asked."""
-    given = (one.auto_answer.answer(view, row.seat) for one in available_answers(game, options, view, row) if one.on)
-    return next((move for move in given if move is not None), None)
+    answers = (one.auto_answer.answer(view, row.seat) for one in available_answers(game, options, view, row) if one.on)
+    return next((move for move in answers if move is not None), None)
 
 
 T = TypeVar("T")
@@ -74,10 +74,10 @@ AWAY_AFTER_TURNS = 2
 class PendingMoves:
     """Moves that are added to a game and that nobody else knows of yet."""
 
-    def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow], seen: View | None = None) -> None:
+    def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow], channel_view: View | None = None) -> None:
         self.record = record
         self.game = record.game_definition
-        self.positions = [Position(self.game, len(record.moves), state, seen)]
+        self.positions = [Position(self.game, len(record.moves), state, channel_view)]
         """The position before these moves, then the one after each of them; `seen` is the channel's first view."""
         self.moves: list[Move] = []
         self.seats = list(seats)
@@ -118,9 +118,9 @@ class PendingMoves:
     def _choose_move(self, seat: Seat) -> Any:
         """Return the seat's automatic answer, else its only move, else what a house player would do."""
         game, row = self.game, self.seats[seat]
-        wished = self._auto_answer(seat)
-        if wished is not None:
-            return wished
+        automatic = self._auto_answer(seat)
+        if automatic is not None:
+            return automatic
         moves = game.rules.legal_moves(self.state, seat)
         if len(moves) == 1:
             return moves[0]
@@ -153,8 +153,8 @@ class PendingMoves:
 
     def has_deferred_reply(self) -> bool:
         """Return whether the players see these moves before a house player has thought about its reply."""
-        deferred = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.deferred_levels}
-        return not deferred.isdisjoint(self.ai_seats() if deferred else ())
+        slow_seats = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.deferred_levels}
+        return not slow_seats.isdisjoint(self.ai_seats() if slow_seats else ())
 
     async def play_ai_moves(self, offload: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
@@ -176,10 +176,10 @@ class PendingMoves:
 
     def _play_forced(self) -> bool:
         """Add the first forced move of a person; return False if there is none."""
-        obliged = self.forced_moves()
-        if obliged:
-            self.play(*obliged[0])
-        return bool(obliged)
+        moves = self.forced_moves()
+        if moves:
+            self.play(*moves[0])
+        return bool(moves)
 
     def forced_moves(self) -> list[tuple[Seat, str]]:
         """Return the people who are asked but have no choice, each with the move.
@@ -190,10 +190,10 @@ class PendingMoves:
         """
         game = self.game
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
-        found = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
-        if not found and sum(map(is_seated, self.seats)) == 1:
-            found = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
-        return [(seat, game.rules.write_move(move)) for seat, move in found]
+        moves = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
+        if not moves and sum(map(is_seated, self.seats)) == 1:
+            moves = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
+        return [(seat, game.rules.write_move(move)) for seat, move in moves]
 
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or has a secret choice."""
@@ -204,10 +204,10 @@ class PendingMoves:
 
     def _play_ai_seat(self) -> bool:
         """Add the move of the first seat that the house decides for; return False if there is none."""
-        housed = self.ai_seats()
-        if housed:
-            self.play_for(housed[0])
-        return bool(housed)
+        seats = self.ai_seats()
+        if seats:
+            self.play_for(seats[0])
+        return bool(seats)
 
     def _play_unasked(self) -> bool:
         """Add a move that a house player makes unasked; return False if none wants to."""
@@ -241,8 +241,8 @@ class PendingMoves:
         if not any(map(is_person, self.seats)):
             return []
         waiting = self.awaiting()
-        housed = [seat for seat in waiting if not is_person(self.seats[seat])]
-        return [] if 0 < len(housed) < len(waiting) and self.has_secret_choice() else housed
+        house_seats = [seat for seat in waiting if not is_person(self.seats[seat])]
+        return [] if 0 < len(house_seats) < len(waiting) and self.has_secret_choice() else house_seats
 
     def play_for_absent(self, seat: Seat) -> None:
         """Play what the seat is asked.
@@ -286,8 +286,8 @@ class PendingMoves:
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
         waits = [people.intersection(self.game.rules.awaiting(state)) for state in self.states]
         before, after = self.positions[0].limits, self.limits()
-        asked = set.intersection(*waits).difference(move.seat for move in self.moves)
-        thinking = {seat for seat in asked if before[seat] == after[seat]}
+        idle_seats = set.intersection(*waits).difference(move.seat for move in self.moves)
+        thinking = {seat for seat in idle_seats if before[seat] == after[seat]}
         present = {seat for seat in waits[0] if self.moves and not is_secret_choice(before[seat])}
         return TimerChanges(present | self.just_moved, waits[-1], thinking)
 

@@ -68,12 +68,12 @@ def reported_seat(table: TableRow, user: int) -> Seat:
     raise UserError(refusal.format(report=board_label("Luck and skill")))
 
 
-def analyse_game(record: Record, spared: Collection[int]) -> Report:
+def analyse_game(record: Record, automatic: Collection[int]) -> Report:
     """Return the report of a game; raise `engine.analysis.NotReportable`."""
     states = [*record.states()]
     return build_report(
         record,
-        analyse_decisions(record, spared),
+        analyse_decisions(record, automatic),
         measure_swings(record),
         lambda decision: topics_of(record, states[decision.ply - 1], decision),
     )
@@ -101,9 +101,9 @@ def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> fr
     Moves that are made together have the same time; the first of them has the interaction of the press.
     """
     people = {row.seat for row in seats if row.user is not None or row.left_by is not None}
-    played = groupby(moves, key=lambda move: (move.seat, move.at))
-    unpressed = [[*run] for (seat, _at), run in played if seat in people]
-    return frozenset(move.ply for run in unpressed if not any(move.interaction for move in run) for move in run)
+    moves_by_time = groupby(moves, key=lambda move: (move.seat, move.at))
+    runs = [[*run] for (seat, _at), run in moves_by_time if seat in people]
+    return frozenset(move.ply for run in runs if not any(move.interaction for move in run) for move in run)
 
 
 def analysed_positions(
@@ -163,8 +163,8 @@ def _whole_move(record: Record, decision: Decision) -> Any:
     """Return the move of a decision, joined with the seat's next one where both are one decision."""
     first = decision.played.move
     next_moves = [move for move in record.moves[decision.ply : decision.ply + 1] if move.seat == decision.seat]
-    joined = _caddie(record).join_moves(first, record.rules.parse_move(next_moves[0].text)) if next_moves else None
-    return first if joined is None else joined
+    whole = _caddie(record).join_moves(first, record.rules.parse_move(next_moves[0].text)) if next_moves else None
+    return first if whole is None else whole
 
 
 def why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:

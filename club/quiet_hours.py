@@ -40,17 +40,17 @@ def time_zone(settings: UserSettings) -> ZoneInfo:
 
 def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
     """Return the settings with that time zone; raise `UserError` for an unknown name."""
-    found = next((one for one in time_zone_names() if one.casefold() == name.strip().casefold()), None)
-    if found is None:
+    zone = next((one for one in time_zone_names() if one.casefold() == name.strip().casefold()), None)
+    if zone is None:
         raise UserError(_("I don't know that time zone. Choose one from the list, such as Europe/Vienna."))
-    return replace(settings, zone=found)
+    return replace(settings, zone=zone)
 
 
 def find_time_zone(words: str) -> str:
     """Return the time zone that somebody means, such as Europe/Vienna for "vienna"; the words if there is none."""
-    wanted = words.strip().replace(" ", "_").casefold()
+    key = words.strip().replace(" ", "_").casefold()
     every = time_zone_names()
-    same = (name for name in every if wanted in (name.casefold(), name.casefold().rpartition("/")[2]))
+    same = (name for name in every if key in (name.casefold(), name.casefold().rpartition("/")[2]))
     return next(same, words)
 
 
@@ -86,8 +86,8 @@ def with_night(settings: UserSettings, text: str) -> UserSettings:
     """Return the settings with quiet hours such as 22-7, or with none."""
     if text.strip().casefold() in {NONE, _("none")}:
         return replace(settings, night_from=None, night_to=None)
-    found = NIGHT_PATTERN.fullmatch(text)
-    hours = [int(hour) for hour in found.groups()] if found else []
+    match = NIGHT_PATTERN.fullmatch(text)
+    hours = [int(hour) for hour in match.groups()] if match else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
         raise UserError(_("Type your quiet hours like this: 22-7. Type “none” to turn them off."))
     return replace(settings, night_from=hours[0], night_to=hours[1])

@@ -84,9 +84,9 @@ def part_of(book: Sequence[RulesPage], number: int) -> tuple[int, ...]:
 
 def numbered_counterpart(book: Sequence[RulesPage], number: int) -> int | None:
     """Return the first page with the numbered rules that a page in plain words is about; None if there are none."""
-    numbered = [each for each, page in enumerate(book) if page.numbered]
-    about = [each for each in numbered if book[each].section == book[number].section]
-    return next(iter(about or numbered), None)
+    numbered_pages = [each for each, page in enumerate(book) if page.numbered]
+    about = [each for each in numbered_pages if book[each].section == book[number].section]
+    return next(iter(about or numbered_pages), None)
 
 
 def plain_counterpart(book: Sequence[RulesPage], number: int) -> int | None:
@@ -170,8 +170,8 @@ def matching_pages(game: str, topic: str) -> tuple[int, ...]:
         return (max(0, min(int(page[1][:4]) - 1, len(book) - 1)),)
     rule = re.fullmatch(r"([A-Z]+)-?(\d+)", topic.strip(), re.I)
     if rule:
-        named = f"‹{rule[1].upper()}-{rule[2]}›"
-        return tuple(number for number, page in enumerate(book) if named in page.text)
+        mark = f"‹{rule[1].upper()}-{rule[2]}›"
+        return tuple(number for number, page in enumerate(book) if mark in page.text)
     weights = [_page_weight(page, topic) for page in book]
     best = sorted(range(len(book)), key=lambda number: weights[number], reverse=True)
     return tuple(number for number in best if any(weights[number]))
@@ -185,25 +185,25 @@ def best_page(game: str, topic: str) -> int | None:
 
 def matching_line(page: RulesPage, topic: str) -> str:
     """Return the line of a page that matches a topic best, "" if none does."""
-    chosen = _PAGE_QUERY.fullmatch(topic)
-    asked = _topic_pattern(chosen[2] if chosen else topic)
+    query = _PAGE_QUERY.fullmatch(topic)
+    pattern = _topic_pattern(query[2] if query else topic)
     lines = (line.lstrip("- ") for line in page.text.splitlines())
-    ranked = [(_line_rank(match), line) for line in lines if asked and (match := asked.search(line))]
-    return min(ranked, key=lambda found: found[0])[1].strip() if ranked else ""
+    ranked_lines = [(_line_rank(match), line) for line in lines if pattern and (match := pattern.search(line))]
+    return min(ranked_lines, key=lambda rank_and_line: rank_and_line[0])[1].strip() if ranked_lines else ""
 
 
 def _topic_pattern(topic: str) -> re.Pattern[str] | None:
     """Return a pattern that finds these words, their plural, and longer words that begin with them."""
-    asked = "".join(map(_letter_pattern, topic.strip()))
+    letters = "".join(map(_letter_pattern, topic.strip()))
     plural = "|".join(pgettext("the endings of a plural, the longest first", "es s").split())
-    return re.compile(rf"(?<!\w){asked}(?:{plural})?(\w*)", re.I) if asked else None
+    return re.compile(rf"(?<!\w){letters}(?:{plural})?(\w*)", re.I) if letters else None
 
 
 def _letter_pattern(letter: str) -> str:
     """Return a pattern for a letter with any diacritic or none, since plurals may change it: Busch, Büsche."""
     plain = normalize("NFD", letter)[0]
-    marked = (normalize("NFC", plain + mark) for mark in _DIACRITICS)
-    return f"[{re.escape(plain)}{''.join(each for each in marked if len(each) == 1)}]"
+    variants = (normalize("NFC", plain + mark) for mark in _DIACRITICS)
+    return f"[{re.escape(plain)}{''.join(each for each in variants if len(each) == 1)}]"
 
 
 def _line_rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
@@ -212,8 +212,8 @@ def _line_rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
     In this order count: the words are the line's heading, the line begins with them, they are whole words, it is
     a rule.
     """
-    headed = match.string[: match.start()] == "**" and match.string[match.end() :].lstrip(":").startswith("**")
-    return not headed, not _begins_line(match), bool(match[1]), _RULE.match(match.string) is None
+    is_heading = match.string[: match.start()] == "**" and match.string[match.end() :].lstrip(":").startswith("**")
+    return not is_heading, not _begins_line(match), bool(match[1]), _RULE.match(match.string) is None
 
 
 def _begins_line(match: re.Match[str]) -> bool:
@@ -228,15 +228,15 @@ def _page_weight(page: RulesPage, topic: str) -> tuple[bool | int, ...]:
     In this order count: a rule in plain words, the title, its best rule, the number of rules with the words, the
     number of matches.
     """
-    asked = _topic_pattern(topic)
-    if asked is None:
+    pattern = _topic_pattern(topic)
+    if pattern is None:
         return (False,)
     is_rule = _RULE.match if page.numbered else _PLAIN_RULE.match
     rules = [line.lstrip("- ") for line in page.text.splitlines() if is_rule(line)]
-    told = [match for line in rules if (match := asked.search(line))]
-    best = (not fault for fault in min(map(_line_rank, told), default=(True, True, True, True)))
-    titled = bool(rules) and asked.search(page.title) is not None
-    return bool(told) and not page.numbered, titled, *best, len(told), len(asked.findall(page.text))
+    matches = [match for line in rules if (match := pattern.search(line))]
+    best = (not fault for fault in min(map(_line_rank, matches), default=(True, True, True, True)))
+    is_in_title = bool(rules) and pattern.search(page.title) is not None
+    return bool(matches) and not page.numbered, is_in_title, *best, len(matches), len(pattern.findall(page.text))
 
 
 def _section_pages(section: str) -> Iterator[RulesPage]:
@@ -269,13 +269,13 @@ def _blocks(body: str) -> Iterator[str]:
 def _table_items(lines: list[str]) -> Iterator[str]:
     """Yield the rows of a table as items of a list: the first cell in bold, the others with their column's name."""
     header, _rule, *rows = (_cells(line) for line in lines)
-    shown = [place for place, name in enumerate(header) if name not in _HIDDEN_COLUMNS]
+    columns = [place for place, name in enumerate(header) if name not in _HIDDEN_COLUMNS]
     plain = {"", *pgettext("columns that need no name", "name card character result what message").split()}
     for row in rows:
-        first, *rest = (row[place] for place in shown)
-        named = zip((header[place] for place in shown[1:]), rest, strict=True)
-        said = ((name, cell) for name, cell in named if cell not in {"", "-"})
-        cells = (cell if name.casefold() in plain else f"{name}: {cell}" for name, cell in said)
+        first, *rest = (row[place] for place in columns)
+        named_cells = zip((header[place] for place in columns[1:]), rest, strict=True)
+        full_cells = ((name, cell) for name, cell in named_cells if cell not in {"", "-"})
+        cells = (cell if name.casefold() in plain else f"{name}: {cell}" for name, cell in full_cells)
         yield " · ".join((f"- **{first}**", *cells))
 
 
@@ -286,5 +286,5 @@ def _cells(line: str) -> list[str]:
 def _join_lines(lines: list[str]) -> Iterator[str]:
     """Yield the lines of a text without its hard line breaks; items of lists stay apart, rulers go."""
     text = "\n".join(line.rstrip() for line in lines if line != "---")
-    joined = _REASON.sub("", re.sub(r" {2,}", " ", _HARD_BREAK.sub(" ", text))).replace(" .", ".")
-    yield from map(_format_rule, re.sub(r"^\* ", "- ", joined, flags=re.M).split("\n"))
+    joined_text = _REASON.sub("", re.sub(r" {2,}", " ", _HARD_BREAK.sub(" ", text))).replace(" .", ".")
+    yield from map(_format_rule, re.sub(r"^\* ", "- ", joined_text, flags=re.M).split("\n"))

@@ -50,9 +50,9 @@ async def make_offer(
         if table.seat_of(member) is not None:
             raise UserError(_("Choose someone who isn't a bot and doesn't have a seat at this table."))
         due = clubhouse.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
-        made = Offer(number, seat, member, requester.user, row.user, channel, None, due)
+        offer = Offer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
-            await clubhouse.store.make_offer(made)
+            await clubhouse.store.make_offer(offer)
         except errors.NotAdmitted:
             raise UserError(_("That person can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
@@ -61,18 +61,18 @@ async def make_offer(
                 "presses “{withdraw}”."
             )
             raise UserError(refusal.format(withdraw=board_label("Withdraw"))) from None
-    return table, made
+    return table, offer
 
 
 async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
     """Give the offered seat to this user and return the offer; raise `UserError` if it is not for them."""
     async with clubhouse.tables.lock(number):
-        made = await current_offer(clubhouse, number, seat)
-        if made.member != user:
+        offer = await current_offer(clubhouse, number, seat)
+        if offer.member != user:
             raise UserError(_("This seat was offered to someone else."))
         try:
             holes = finished_holes((await clubhouse.tables.live_table(number)).view())
-            await clubhouse.store.take_offer(made, name, caps.seated, holes)
+            await clubhouse.store.take_offer(offer, name, caps.seated, holes)
         except (errors.NotFound, errors.AlreadySeated):
             raise UserError(_(OFFER_ENDED)) from None
         except errors.CapReached:
@@ -80,7 +80,7 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
         except errors.NotAdmitted as error:
             raise UserError(_(BAR_TEXTS[error.bar])) from None
     await clubhouse.continue_after_seat_change(number)
-    return made
+    return offer
 
 
 OFFER_ENDED = N_("This offer has ended. Still want the seat? Ask for a new offer.")
@@ -88,10 +88,10 @@ OFFER_ENDED = N_("This offer has ended. Still want the seat? Ask for a new offer
 
 async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> Offer:
     """Return the offer of a seat; raise `UserError` if there is none or it is void."""
-    made = await clubhouse.store.offer_of(number, seat)
-    if made is None or void_reason(await clubhouse.tables.stored_table(number), made) is not None:
+    offer = await clubhouse.store.offer_of(number, seat)
+    if offer is None or void_reason(await clubhouse.tables.stored_table(number), offer) is not None:
         raise UserError(_(OFFER_ENDED))
-    return made
+    return offer
 
 
 async def decline_or_withdraw(
@@ -99,37 +99,37 @@ async def decline_or_withdraw(
 ) -> tuple[Offer, OfferEnd]:
     """End an offer: declined by the member, or withdrawn by its maker, the host or a moderator."""
     async with clubhouse.tables.lock(number):
-        made = await current_offer(clubhouse, number, seat)
-        own = requester.user == made.member
+        offer = await current_offer(clubhouse, number, seat)
+        own = requester.user == offer.member
         if (
             not own
-            and requester.user != made.by
+            and requester.user != offer.by
             and not requester.can_manage(await clubhouse.tables.stored_table(number))
         ):
             raise UserError(_("Only the person who made this offer, the host or a moderator can withdraw it."))
         await clubhouse.store.end_offer(number, seat)
-    return made, OfferEnd.DECLINED if own else OfferEnd.WITHDRAWN
+    return offer, OfferEnd.DECLINED if own else OfferEnd.WITHDRAWN
 
 
 async def expire_offer(clubhouse: Clubhouse, timer: DueTimer) -> tuple[Offer, OfferEnd] | None:
     """End an offer that has fallen due; return it with the reason, None if it ended in another way meanwhile."""
     async with clubhouse.tables.lock(timer.table):
-        made = await clubhouse.store.offer_of(timer.table, timer.seat)
-        if made is None or made.due != timer.due:
+        offer = await clubhouse.store.offer_of(timer.table, timer.seat)
+        if offer is None or offer.due != timer.due:
             return None
         await clubhouse.store.end_offer(timer.table, timer.seat)
-        return made, void_reason(await clubhouse.tables.stored_table(timer.table), made) or (
-            OfferEnd.LATE if made.due else OfferEnd.CHANGED
+        return offer, void_reason(await clubhouse.tables.stored_table(timer.table), offer) or (
+            OfferEnd.LATE if offer.due else OfferEnd.CHANGED
         )
 
 
-def void_reason(table: TableRow, made: Offer) -> OfferEnd | None:
+def void_reason(table: TableRow, offer: Offer) -> OfferEnd | None:
     """Return why an offer no longer holds, None while it does."""
     if table.phase is not Phase.PLAYING:
         return OfferEnd.OVER
-    row = table.seats[made.seat]
-    if row.user != made.player or (row.gone and made.by == made.player):
+    row = table.seats[offer.seat]
+    if row.user != offer.player or (row.gone and offer.by == offer.player):
         return OfferEnd.CHANGED
-    if table.seat_of(made.member) is not None:
+    if table.seat_of(offer.member) is not None:
         return OfferEnd.SEATED
-    return None if made.by == made.player or not is_person(row) else OfferEnd.BACK
+    return None if offer.by == offer.player or not is_person(row) else OfferEnd.BACK

@@ -38,10 +38,10 @@ async def table_commitment(store: Store, table: Table) -> str:
     return commitment_to(await store.secret(table.id))
 
 
-def commitment_from_button(encoded: str) -> str:
+def commitment_from_button(code: str) -> str:
     """Return the commitment in a pressed button's `custom_id`, "" if it has none."""
     try:
-        return decode_commitment(encoded)
+        return decode_commitment(code)
     except ValueError:
         return ""
 
@@ -122,11 +122,11 @@ def request_like(table: Table) -> TableRequest:
 
 def house_players(*levels: str) -> tuple[HousePlayer, ...]:
     """Return house players of these levels, each with its own name."""
-    found: dict[str, HousePlayer] = {}
+    players: dict[str, HousePlayer] = {}
     for level in levels:
-        name = free_house_name(level, found)
-        found[name] = HousePlayer(level, name)
-    return tuple(found.values())
+        name = free_house_name(level, players)
+        players[name] = HousePlayer(level, name)
+    return tuple(players.values())
 
 
 async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
@@ -183,14 +183,14 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
     """Return the refusal for a limit of open tables."""
     match scope:
         case errors.CapScope.PERSON:
-            told = _("You're already hosting {count} open tables. Finish one of the games first, or end one early.")
-            return HostLimitReached(told.format(count=caps.person))
+            text = _("You're already hosting {count} open tables. Finish one of the games first, or end one early.")
+            return HostLimitReached(text.format(count=caps.person))
         case errors.CapScope.CHANNEL:
-            told = _("{count} tables here are waiting for players. Join one, or use another channel.")
-            return ChannelLimitReached(told.format(count=caps.channel))
+            text = _("{count} tables here are waiting for players. Join one, or use another channel.")
+            return ChannelLimitReached(text.format(count=caps.channel))
         case errors.CapScope.SERVER:
-            told = _("This server already has {count} open tables. Join one of them.")
-            return UserError(told.format(count=caps.server))
+            text = _("This server already has {count} open tables. Join one of them.")
+            return UserError(text.format(count=caps.server))
         case errors.CapScope.SEATED:
             return UserError(seat_cap_text(caps))
 
@@ -247,12 +247,12 @@ async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, leve
 def require_can_start(clubhouse: Clubhouse, table: Table, user: int) -> None:
     """Raise `UserError` unless this user is the host and enough seats are taken."""
     require_host(clubhouse, table, user)
-    needed = missing_players(table)
-    if needed:
+    missing = missing_players(table)
+    if missing:
         raise UserError(
             ngettext(
                 "You need one more player. Wait for someone to join, or add a house player.",
                 "You need {count} more players. Wait for people to join, or add house players.",
-                needed,
-            ).format(count=needed)
+                missing,
+            ).format(count=missing)
         )

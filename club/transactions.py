@@ -108,24 +108,24 @@ async def _append_moves(
 
 
 async def store_timers(
-    tables: TableCache, live: LiveTable, pending: PendingMoves, restarted: Seat | None = None
+    tables: TableCache, live: LiveTable, pending: PendingMoves, restarted_seat: Seat | None = None
 ) -> None:
     """Store the timers of a table that has made no move; raise `PlyConflict` if another process has.
 
-    `restarted` is a seat whose timers begin again from now.
+    `restarted_seat` is a seat whose timers begin again from now.
     """
     number, now, live.timer_state = live.table.id, tables.clock(), None
     archive = tables.archive_seconds(live.table)
     with evict_on_conflict(tables, number):
-        await tables.store.set_timers(number, _timer_update(live, pending, now, archive, restarted), live.ply, now)
+        await tables.store.set_timers(number, _timer_update(live, pending, now, archive, restarted_seat), live.ply, now)
 
 
 def _timer_update(
-    live: LiveTable, pending: PendingMoves, now: float, archive: float | None, restarted: Seat | None = None
+    live: LiveTable, pending: PendingMoves, now: float, archive: float | None, restarted_seat: Seat | None = None
 ) -> tuple[Timer, ...] | TimerUpdate:
     """Return the timers after the pending moves, or the function that updates the stored ones.
 
-    The function runs inside the transaction. `restarted` is a seat whose timers begin again from now. A table
+    The function runs inside the transaction. `restarted_seat` is a seat whose timers begin again from now. A table
     with one person waits for nobody, and a round of the day closes with its day. A seat on holiday has its whole
     time from the end of the holiday, except at live tables. A thread is archived after `archive` silent seconds.
     """
@@ -137,9 +137,9 @@ def _timer_update(
     pace, limits, turn = live.table.pace, pending.limits(), pending.timer_changes()
     paces = {seat: remind_before_archive(decision_pace(pace, limit), archive) for seat, limit in limits.items()}
 
-    def update(held: TimerState) -> TimerState:
-        old = [timer for timer in held.timers if timer.seat != restarted]
-        ends = {} if pace in LIVE_PACES else held.holiday_ends
+    def update(stored: TimerState) -> TimerState:
+        old = [timer for timer in stored.timers if timer.seat != restarted_seat]
+        ends = {} if pace in LIVE_PACES else stored.holiday_ends
 
         def begin(seat: Seat) -> float:
             return ends.get(seat, now) if pending.is_turn(seat) else now

@@ -34,8 +34,8 @@ class Tutorial:
 
     def view(self, ply: int) -> View:
         """Return the learner's view after so many moves."""
-        seen: View = self.game.rules.view(self._states[ply], LEARNER_SEAT)
-        return seen
+        learner_view: View = self.game.rules.view(self._states[ply], LEARNER_SEAT)
+        return learner_view
 
     def views(self, since: int, ply: int) -> Iterator[View]:
         """Return the learner's views after each move from `since` to `ply`; the view at `ply` if there is none."""
@@ -48,13 +48,13 @@ class Tutorial:
     def ply_after(self, ply: int, text: str) -> int | None:
         """Return the number of moves after these moves, None if they are not the script's."""
         try:
-            made = [self.game.rules.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
+            moves = [self.game.rules.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
         except UnreadableMove:
             return None
-        due = self.script.steps[ply : ply + len(made)]
+        due = self.script.steps[ply : ply + len(moves)]
         mine = all(step.seat == LEARNER_SEAT for step in due)
-        follows = mine and made == [self.game.rules.parse_move(step.text) for step in due]
-        return self.next_question(ply + len(made)) if follows else None
+        follows = mine and moves == [self.game.rules.parse_move(step.text) for step in due]
+        return self.next_question(ply + len(moves)) if follows else None
 
 
 @cache

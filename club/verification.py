@@ -56,8 +56,8 @@ def format_proof(proof: Proof) -> str:
     """Format a proof as a text file: a record whose header also has what determined the deal."""
     head, _break, moves = records.write_record(proof.record).partition("\n\n")
     joins = " ".join(map(str, proof.joins))
-    known = (("table", proof.table), ("tee-off", proof.tee_off))
-    lines = (f"{name} {number}\n" for name, number in known if number is not None)
+    numbers = (("table", proof.table), ("tee-off", proof.tee_off))
+    lines = (f"{name} {number}\n" for name, number in numbers if number is not None)
     return f"{head}\nproof {FILE_VERSION}\nsecret {proof.secret.hex()}\njoins {joins}\n{''.join(lines)}\n{moves}"
 
 
@@ -127,18 +127,18 @@ def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str
     return str(error)
 
 
-def differences(proof: Proof, stored: Proof) -> Iterator[str]:
+def differences(proof: Proof, own_proof: Proof) -> Iterator[str]:
     """Yield what differs between a file and the stored game that it claims to be."""
-    ours, theirs = stored.record, proof.record
+    ours, theirs = own_proof.record, proof.record
     kinds = ("game", "edition", "options", "seats")
     if any(getattr(ours, kind) != getattr(theirs, kind) for kind in kinds):
         yield _("the game and its settings")
-    if proof.secret != stored.secret:
+    if proof.secret != own_proof.secret:
         yield _("the secret")
-    if (proof.joins, proof.tee_off) != (stored.joins, stored.tee_off):
+    if (proof.joins, proof.tee_off) != (own_proof.joins, own_proof.tee_off):
         yield _("the clicks that went into the shuffle")
-    shared = min(len(ours.moves), len(theirs.moves))
-    if ours.moves[:shared] != theirs.moves[:shared] or len(theirs.moves) > shared:
+    shared_plies = min(len(ours.moves), len(theirs.moves))
+    if ours.moves[:shared_plies] != theirs.moves[:shared_plies] or len(theirs.moves) > shared_plies:
         pairs = enumerate(zip_longest(ours.moves, theirs.moves), 1)
         yield _("move {number}").format(number=next(ply for ply, (our, their) in pairs if our != their))
 

@@ -15,9 +15,9 @@ NEVER_BEHIND = 1 << 30
 """A ply that no round reaches: the board of a round of the day stands in no channel, so it is never out of date."""
 
 
-def day_chain_root(drawn: bytes) -> Transaction[bytes]:
+def day_chain_root(new_root: bytes) -> Transaction[bytes]:
     """Return the root of the chain of keys; store the drawn one if there is none yet."""
-    yield "INSERT INTO day_chain (one, root) VALUES (1, ?) ON CONFLICT DO NOTHING", (drawn,)
+    yield "INSERT INTO day_chain (one, root) VALUES (1, ?) ON CONFLICT DO NOTHING", (new_root,)
     ((root,),) = yield "SELECT root FROM day_chain", ()
     return bytes(root)
 
@@ -43,8 +43,8 @@ def open_daily_round(new: NewDailyRound) -> Transaction[Table]:
     table may open.
     """
     id = yield from next_number("table")
-    if (begun := (yield from daily_table(new.day, new.game, new.user))) is not None:
-        return (yield from table(begun))
+    if (open_table := (yield from daily_table(new.day, new.game, new.user))) is not None:
+        return (yield from table(open_table))
     yield from require_not_draining()
     yield from mark_day_open(new.day)
     yield from _insert_table(id, new)
@@ -182,4 +182,4 @@ def best_of_days(
     rows = yield (
         (_SUMS_OF_ALL, (*span, game, most)) if guild is None else (_SUMS_OF_SERVER, (guild, *span, guild, game, most))
     )
-    return tuple(DailySums(user, name, int(days), float(gained)) for user, name, days, gained in rows)
+    return tuple(DailySums(user, name, int(days), float(strokes_gained)) for user, name, days, strokes_gained in rows)

@@ -34,6 +34,6 @@ def next_unreminded(day: int, after: int) -> Transaction[UserSettings | None]:
 
 def claim_reminder(user: int, day: int) -> Transaction[bool]:
     """Note that a person is reminded of this day; return whether they have begun no round of it yet."""
-    played = yield _PLAYED, (user, day)
+    rounds = yield _PLAYED, (user, day)
     yield "UPDATE people SET daily_reminded = ? WHERE user_id = ?", (day, user)
-    return not played
+    return not rounds

@@ -20,9 +20,9 @@ def reserve_dm_opening(now: float, budget: DMBudget) -> Transaction[bool]:
     """Reserve one opening at `now`, in seconds UTC; return False if the budget is spent or openings are paused."""
     ((paused_until,),) = yield "SELECT paused_until FROM dm_budget WHERE id = 1 FOR UPDATE", ()
     yield "DELETE FROM dm_openings WHERE opened_at <= ?", (now - DAY_SECONDS,)
-    opened = yield "SELECT opened_at FROM dm_openings", ()
-    recent = sum(at > now - MINUTE_SECONDS for (at,) in opened)
-    if paused_until > now or recent >= budget.minute or len(opened) >= budget.day:
+    openings = yield "SELECT opened_at FROM dm_openings", ()
+    recent = sum(at > now - MINUTE_SECONDS for (at,) in openings)
+    if paused_until > now or recent >= budget.minute or len(openings) >= budget.day:
         return False
     yield "INSERT INTO dm_openings (opened_at) VALUES (?)", (now,)
     return True

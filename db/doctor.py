@@ -32,12 +32,12 @@ class ComparisonDone(Rejected):
 
 async def find_faults(store: Store) -> AsyncIterator[str]:
     """Yield a sentence for each fault, changing nothing; results are compared only if every game replays."""
-    replayed = True
+    is_complete = True
     for id, ply in await store.database.run_read(_games):
         if wrong := await _game_fault(store, id, ply):
-            replayed = False
+            is_complete = False
             yield wrong
-    if not replayed:
+    if not is_complete:
         yield "Results were not compared: the games that do not replay come first."
         return
     try:
@@ -75,10 +75,10 @@ def _compare_derived() -> Transaction[None]:
 
 
 def _read_derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
-    found = {}
+    rows_by_name = {}
     for name, query in DERIVED_TABLES.items():
-        found[name] = set((yield query, ()))
-    return found
+        rows_by_name[name] = set((yield query, ()))
+    return rows_by_name
 
 
 def _differences(name: str, before: set[tuple[object, ...]], after: set[tuple[object, ...]]) -> list[str]:

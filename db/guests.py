@@ -39,8 +39,8 @@ def guests(table: int) -> Transaction[GuestList]:
     """Return the guest list of a table: who is invited, and who cannot join."""
     people = yield "SELECT user_id FROM guests WHERE table_id = ? AND standing = 'invited' ORDER BY user_id", (table,)
     roles = yield "SELECT role FROM guest_roles WHERE table_id = ? ORDER BY role", (table,)
-    barred = yield _BARRED, (table, table)
-    return GuestList(*(tuple(id for (id,) in rows) for rows in (people, roles, barred)))
+    removed_people = yield _BARRED, (table, table)
+    return GuestList(*(tuple(id for (id,) in rows) for rows in (people, roles, removed_people)))
 
 
 def require_not_barred(table: Table, user: int) -> Transaction[None]:
@@ -53,8 +53,8 @@ def require_not_barred(table: Table, user: int) -> Transaction[None]:
 def require_admitted(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
     """Raise `NotAdmitted` for a user with these roles who may not join the table."""
     yield from require_not_barred(table, user)
-    listed = yield from guests(table.id)
-    if listed.is_by_invitation and user not in listed.people and not set(roles).intersection(listed.roles):
+    guest_list = yield from guests(table.id)
+    if guest_list.is_by_invitation and user not in guest_list.people and not set(roles).intersection(guest_list.roles):
         raise NotAdmitted(BarReason.UNINVITED)
 
 
@@ -64,14 +64,16 @@ def invite_people(table: int, people: Sequence[int]) -> Transaction[tuple[int, .
     Raise `NotAdmitted` if one of them was removed from the table, `WrongPhase` once the game has begun.
     """
     yield from table_in_phase(table, Phase.LOBBY)
-    known: dict[int, str] = dict((yield "SELECT user_id, standing AS status FROM guests WHERE table_id = ?", (table,)))
-    if any(known.get(user) == "removed" for user in people):
+    status_by_user: dict[int, str] = dict(
+        (yield "SELECT user_id, standing AS status FROM guests WHERE table_id = ?", (table,))
+    )
+    if any(status_by_user.get(user) == "removed" for user in people):
         raise NotAdmitted(BarReason.REMOVED)
     yield "UPDATE guests SET standing = 'struck' WHERE table_id = ? AND standing = 'invited'", (table,)
     for user in people:
         yield _SET_STATUS, (table, user, "invited")
     yield from _mark_board_stale(table)
-    return tuple(user for user in people if user not in known)
+    return tuple(user for user in people if user not in status_by_user)
 
 
 def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:

@@ -36,11 +36,11 @@ SELECT COUNT(*) FROM tables
 
 def health_figures(now: float) -> Transaction[HealthFigures]:
     """Return the counts at this moment; those of guilds that the bot has left do not count."""
-    opened = yield _OPEN, ()
+    open_counts = yield _OPEN, ()
     ((overdue,),) = yield f"{_OVERDUE} AND tables.{NOT_BANNED}", (now,)
     ((unshown,),) = yield _UNSHOWN, ()
     ((schema,),) = yield "SELECT MAX(version) FROM schema_version", ()
-    return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown, schema)
+    return HealthFigures({(game, phase): count for game, phase, count in open_counts}, overdue, unshown, schema)
 
 
 MAX_INCIDENTS = 1000

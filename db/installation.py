@@ -34,8 +34,8 @@ def find_document(name: str) -> Path:
     """Return a document of the project, such as PRIVACY.md: in the checkout, or where the wheel has put it."""
     file = ROOT / name
     if not file.is_file():
-        installed = (found for found in files("nineteenth") or () if found.match(f"share/nineteenth/{name}"))
-        file = Path(str(next(installed).locate()))
+        documents = (path for path in files("nineteenth") or () if path.match(f"share/nineteenth/{name}"))
+        file = Path(str(next(documents).locate()))
     return file
 
 

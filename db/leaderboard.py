@@ -76,12 +76,12 @@ def _rank(here: tuple[int, str, str], row: Row) -> Transaction[int]:
     return 1 + sum(int(count) for (count,) in better)
 
 
-def _ranks(offset: int, tied: int, merits: Sequence[object]) -> Iterator[int]:
+def _ranks(offset: int, equals_before: int, merits: Sequence[object]) -> Iterator[int]:
     """Yield the ranks of a page's lines; equal lines share a rank.
 
-    `tied` is the number of lines before the page that are equal to its first one.
+    `equals_before` is the number of lines before the page that are equal to its first one.
     """
-    rank = offset + 1 - tied
+    rank = offset + 1 - equals_before
     for place, (merit, above) in enumerate(zip(merits, (None, *merits), strict=False)):
         if place and merit != above:
             rank = offset + place + 1
@@ -130,9 +130,9 @@ def friendly_totals(guild: int, user: int, games: Sequence[str]) -> Transaction[
 
     Rounds of the day count on every server.
     """
-    asked = _FRIENDLY.format(games=placeholders(len(games)))
-    here = yield asked, (guild, *games, FRIENDLY, user)
-    daily = yield asked, (NO_GUILD, *games, FRIENDLY, user)
+    query = _FRIENDLY.format(games=placeholders(len(games)))
+    here = yield query, (guild, *games, FRIENDLY, user)
+    daily = yield query, (NO_GUILD, *games, FRIENDLY, user)
     totals = {row[0]: totals_from_row(row[1:]) for row in here}
     for row in daily:
         totals[row[0]] = totals.get(row[0], PlayerTotals()).with_daily(totals_from_row(row[1:]))

@@ -105,8 +105,8 @@ def require_caps(host: int, channel: int, guild: int, caps: Caps) -> Transaction
     """Raise `CapReached` if this person may not open a table in this channel."""
     subjects = (host, channel, guild)
     for (scope, count), subject, most in zip(_COUNTS, subjects, (caps.person, caps.channel, caps.server), strict=True):
-        ((opened,),) = yield count, (subject,)
-        if opened >= most:
+        ((open_count,),) = yield count, (subject,)
+        if open_count >= most:
             raise CapReached(scope)
 
 
@@ -183,9 +183,9 @@ def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
 
 
 def _seat_in_rematch(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
-    awaited = reserved_seats(lobby, before, (yield from guests(lobby.id)))
-    stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in awaited}
-    if stranger and len(lobby.seats) + len(awaited) >= lobby.room:
+    kept_seats = reserved_seats(lobby, before, (yield from guests(lobby.id)))
+    stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in kept_seats}
+    if stranger and len(lobby.seats) + len(kept_seats) >= lobby.room:
         raise SeatsReserved("every seat that is left is kept for somebody")
     yield from _replace_seats(lobby.id, in_previous_order((*lobby.seats, newcomer), before))
 
@@ -234,21 +234,21 @@ def leave_lobby(table: int, user: int, at: float) -> Transaction[Table]:
     if leaving is None:
         raise NotFound("this person has no seat at this table")
     yield from _replace_seats(table, [seat for seat in lobby.seats if seat != leaving])
-    left = yield from table_in_phase(table, Phase.LOBBY)
-    heirs = [seat.user for seat in left.seats if seat.user]
+    row = yield from table_in_phase(table, Phase.LOBBY)
+    heirs = [seat.user for seat in row.seats if seat.user]
     if not heirs:
-        return (yield from end_table(left, Phase.CLOSED, "empty", at))
+        return (yield from end_table(row, Phase.CLOSED, "empty", at))
     if user == lobby.host:
         yield "UPDATE tables SET host = ? WHERE id = ?", (heirs[0], table)
-        return replace(left, host=heirs[0])
-    return left
+        return replace(row, host=heirs[0])
+    return row
 
 
 def remove_guest(table: int, user: int, at: float) -> Transaction[Table]:
     """Remove this person from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
-    left = yield from leave_lobby(table, user, at)
+    lobby = yield from leave_lobby(table, user, at)
     yield from bar_guest(table, user)
-    return left
+    return lobby
 
 
 def remove_house_player(table: int, name: str) -> Transaction[Table]:

@@ -35,8 +35,8 @@ def _backup(url: str, file: Path) -> str:
 
 
 def _restore(url: str, file: Path) -> str:
-    kept = sqlite.restore(_sqlite_path(url), file, load_migrations())
-    return f"{file} is restored." + (f" The database it replaced is kept as {kept}." if kept else "")
+    old_file = sqlite.restore(_sqlite_path(url), file, load_migrations())
+    return f"{file} is restored." + (f" The database it replaced is kept as {old_file}." if old_file else "")
 
 
 def _rebuild(url: str) -> str:
@@ -75,9 +75,9 @@ def _doctor(url: str) -> str:
 
 async def _check_store(url: str) -> str:
     async with _open_exclusively(url) as store:
-        found = [complaint async for complaint in find_faults(store)]
-    if found:
-        raise UnreadableTable("\n".join(found))
+        faults = [complaint async for complaint in find_faults(store)]
+    if faults:
+        raise UnreadableTable("\n".join(faults))
     return "Every game replays, and all results, ratings and standings follow from the games."
 
 
@@ -95,26 +95,26 @@ def add_commands(add_parser: Callable[..., ArgumentParser]) -> None:
         add_parser(name, help=help, description=help)
 
 
-def run_command(chosen: Namespace, url: str) -> str:
+def run_command(arguments: Namespace, url: str) -> str:
     """Run the command and return what was done.
 
     Raise `UnusableDatabase`, `UnreadableTable` or `StoreUnavailable`.
     """
-    match chosen.command:
+    match arguments.command:
         case "backup":
-            return _backup(url, chosen.file)
+            return _backup(url, arguments.file)
         case "restore":
-            return _restore(url, chosen.file)
+            return _restore(url, arguments.file)
         case "doctor":
             return _doctor(url)
         case _:
             return _rebuild(url)
 
 
-def run_for_operator(chosen: Namespace, environ: Mapping[str, str]) -> None:
+def run_for_operator(arguments: Namespace, environ: Mapping[str, str]) -> None:
     """Run the command on the database of `DATABASE_URL`, print what was done, or exit with what is wrong."""
     try:
-        sys.stdout.write(run_command(chosen, environ.get("DATABASE_URL") or DEFAULT_URL) + "\n")
+        sys.stdout.write(run_command(arguments, environ.get("DATABASE_URL") or DEFAULT_URL) + "\n")
     except (UnusableDatabase, UnreadableTable) as error:
         sys.exit(str(error))
     except StoreUnavailable as error:

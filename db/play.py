@@ -20,8 +20,8 @@ def cancel_lobby(id: int, reason: str, at: float, by: int | None = None) -> Tran
 
 def close_table(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
     """Close an open table with this reason and user, and return it; raise `WrongPhase` if it is not open."""
-    opened = yield from table_in_phase(id, Phase.LOBBY, Phase.PLAYING)
-    return (yield from _close(opened, reason, at, by))
+    open_table = yield from table_in_phase(id, Phase.LOBBY, Phase.PLAYING)
+    return (yield from _close(open_table, reason, at, by))
 
 
 def _close(table: Table, reason: str, at: float, by: int | None) -> Transaction[Table]:
@@ -98,13 +98,13 @@ def _claim_plies(id: int, last: int, ahead: int, ply: int, presses: Sequence[int
     Two transactions that claim a ply at once wait for each other at the table's row, and the second finds it
     taken.
     """
-    unseen = [press for press in presses for _query in range(2)]
-    claimed = yield f"{_CLAIM}{_UNSEEN * len(presses)} RETURNING ply", (ply, id, last, ahead, *unseen)
-    if claimed:
+    press_values = [press for press in presses for _query in range(2)]
+    rows = yield f"{_CLAIM}{_UNSEEN * len(presses)} RETURNING ply", (ply, id, last, ahead, *press_values)
+    if rows:
         return
     for press in presses:
-        if made := (yield from move_of_interaction(press)):
-            raise DuplicateInteraction(made[1])
+        if earlier_move := (yield from move_of_interaction(press)):
+            raise DuplicateInteraction(earlier_move[1])
     yield from table_in_phase(id, Phase.PLAYING)
     raise PlyConflict(f"ply {last} of table {id} is not the last one")
 

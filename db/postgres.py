@@ -121,8 +121,8 @@ async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[No
             url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=KEEPALIVE_SETTINGS
         )
     try:
-        asked = "SELECT pg_try_advisory_lock_shared($1)" if fleet else "SELECT pg_try_advisory_lock($1)"
-        if not await connection.fetchval(asked, INSTANCE_LOCK_ID):
+        query = "SELECT pg_try_advisory_lock_shared($1)" if fleet else "SELECT pg_try_advisory_lock($1)"
+        if not await connection.fetchval(query, INSTANCE_LOCK_ID):
             raise DatabaseInUse
         yield
     finally:
@@ -212,7 +212,7 @@ class PostgresDatabase:
                     self._url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=KEEPALIVE_SETTINGS
                 )
                 try:
-                    await connection.add_listener(NOTIFY_CHANNEL, lambda *told: hear(told[-1]))
+                    await connection.add_listener(NOTIFY_CHANNEL, lambda *arguments: hear(arguments[-1]))
                     while not connection.is_closed():
                         await asyncio.sleep(LISTENER_CHECK_SECONDS)
                         await connection.execute("SELECT 1")
@@ -259,11 +259,11 @@ async def _upgrade(url: str, migrations: Sequence[Migration], *, backup_done: bo
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK_ID)
             present = await run_transaction(connection, schema_version(TABLE_NAMES))
-            if outdated := 0 < present < newest:
+            if is_outdated := 0 < present < newest:
                 backup = "its operator's" if backup_done else await back_up(url, present, newest)
                 log.info(UPGRADE_BEGINS, present, newest, backup)
             await run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
-        if outdated:
+        if is_outdated:
             log.info(UPGRADE_DONE, newest)
 
 

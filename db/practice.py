@@ -40,8 +40,8 @@ def recent_mistakes(user: int, game: str, rounds: int) -> Transaction[tuple[Mist
     tables = [id for (id,) in (yield _STUDIED, (user, game, rounds))]
     if len(tables) < rounds:
         return ()
-    chosen = f"{_MISTAKES} AND table_id IN ({placeholders(rounds)}) ORDER BY table_id, ply"
-    rows = yield chosen, (user, *tables)
+    query = f"{_MISTAKES} AND table_id IN ({placeholders(rounds)}) ORDER BY table_id, ply"
+    rows = yield query, (user, *tables)
     return tuple(row_as(Mistake, row) for row in rows)
 
 

@@ -151,7 +151,7 @@ _EXPORT_QUERIES = {
 
 
 def _form_rounds(text: str) -> list[dict[str, Any]]:
-    return [msgspec.structs.asdict(played) for played in msgspec.json.decode(text, type=tuple[Round, ...])]
+    return [msgspec.structs.asdict(one) for one in msgspec.json.decode(text, type=tuple[Round, ...])]
 
 
 _DECODERS: dict[tuple[str, str], Callable[[str], Any]] = {
@@ -231,8 +231,8 @@ def delete_person(user: int, at: float, holes: Mapping[int, int] | None = None) 
     for statement in _MARK_STALE:
         yield f"{statement} {_TABLES_OF_PERSON}", (user,) * 5
     yield from remove_person(user)
-    for table, ended in (holes or {}).items():
-        yield _COUNT_HOLES, (ended, table, user)
+    for table, finished_holes in (holes or {}).items():
+        yield _COUNT_HOLES, (finished_holes, table, user)
     for statement in _FORGET:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))

@@ -45,19 +45,19 @@ def purge(before: float, most: int = ROWS_PER_TRANSACTION, *, left_before: float
     because results are made from them.
     """
     for statement in _OLD:
-        if gone := (yield statement, (before, most)):
-            return len(gone)
+        if rows := (yield statement, (before, most)):
+            return len(rows)
     return (yield from _purge_leaderboards(before)) or (
         yield from _purge_left_guild(before if left_before is None else left_before, most)
     )
 
 
 def _purge_leaderboards(before: float) -> Transaction[int]:
-    ended = yield _ENDED, (before,)
-    for board in ended:
+    ended_boards = yield _ENDED, (before,)
+    for board in ended_boards:
         for statement in _BOARD:
             yield statement, board
-    return len(ended)
+    return len(ended_boards)
 
 
 def _purge_left_guild(before: float, most: int) -> Transaction[int]:
@@ -70,6 +70,6 @@ def _purge_left_guild(before: float, most: int) -> Transaction[int]:
 def purge_guild(guild: int, most: int = ROWS_PER_TRANSACTION) -> Transaction[int]:
     """Delete a piece of a guild, and return how many rows; 0 once nothing is left. The guild's own row goes last."""
     for statement in _OF_SERVER:
-        if gone := (yield statement, (guild, most)):
-            return len(gone)
+        if rows := (yield statement, (guild, most)):
+            return len(rows)
     return 0

@@ -19,23 +19,23 @@ def record(id: int) -> Transaction[Record]:
 
     Raise `WrongPhase` before its start, `UnreadableTable` for unknown options or an unknown edition.
     """
-    stored = yield from table(id)
+    row = yield from table(id)
     ((seed,),) = yield "SELECT seed FROM tables WHERE id = ?", (id,)
     if seed is None:
-        raise WrongPhase(stored.phase)
+        raise WrongPhase(row.phase)
     try:
-        options = msgspec.json.decode(stored.options, type=find_edition(stored.game, stored.edition).rules.options)
+        options = msgspec.json.decode(row.options, type=find_edition(row.game, row.edition).rules.options)
     except ValueError as error:
         raise UnreadableTable(f"table {id}: {error}") from error
-    played = yield from moves(id)
+    stored_moves = yield from moves(id)
     return Record(
-        game=stored.game,
-        edition=stored.edition,
+        game=row.game,
+        edition=row.edition,
         options=options,
-        seats=len(stored.seats),
+        seats=len(row.seats),
         seed=bytes(seed),
-        moves=tuple(Move(move.seat, move.text) for move in played),
-        duplicate=stored.day is not None,
+        moves=tuple(Move(move.seat, move.text) for move in stored_moves),
+        duplicate=row.day is not None,
     )
 
 

@@ -52,8 +52,8 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
     if over.day is not None:
         yield from _set_daily_result(over, finish)
-    played = _finished_games(over, scores)
-    yield from count_game(over.guild, over.game, over.ended_at or 0.0, played, ranked=over.ranked)
+    games = _finished_games(over, scores)
+    yield from count_game(over.guild, over.game, over.ended_at or 0.0, games, ranked=over.ranked)
 
 
 def _set_daily_result(over: Table, finish: Finish) -> Transaction[None]:
@@ -65,12 +65,12 @@ def _set_daily_result(over: Table, finish: Finish) -> Transaction[None]:
     )
 
 
-def final_places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
+def final_places(places: Sequence[int], left_early: Sequence[bool]) -> tuple[int, ...]:
     """Return the places that count: players who left share the last one, the others move up."""
-    stayed = [place for place, left in zip(played, gone, strict=True) if not left]
+    places_of_stayers = [place for place, has_left in zip(places, left_early, strict=True) if not has_left]
     return tuple(
-        len(stayed) + 1 if left else 1 + sum(other < place for other in stayed)
-        for place, left in zip(played, gone, strict=True)
+        len(places_of_stayers) + 1 if has_left else 1 + sum(other < place for other in places_of_stayers)
+        for place, has_left in zip(places, left_early, strict=True)
     )
 
 
@@ -139,7 +139,7 @@ def _finished_games(table: Table, scores: Sequence[_Score]) -> list[FinishedGame
 
 
 def _strokes_over_par(strokes: Sequence[int], pars: Sequence[int]) -> int:
-    return sum(taken - par for taken, par in zip(strokes, pars, strict=False))
+    return sum(own - par for own, par in zip(strokes, pars, strict=False))
 
 
 def _rate(table: Table, finish: Finish, round: int) -> Transaction[Mapping[int, tuple[int, int]]]:
@@ -173,10 +173,10 @@ def _rate_seats(before: Sequence[Skill], places: Sequence[int], early: Sequence[
     Who left early is rated by the whole round and never gains; the others are rated without them.
     """
     after = [Skill(min(old.mu, new.mu), new.sigma) for old, new in zip(before, rate_round(before, places), strict=True)]
-    stayed = [at for at, left in enumerate(early) if not left]
-    kept = [before[at] for at in stayed]
-    rated = rate_round(kept, [places[at] for at in stayed]) if len(stayed) > 1 else kept
-    for at, skill in zip(stayed, rated, strict=True):
+    stayers = [at for at, has_left in enumerate(early) if not has_left]
+    skills = [before[at] for at in stayers]
+    new_skills = rate_round(skills, [places[at] for at in stayers]) if len(stayers) > 1 else skills
+    for at, skill in zip(stayers, new_skills, strict=True):
         after[at] = skill
     return after
 
@@ -200,16 +200,17 @@ def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list
     """Return what the round weighs for each person: half as much for every rated round that two of them have
     already played against each other on that day in UTC, on average over the others.
     """
-    ended = table.ended_at or 0.0
-    day = ended // DAY_SECONDS * DAY_SECONDS
-    listed = placeholders(len(users))
+    ended_at = table.ended_at or 0.0
+    day = ended_at // DAY_SECONDS * DAY_SECONDS
+    placeholder_list = placeholders(len(users))
     rows = yield (
-        _MET.format(users=listed),
+        _MET.format(users=placeholder_list),
         (table.guild, table.game, *users, *users, day, day + DAY_SECONDS, round),
     )
-    met = {(one, other): times for one, other, times in rows}
+    meetings = {(one, other): times for one, other, times in rows}
     return [
-        sum(0.5 ** met.get((user, other), 0) for other in users if other != user) / (len(users) - 1) for user in users
+        sum(0.5 ** meetings.get((user, other), 0) for other in users if other != user) / (len(users) - 1)
+        for user in users
     ]
 
 
@@ -223,14 +224,14 @@ def _skill(table: Table, user: int) -> Transaction[Skill]:
 
 def head_to_head(guild: int, game: str, one: int, other: int) -> Transaction[tuple[int, int]]:
     """Return how many finished games of a server each of two people won against the other."""
-    ((won, lost),) = yield (
+    ((wins, losses),) = yield (
         "SELECT COALESCE(SUM(CASE WHEN one.place < other.place THEN 1 ELSE 0 END), 0),"
         " COALESCE(SUM(CASE WHEN one.place > other.place THEN 1 ELSE 0 END), 0)"
         " FROM results one JOIN results other ON other.table_id = one.table_id AND other.user_id = ?"
         " WHERE one.user_id = ? AND one.guild = ? AND one.game = ?",
         (other, one, guild, game),
     )
-    return won, lost
+    return wins, losses
 
 
 def results(id: int) -> Transaction[tuple[SeatResult, ...]]:

@@ -72,9 +72,9 @@ def acquire_leases(shards: Shards, holder: str, seconds: float) -> Transaction[N
         "leases (shard, shards, holder, ends_at)",
         [(shard, shards.shard_count, holder, now + seconds) for shard in sorted(shards.ids)],
     )
-    leased = yield into + _FREE, leases
-    if len(leased) < len(shards.ids):
-        raise ShardsLeased(sorted(set(shards.ids) - {shard for (shard,) in leased}))
+    rows = yield into + _FREE, leases
+    if len(rows) < len(shards.ids):
+        raise ShardsLeased(sorted(set(shards.ids) - {shard for (shard,) in rows}))
 
 
 def release_leases(holder: str) -> Transaction[None]:

@@ -79,9 +79,9 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
     for setting in _SETTINGS:
         connection.execute(setting)
     if 0 < present < len(migrations):
-        kept = path.with_name(f"{path.stem}.version-{present}{path.suffix}")
-        copy_database(connection, kept)
-        log.info(UPGRADE_BEGINS, present, len(migrations), kept)
+        backup_file = path.with_name(f"{path.stem}.version-{present}{path.suffix}")
+        copy_database(connection, backup_file)
+        log.info(UPGRADE_BEGINS, present, len(migrations), backup_file)
     _upgrade(connection, migrations)
     if 0 < present < len(migrations):
         log.info(UPGRADE_DONE, len(migrations))
@@ -130,9 +130,9 @@ def exclusive_access(path: Path) -> Iterator[None]:
     or `StoreUnavailable`.
     """
     file = path.resolve().with_name(f"{path.resolve().name}-lock")
-    with ExitStack() as held:
+    with ExitStack() as stack:
         try:
-            lock = held.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
+            lock = stack.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
@@ -151,10 +151,10 @@ def copy_database(source: sqlite3.Connection, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(part)) as copied:
-            source.backup(copied)
-            copied.execute("PRAGMA journal_mode = DELETE")
-            check_integrity(copied, part)
+        with closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+            check_integrity(copy, part)
         with part.open("rb") as file:
             os.fsync(file.fileno())
         part.replace(target)
@@ -184,9 +184,9 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
     with closing(sqlite3.connect(read_only_uri(source), uri=True)) as backup:
         check_integrity(backup, source)
         require_not_newer(_version_of(backup, source), migrations)
-        kept = _put_aside(path) if path.exists() else None
+        old_file = _put_aside(path) if path.exists() else None
         copy_database(backup, path)
-    return kept
+    return old_file
 
 
 def _version_of(backup: sqlite3.Connection, source: Path) -> int:
@@ -237,15 +237,15 @@ class SqliteDatabase:
     @classmethod
     async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
         """Open and upgrade the database at this path; raise `UnusableDatabase` or `StoreUnavailable`."""
-        opened = [await _connect(str(path))]
+        connections = [await _connect(str(path))]
         try:
-            await _run_on_thread(opened[0], prepare_database, path, migrations)
-            while path != MEMORY and len(opened) < 1 + SHORT_READERS + 1:
-                opened.append(await _connect(read_only_uri(path)))
+            await _run_on_thread(connections[0], prepare_database, path, migrations)
+            while path != MEMORY and len(connections) < 1 + SHORT_READERS + 1:
+                connections.append(await _connect(read_only_uri(path)))
         except BaseException:
-            await _close(opened)
+            await _close(connections)
             raise
-        return cls(opened[0], opened[1:] or opened)
+        return cls(connections[0], connections[1:] or connections)
 
     async def run_read(self, work: TransactionFactory[T], *, long: bool = False) -> T:
         """Run a transaction that only reads; a long one does not block short ones."""

@@ -145,30 +145,30 @@ class PlayerTotals(Row, frozen=True):
     form: tuple[Round, ...] = ()
     feats: Mapping[str, int] = {}
 
-    def with_game(self, played: FinishedGame) -> "PlayerTotals":
+    def with_game(self, game: FinishedGame) -> "PlayerTotals":
         """Return the totals with one more round.
 
-        Of a round that one person has played with the house nothing but the round and its feats counts: bad ones
-        can be left, so the others make no average.
+        A round that one person played alone with the house counts as a round, and its feats count, but it changes
+        no average: people can leave a bad round, so their finished ones say too little.
         """
-        if played.people < 2:
+        if game.people < 2:
             return replace(
                 self,
                 rounds=self.rounds + 1,
-                first_at=min(self.first_at, played.ended_at),
-                feats=_add_feats(self.feats, played.feats),
+                first_at=min(self.first_at, game.ended_at),
+                feats=_add_feats(self.feats, game.feats),
             )
         return PlayerTotals(
             rounds=self.rounds + 1,
-            wins=self.wins + (played.place == 1),
-            strokes=self.strokes + played.strokes,
-            holes=self.holes + played.holes,
-            over_par=self.over_par + played.over_par,
-            best_round=_fewest(self.best_round, played.strokes if played.holes == 9 else None),
-            best_hole=_fewest(self.best_hole, played.best_hole),
-            first_at=min(self.first_at, played.ended_at),
-            form=(*self.form, *_form_round(played))[-FORM_ROUNDS:],
-            feats=_add_feats(self.feats, played.feats),
+            wins=self.wins + (game.place == 1),
+            strokes=self.strokes + game.strokes,
+            holes=self.holes + game.holes,
+            over_par=self.over_par + game.over_par,
+            best_round=_fewest(self.best_round, game.strokes if game.holes == 9 else None),
+            best_hole=_fewest(self.best_hole, game.best_hole),
+            first_at=min(self.first_at, game.ended_at),
+            form=(*self.form, *_form_round(game))[-FORM_ROUNDS:],
+            feats=_add_feats(self.feats, game.feats),
         )
 
     def with_daily(self, daily: "PlayerTotals") -> "PlayerTotals":
@@ -185,10 +185,10 @@ def _fewest(*strokes: int | None) -> int | None:
     return min((number for number in strokes if number is not None), default=None)
 
 
-def _form_round(played: FinishedGame) -> tuple[Round, ...]:
+def _form_round(game: FinishedGame) -> tuple[Round, ...]:
     """Return the round for the form curve; a round without strokes has none."""
-    where = (played.place, played.seats, played.strokes, played.holes, played.ended_at)
-    return (Round(*where),) if played.holes else ()
+    where = (game.place, game.seats, game.strokes, game.holes, game.ended_at)
+    return (Round(*where),) if game.holes else ()
 
 
 def _add_feats(old: Mapping[str, int], new: Mapping[str, int]) -> Mapping[str, int]:
@@ -208,20 +208,20 @@ _ADD_COUNTS = (
 )
 
 
-def count_game(guild: int, game: str, at: float, played: Sequence[FinishedGame], *, ranked: bool) -> Transaction[None]:
+def count_game(guild: int, game: str, at: float, games: Sequence[FinishedGame], *, ranked: bool) -> Transaction[None]:
     """Add a game that ended at this moment to the standings.
 
     Games end in the order of their round numbers, because the counter of rounds is locked.
     """
     ends = periods(at, ranked)
-    users = [one.user for one in played]
-    asked = f" AND period IN ({placeholders(len(ends))}) AND user_id IN ({placeholders(len(users))})"
-    rows = (yield _LINES + asked, (guild, game, *ends, *users)) if users else ()
+    users = [one.user for one in games]
+    condition = f" AND period IN ({placeholders(len(ends))}) AND user_id IN ({placeholders(len(users))})"
+    rows = (yield _LINES + condition, (guild, game, *ends, *users)) if users else ()
     old = {(row[0], row[1]): totals_from_row(row[2:]) for row in rows}
     new = {
         (period, one.user): old.get((period, one.user), PlayerTotals()).with_game(one)
         for period in ends
-        for one in played
+        for one in games
     }
     newcomers = {period: sum((period, user) not in old for user in users) for period in ends}
     yield _board_statement([(guild, game, period, end, 1, newcomers[period]) for period, end in ends.items()])
@@ -295,17 +295,17 @@ def _rebuild_game(guild: int, game: str, since: float) -> Transaction[None]:
     lines: dict[tuple[str, int], PlayerTotals] = defaultdict(PlayerTotals)
     rounds: Counter[tuple[str, float | None]] = Counter()
     for (_table, ranked), seats in groupby(results, lambda row: row[:2]):
-        played = [*seats]
-        ends = periods(played[0][-1], bool(ranked))
+        rows = [*seats]
+        ends = periods(rows[0][-1], bool(ranked))
         lasting = [(period, end) for period, end in ends.items() if end is None or end > since]
         rounds.update(lasting)
         people = [
-            row_as(FinishedGame, (*row[3:], feats.get((row[0], row[2]), {}))) for row in played if row[3] and row[3] > 0
+            row_as(FinishedGame, (*row[3:], feats.get((row[0], row[2]), {}))) for row in rows if row[3] and row[3] > 0
         ]
         for key, one in (((period, one.user), one) for period, _end in lasting for one in people):
             lines[key] = lines[key].with_game(one)
-    named = Counter(period for period, _user in lines)
+    people_by_period = Counter(period for period, _user in lines)
     yield _board_statement(
-        [(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()]
+        [(guild, game, period, end, times, people_by_period[period]) for (period, end), times in rounds.items()]
     )
     yield from _write_lines(guild, game, lines)

@@ -262,8 +262,8 @@ def _require_postgres() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        needed = f"PostgreSQL needs {error.name}: install it with {install_command('postgres')}."
-        raise UnusableDatabase(needed) from error
+        text = f"PostgreSQL needs {error.name}: install it with {install_command('postgres')}."
+        raise UnusableDatabase(text) from error
 
 
 @asynccontextmanager

@@ -44,10 +44,10 @@ _TABLES_PER_STATEMENT = 100
 
 def table(id: int) -> Transaction[Table]:
     """Return the table with its seats; raise `NotFound`, or `UnreadableTable` if it cannot be read."""
-    found = yield f"{_TABLE} = ?", (id,)
-    if not found:
+    rows = yield f"{_TABLE} = ?", (id,)
+    if not rows:
         raise NotFound(f"there is no table {id}")
-    return _table_from_rows(found[0], (yield f"{_SEATS} = ?{_SEAT_ORDER}", (id,)))
+    return _table_from_rows(rows[0], (yield f"{_SEATS} = ?{_SEAT_ORDER}", (id,)))
 
 
 def _table_from_rows(row: Row, seats: Rows) -> Table:
@@ -90,10 +90,10 @@ def lock_table(id: int) -> Transaction[None]:
 def table_in_phase(id: int, *phases: Phase) -> Transaction[Table]:
     """Lock the table until the transaction ends and return it; raise `WrongPhase` or `NotFound`."""
     yield from lock_table(id)
-    found = yield from table(id)
-    if found.phase not in phases:
-        raise WrongPhase(found.phase)
-    return found
+    row = yield from table(id)
+    if row.phase not in phases:
+        raise WrongPhase(row.phase)
+    return row
 
 
 NO_GUILD = 0
@@ -114,10 +114,10 @@ def open_tables(
 
     The conditions: in this guild, in this channel or thread, with a seat of this person, hosted by this person.
     """
-    asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
-    wanted = [(ids, values) for ids, values in asked if values[0] is not None]
-    found = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in wanted) or f"{_IDS} {_OPEN}"
-    ids = yield f"{found} ORDER BY 1", tuple(value for _ids, values in wanted for value in values)
+    filters = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
+    used_filters = [(ids, values) for ids, values in filters if values[0] is not None]
+    query = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in used_filters) or f"{_IDS} {_OPEN}"
+    ids = yield f"{query} ORDER BY 1", tuple(value for _ids, values in used_filters for value in values)
     return (yield from _tables_by_id(ids))
 
 
