@@ -22,11 +22,11 @@ from app.discord_io.delivery import read_ways, use_ways
 from app.runtime.client import Nineteenth
 from app.runtime.command_line import parse_arguments
 from app.runtime.command_sync import CommandsRefused
-from app.runtime.config import Config, ConfigError, read_config
+from app.runtime.config import Config, ConfigError, read_config, unknown_settings
 from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
-from app.runtime.log_setup import set_up_logging
+from app.runtime.log_setup import logs_json, set_up_logging
 from app.runtime.policies import POLICIES, render_policies
 from app.runtime.record_viewer import UnusableRecord, open_record
 from app.runtime.session_starts import wait_for_session_starts
@@ -34,7 +34,7 @@ from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
 from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
-from db.installation import install_command, read_environment
+from db.installation import install_command, read_env_file, read_environment
 from db.store import exclusive_access, open_store
 from engine.game import use_neutral_names
 from render.text import missing_fonts
@@ -68,15 +68,13 @@ def main() -> None:
     try:
         run_command(choice)
     except (ConfigError, UnusableDatabase) as error:
-        _exit_for_operator(str(error))
-    except (CommandsRefused, UnusableRecord) as refusal:
-        sys.exit(str(refusal))
+        _exit(str(error), EX_CONFIG)
+    except (CommandsRefused, DiscordUnreachable, UnusableRecord) as error:
+        _exit(str(error))
     except discord.LoginFailure:
-        _exit_for_operator("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
-    except DiscordUnreachable as error:
-        sys.exit(str(error))
+        _exit("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.", EX_CONFIG)
     except StoreUnavailable as error:
-        sys.exit(f"The database that DATABASE_URL names cannot be used now: {error}.")
+        _exit(f"The database that DATABASE_URL names cannot be used now: {error}.")
     except KeyboardInterrupt:
         sys.exit(130)
     except asyncio.CancelledError:
@@ -102,6 +100,8 @@ def run_command(choice: Namespace) -> None:
     if choice.leashed:
         exit_with_parent()
     config = _load_config(os.environ if choice.leashed else read_environment())
+    if not choice.leashed:
+        _warn_of_unknown_settings()
     with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
         runner.run(_work(choice, config))
 
@@ -126,13 +126,13 @@ def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return loop
 
 
-def _exit_for_operator(sentence: str) -> NoReturn:
-    """Print the sentence and exit with `EX_CONFIG`: starting again would fail in the same way.
-
-    `CONFIG_EXIT_CODE` names another exit code, for a supervisor that starts the bot again after every one but 0.
-    """
-    sys.stderr.write(f"{sentence}\n")
-    sys.exit(int(os.environ.get("CONFIG_EXIT_CODE") or EX_CONFIG))
+def _exit(sentence: str, code: int = 1) -> NoReturn:
+    """Tell the operator why the program ends: as a plain sentence, or as a line of JSON if the log is JSON."""
+    if logs_json():
+        log.critical("%s", sentence)
+    else:
+        sys.stderr.write(f"{sentence}\n")
+    sys.exit(code)
 
 
 def _load_config(environ: Mapping[str, str]) -> Config:
@@ -141,6 +141,12 @@ def _load_config(environ: Mapping[str, str]) -> Config:
     set_up_logging(config)
     use_neutral_names(config.neutral_names)
     return config
+
+
+def _warn_of_unknown_settings() -> None:
+    """Log the names in `.env` that no setting has: probably one is misspelled."""
+    if unknown := unknown_settings(read_env_file()):
+        log.warning(".env has %s, but no setting is called that; .env.example has them all", ", ".join(unknown))
 
 
 class CommandSyncClient(Nineteenth):
@@ -162,6 +168,7 @@ async def sync_commands(config: Config) -> None:
         _explain_connection_errors(),
     ):
         await client.login(config.token)
+    log.info("the slash commands are sent to Discord")
 
 
 async def check(config: Config, channel: int) -> None:
@@ -206,6 +213,7 @@ def _stop(bot_task: asyncio.Task[None]) -> None:
 
     Something that hangs, such as a name server that does not answer, cannot delay the exit.
     """
+    log.info("the bot has been told to stop")
     bot_task.cancel()
     forced_exit = threading.Timer(GRACE_SECONDS, os._exit, (0,))
     forced_exit.daemon = True

@@ -26,8 +26,13 @@ def read_environment() -> dict[str, str]:
 
     The file is that of the current folder or of one above it; if there is none, that of the program's folder.
     """
+    return {**read_env_file(), **os.environ}
+
+
+def read_env_file() -> dict[str, str]:
+    """Return the variables of `.env` alone."""
     file = find_dotenv(usecwd=True) or ROOT / ".env"
-    return {**{name: text or "" for name, text in dotenv_values(file).items()}, **os.environ}
+    return {name: text or "" for name, text in dotenv_values(file).items()}
 
 
 def find_document(name: str) -> Path:

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
-LANGUAGE = {"sum", "max", "count", "rate", "increase", "absent", "histogram_quantile", "label_values", "and"}
+LANGUAGE = {"sum", "max", "count", "rate", "increase", "absent", "histogram_quantile", "label_values", "and", "up"}
 """The functions and operators of Prometheus and Grafana that we use."""
 NO_METRIC = re.compile(r'"[^"]*"|\{[^}]*\}|\[[^]]*\]|\b(by|on) \([^)]*\)|, instance\)$')
 """Text, matchers, times and labels."""

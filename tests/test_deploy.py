@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 SERVICE = {
     *("build", "image", "restart", "env_file", "environment", "depends_on", "healthcheck", "stop_grace_period"),
-    *("networks", "volumes", "entrypoint", "command"),
+    *("networks", "volumes", "entrypoint", "command", "init"),
 }
 """The keys of a compose service that we use."""
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}

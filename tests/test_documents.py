@@ -48,7 +48,7 @@ def test_the_unit_leaves_the_bot_ended_where_the_bot_says_so_and_tells_how_to_ma
     told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
     assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"
     assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in told
-    assert f"cp -r . {folder} && cd {folder}" in told
+    assert f"mkdir {folder} && git archive HEAD | tar -x -C {folder} && cd {folder}" in told
     assert any(line.startswith(f"chown -R {service['User']}: .") for line in told)
 
 

@@ -18,7 +18,7 @@ from app.discord_io.delivery import DeliveryWays, write_ways
 from app.discord_io.request_limits import RequestGuard
 from app.runtime.client import Nineteenth, shard_options
 from app.runtime.command_sync import CommandsRefused
-from app.runtime.config import Config
+from app.runtime.config import Config, ConfigError
 from db.store import open_store
 
 CHANNEL = "channel"
@@ -108,17 +108,28 @@ async def run_checks(config: Config, channel: int, write: Callable[[str], object
 
     The results are one block that Markdown shows as it is.
     """
-    checks = Checks(write)
+    path, checks = Path(config.check_file), Checks(write)
+    _require_writable(path)
     write(f"```\n{_versions()}")
     async with CheckClient(config, channel, checks) as client:
         await _check_commands(config, checks)
         await client.start(config.token)
     write("```")
     if checks.works(CHANNEL):
-        path = Path(config.check_file)
         write_ways(path, found_ways(checks))
         write(f"{path} keeps what works here; the bot reads it when it starts.")
     return not checks.has_failed
+
+
+def _require_writable(path: Path) -> None:
+    """Raise `ConfigError` if the file of the results cannot be written, before anybody has pressed a button."""
+    is_new = not path.exists()
+    try:
+        path.touch()
+    except OSError as error:
+        raise ConfigError(f"CHECK_FILE cannot be written ({error.strerror}): name another file.") from error
+    if is_new:
+        path.unlink()
 
 
 async def _check_commands(config: Config, checks: Checks) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.runtime.policies import POLICIES
 from db import maintenance
+from db.installation import program_version
 
 SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
@@ -73,4 +74,5 @@ def _add_options(parser: ArgumentParser) -> None:
         "--check", dest="checked_channel", type=int, metavar="CHANNEL", help="the same as the command check"
     )
     parser.add_argument("--port", type=int, default=SANDBOX_PORT, help=PORT_HELP)
+    parser.add_argument("--version", action="version", version=f"nineteenth {program_version() or '(not installed)'}")
     parser.add_argument("--leashed", action="store_true", help=SUPPRESS)  # set by the sandbox

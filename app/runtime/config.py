@@ -6,14 +6,17 @@
 import os
 import platform
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
+
 from club.day_keys import SECRET_MIN_CHARACTERS
 from db.address import POSTGRES
 from db.direct_messages import DMBudget
+from db.installation import find_document
 from db.rows import Caps
 from db.shards import Shards
 
@@ -23,6 +26,8 @@ DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_FORMATS = ("text", "json")
 SHARDS_MAX = 10_000
+EARLIER_NAMES = {"PEN_PROCESSES"}
+"""Names of settings in older .env files, which work as before."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
@@ -239,6 +244,12 @@ class Environment(NamedTuple):
                 "SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share."
             )
         return shards
+
+
+def unknown_settings(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that no setting has."""
+    settings = dotenv_values(find_document(".env.example")).keys() | EARLIER_NAMES
+    return tuple(name for name in names if name not in settings)
 
 
 def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Config:

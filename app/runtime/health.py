@@ -1,6 +1,7 @@
 """The HTTP server for `/healthz` and `/metrics`."""
 
 import asyncio
+import errno
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -93,16 +94,17 @@ class HealthServer:
     async def start(self) -> None:
         """Start to listen and to probe.
 
-        If the port is taken, a process with shards of its own retries until the previous process has freed
-        it; any other raises `ConfigError`.
+        An address that the machine does not have yet is tried again, and so is a port that is taken if another
+        process with the same shards may still have it. Anything else raises `ConfigError`.
         """
         await self._runner.setup()
         try:
             await self._listen()
         except OSError as error:
-            if self.config.shards is None:
-                raise ConfigError(f"HEALTH_PORT cannot be listened on: {error}. Choose another port.") from error
-            log.warning("HEALTH_PORT cannot be listened on yet: %s", error)
+            if self.config.shards is None and error.errno != errno.EADDRNOTAVAIL:
+                sentence = f"HEALTH_HOST and HEALTH_PORT cannot be listened on: {error}. Choose another port or host."
+                raise ConfigError(sentence) from error
+            log.warning("HEALTH_HOST and HEALTH_PORT cannot be listened on yet: %s", error)
         self.probe.start()
 
     async def _listen(self) -> None:

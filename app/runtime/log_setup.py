@@ -1,6 +1,7 @@
 """Logging: the format of a line, the level, a count of errors, and one line a minute for a repeated fault."""
 
 import logging
+import sys
 from time import monotonic
 
 import discord
@@ -23,6 +24,9 @@ REPEAT_SECONDS = 60.0
 """Seconds for which a fault that was logged is not logged again."""
 FAULTS_MAX = 1000
 """The most faults that are remembered."""
+
+
+TEXT_FORMATTER = logging.Formatter("{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{")
 
 
 class JsonFormatter(logging.Formatter):
@@ -82,12 +86,19 @@ error_counter = ErrorCounter()
 """The errors of this process since its start."""
 
 
+def logs_json() -> bool:
+    """Return whether the log is set up as JSON."""
+    return any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers)
+
+
 def set_up_logging(config: Config) -> None:
     """Send log records from the configured level on to standard error, in the configured format."""
     logging.getLogger("discord.client").addFilter(lambda record: VOICE_WARNING not in record.getMessage())
     level = logging.getLevelName(config.log_level)
-    formatter = JsonFormatter() if config.log_format == JSON else None
-    discord.utils.setup_logging(level=max(level, logging.INFO), root=True, formatter=formatter or discord.utils.MISSING)
+    formatter = JsonFormatter() if config.log_format == JSON else TEXT_FORMATTER
+    if formatter is TEXT_FORMATTER and sys.stderr.isatty():
+        formatter = discord.utils.MISSING  # discord.py's own one, with colours
+    discord.utils.setup_logging(level=max(level, logging.INFO), root=True, formatter=formatter)
     for name in OWN_LOGGERS:
         logging.getLogger(name).setLevel(level)
     for handler in logging.getLogger().handlers:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from app.runtime.config import Config, ConfigError, Operator, read_config
+from app.runtime.config import Config, ConfigError, Operator, read_config, unknown_settings
 from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.shards import Shards
@@ -150,3 +150,8 @@ def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str]
 def test_a_bad_setting_is_named(name: str, value: str) -> None:
     with pytest.raises(ConfigError, match=rf"^{name} (is missing|must be (one|a|an|what) ).*\.$"):
         read_config(TOKEN | {name: value})
+
+
+def test_a_misspelled_setting_is_known_as_none() -> None:
+    names = ("HEALTHPORT", "HEALTH_PORT", "PEN_PROCESSES", "OWNER_SERVR")
+    assert unknown_settings(names) == ("HEALTHPORT", "OWNER_SERVR")

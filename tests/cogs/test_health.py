@@ -212,6 +212,14 @@ async def test_a_port_that_is_taken_is_told_where_nobody_will_make_it_free(club:
                 pass
 
 
+async def test_an_address_that_the_machine_does_not_have_yet_stops_no_bot(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    config = club.config._replace(health_host="192.0.2.1", health_port=free_port())
+    async with health.serve_health(config, club.store):
+        assert "HEALTH_HOST and HEALTH_PORT cannot be listened on yet" in caplog.text
+
+
 async def test_without_a_port_nothing_listens(club: Club) -> None:
     async with health.serve_health(club.config, club.store) as here:
         assert not here.probe.is_running()

@@ -12,7 +12,9 @@ import pytest
 
 from app.check.channel_posts import EDITED, EMOJI, MENTIONED, NONCE, POSTED, SILENT, THREAD
 from app.check.presses import DIRECT, FOLLOWUP, LABELS, PUT_OFF, VERB
+from app.check.run import run_checks
 from app.discord_io.delivery import DeliveryWays, read_ways, write_ways
+from app.runtime.config import Config, ConfigError
 from testing.loopback.bot_process import FORKED_BOT, BotProcess, running_bot, start_bot, wait_until
 from testing.loopback.interaction import MODAL, Control
 from testing.loopback.players import Game, Group, open_tables
@@ -227,3 +229,9 @@ async def test_each_start_says_what_the_application_lacks(tmp_path: Path) -> Non
         async with running_bot(here, tmp_path, LOG_LEVEL="INFO") as bot:
             await wait_until(lambda: "empty “Interactions Endpoint URL”" in bot.log.read_text(), "nothing is said")
             assert "address of the terms: none" in bot.log.read_text()
+
+
+async def test_a_file_that_cannot_be_written_stops_the_check_before_anything_is_posted(tmp_path: Path) -> None:
+    config = Config(check_file=str(tmp_path / "missing" / "check.json"))
+    with pytest.raises(ConfigError, match=r"CHECK_FILE cannot be written \(No such file or directory\)"):
+        await run_checks(config, 1, print)

@@ -1,5 +1,6 @@
 """What Discord refuses at a start: the bot goes on without it, waits, or ends with a sentence for its operator."""
 
+import json
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -124,10 +125,11 @@ async def test_a_sync_that_is_refused_ends_with_the_reason(tmp_path: Path) -> No
 async def test_what_no_new_start_would_mend_ends_with_its_own_exit_code(tmp_path: Path, code: int) -> None:
     async with loopback(1, 1) as discord:
         discord.gateway.identify_close_code = code
-        bot = await start_bot(discord, tmp_path, CONFIG_EXIT_CODE="" if code != 4014 else "0")
+        bot = await start_bot(discord, tmp_path, LOG_FORMAT="json")
         await wait_until(lambda: bot.process.returncode is not None, "the bot tries for ever")
-        assert bot.process.returncode == (EX_CONFIG if code != 4014 else 0), bot.log.read_text()
-        assert CONFIG_CLOSE_CODES.get(code, "DISCORD_TOKEN") in bot.log.read_text()
+        assert bot.process.returncode == EX_CONFIG, bot.log.read_text()
+        line = json.loads(bot.log.read_text().splitlines()[-1])
+        assert line["level"] == "CRITICAL" and CONFIG_CLOSE_CODES.get(code, "DISCORD_TOKEN") in line["message"]
 
 
 async def test_a_bot_waits_while_discord_allows_no_more_session_starts(tmp_path: Path) -> None:
