@@ -50,6 +50,8 @@ WHOLE_TABLE = -1
 
 MIN_DELAY_SECONDS = 6
 """The clubhouse waits at least this long before it answers for a powerless seat."""
+OPEN_ANSWER_SECONDS = 30
+"""The clubhouse waits at most this long before it gives an automatic answer that does not depend on the hand."""
 FULL_DELAY_ONE_IN = 4
 """For one in so many powerless seats the whole limit passes, as with players who never look."""
 AI_TIMER, AI_TIMER_SECONDS = "owed", 10
@@ -65,6 +67,8 @@ class TimerChanges(NamedTuple):
     """The seats that were waited for before the moves; they are not pinged for the next decision."""
     awaited: Collection[Seat]
     thinking: Collection[Seat]
+    openly_answered: Collection[Seat] = ()
+    """The awaited seats with an automatic answer that does not depend on their hand."""
 
 
 def is_secret_choice(limit: TimeLimit | None) -> bool:
@@ -112,22 +116,19 @@ def next_timers(
     """
     unchanged_timers = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
     starting = (seat for seat in changes.awaited if (seat, "absent") not in unchanged_timers)
-    new = (
-        timer
-        for seat in starting
-        for timer in _turn_timers(paces[seat], seat, seat in changes.present, begin(seat), luck_of(seat))
-    )
+    new = (timer for seat in starting for timer in _turn_timers(paces[seat], seat, changes, begin(seat), luck_of(seat)))
     return tuple(({(timer.seat, timer.kind): timer for timer in new} | unchanged_timers).values())
 
 
-def _turn_timers(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
-    if pace.ping and not present:
+def _turn_timers(pace: Pace, seat: Seat, changes: TimerChanges, now: float, luck: Luck) -> Iterator[Timer]:
+    if pace.ping and seat not in changes.present:
         yield Timer(seat, "ping", now + pace.ping)
     if pace.remind:
         yield Timer(seat, "remind", now + pace.remind)
     yield Timer(seat, "absent", now + pace.absent)
     if pace.is_secret_choice:
-        yield Timer(seat, AUTO_ANSWER_TIMER, now + random_delay(pace.absent, luck))
+        longest = min(pace.absent, OPEN_ANSWER_SECONDS) if seat in changes.openly_answered else pace.absent
+        yield Timer(seat, AUTO_ANSWER_TIMER, now + random_delay(longest, luck))
 
 
 def random_delay(longest: float, luck: Luck) -> float:

@@ -289,7 +289,13 @@ class PendingMoves:
         idle_seats = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in idle_seats if before[seat] == after[seat]}
         present = {seat for seat in waits[0] if self.moves and not is_secret_choice(before[seat])}
-        return TimerChanges(present | self.just_moved, waits[-1], thinking)
+        return TimerChanges(present | self.just_moved, waits[-1], thinking, self._openly_answered_seats())
+
+    def _openly_answered_seats(self) -> frozenset[Seat]:
+        """Return the asked people whose automatic answer follows from what everybody sees."""
+        view, options = self.positions[-1].view(), self.record.options
+        rows = [self.seats[seat] for seat in self.awaiting() if self.seats[seat].auto_answers]
+        return frozenset(row.seat for row in rows if auto_move(self.game, options, view, row) is not None)
 
     def auto_answered_seats(self) -> list[Seat]:
         """Return the people for whom the clubhouse answers at a secret choice.

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.deadlines import AUTO_ANSWER_TIMER
+from club.deadlines import AUTO_ANSWER_TIMER, OPEN_ANSWER_SECONDS
 from club.user_error import UserError
 from engine.final_nine import GAME
 from engine.final_nine.state import Disrupting, Helping, Refilling
 from tests.cogs.club import Club
-from tests.cogs.final_nine import by_dms
+from tests.cogs.final_nine import by_dms, deal
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_clocks import pings
 from tests.cogs.test_hands import dms
@@ -148,6 +148,18 @@ async def test_f179_a_pass_given_beforehand_comes_late_at_a_secret_choice(club: 
     assert (seat, "pass") in live.record.moves
     assert not pings(club)
     assert all(row.away == 0 for row in live.table.seats)
+
+
+async def test_f179_an_answer_that_tells_nothing_of_the_hand_comes_soon(club: Club) -> None:
+    names = ("Annika", "Björn", "Mia")
+    number = await club.gather("finalnine new", *names, rules="battle", pack="full", pace="casual")
+    for name in names:
+        await toggle_answers(club, name, EVERYTHING, number=number)
+    await deal(club, number, can_disrupt, can_disrupt)
+    await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
+    assert len(await awaited_seats(club, number)) == 2
+    await club.advance(OPEN_ANSWER_SECONDS + 1)
+    assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
 
 
 async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(club: Club) -> None:
