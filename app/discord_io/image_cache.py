@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from math import inf
 from statistics import fmean
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
@@ -97,6 +98,8 @@ CACHE_BYTES: Final = 16 << 20
 """Bytes of images in the cache."""
 ENTRY_BYTES: Final = 1 << 10
 """Bytes that an entry costs besides its image, also one that could not be rendered."""
+RETRY_SECONDS: Final = 60.0
+"""Seconds after a failed rendering in which it is not tried again: each try may cost a worker process."""
 OnReady: TypeAlias = Callable[[], object]
 """A callback for an image that was not ready when its message was sent."""
 
@@ -137,6 +140,8 @@ class CacheEntry:
         self.callbacks = callbacks
         self.size = 0
         """Bytes that the entry costs, once it is rendered."""
+        self.retry_at = inf
+        """When it may be rendered again, on the event loop's clock: after it has ended without an image."""
 
     @property
     def is_ready(self) -> bool:
@@ -172,19 +177,24 @@ class ImageCache:
     def images(self, *requests: ImageRequest | None, on_ready: OnReady | None = None) -> Images:
         """Return the images that are ready.
 
-        With `on_ready`, start to render the missing ones; it is called once they can be asked for.
+        With `on_ready`, start to render the missing ones; it is called whenever one of them has come.
         """
         found = [request and self._find_ready(request) for request in requests]
         missing = [request for request, entry in zip(requests, found, strict=True) if request and not entry]
         if on_ready:
-            for entry in [self._get_or_start(request) for request in missing][-1:]:
-                entry.callbacks.append(on_ready)
+            for request in missing:
+                self._get_or_start(request).callbacks.append(on_ready)
         return Images(tuple(entry.png if entry else None for entry in found), bool(missing))
 
+    def _find(self, request: ImageRequest) -> CacheEntry | None:
+        """Return the entry of this key if it is in this state; one without an image, until it may be tried again."""
+        entry, now = self._entries.get(request.key), asyncio.get_running_loop().time()
+        return entry if entry and entry.state == request.state and now < entry.retry_at else None
+
     def _find_ready(self, request: ImageRequest) -> CacheEntry | None:
-        """Return the entry of this key if it is in this state and rendered."""
-        entry = self._entries.get(request.key)
-        return entry if entry and entry.state == request.state and entry.is_ready else None
+        """Return the entry that `_find` returns if it is rendered."""
+        entry = self._find(request)
+        return entry if entry and entry.is_ready else None
 
     def _get_or_start(self, request: ImageRequest) -> CacheEntry:
         """Return the entry of this key in this state; start to render it if there is none.
@@ -192,10 +202,10 @@ class ImageCache:
         An older state of the key that has not been started is not rendered any more.
         """
         key, state, draw = request
-        before = self._entries.get(key)
-        if before is not None and before.state == state:
+        if current := self._find(request):
             self._entries.move_to_end(key)
-            return before
+            return current
+        before = self._entries.get(key)
         if before is not None:
             self._remove(key, before)
         task = asyncio.create_task(self.worker.render(draw), name=f"{key.kind} of table {key.table}")
@@ -210,6 +220,8 @@ class ImageCache:
         if not entry.is_ready:
             del self._entries[key]
             return
+        if not entry.png:
+            entry.retry_at = asyncio.get_running_loop().time() + RETRY_SECONDS
         entry.size = ENTRY_BYTES + len(entry.png or b"")
         self._bytes += entry.size
         self._evict()
