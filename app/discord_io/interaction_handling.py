@@ -6,8 +6,8 @@ An unexpected error is logged and stored under an incident number, which the use
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from traceback import format_exception
 from typing import Any
 
@@ -49,24 +49,48 @@ DEFER_AFTER_SECONDS = 1.5
 """Seconds until an interaction without a response is deferred: half of Discord's limit."""
 
 
+@contextmanager
+def _pass_over_errors(interaction: discord.Interaction[Any]) -> Iterator[None]:
+    """Log an error that keeps a language from being read, instead of raising it: everybody gets an answer."""
+    try:
+        yield
+    except StoreUnavailable:
+        pass  # the handler finds that, too
+    except Exception:
+        log.exception("a language of interaction %s cannot be read", interaction.id)
+
+
 async def user_language(interaction: discord.Interaction[Any]) -> str:
-    """Return the language that the user reads; of somebody who is banned nothing is stored."""
-    if interaction.client.access.is_banned(interaction.user.id, interaction.guild_id):
-        return str(interaction.locale)
-    heard: str = await interaction.client.clubhouse.user_locales.language_for(
-        interaction.user.id, str(interaction.locale)
-    )
-    return heard
+    """Return the language that the user reads; that of their Discord if it cannot be read or they are banned, since
+    nothing is stored of them.
+    """
+    if not interaction.client.access.is_banned(interaction.user.id, interaction.guild_id):
+        locales = interaction.client.clubhouse.user_locales
+        with _pass_over_errors(interaction):
+            language: str = await locales.language_for(interaction.user.id, str(interaction.locale))
+            return language
+    return str(interaction.locale)
 
 
 async def _board_language(interaction: discord.Interaction[Any]) -> str:
     """Return the language of the boards in the interaction's guild; "" outside of guilds and if it can't be read."""
     guild = interaction.guild_id
     if guild is not None and not interaction.client.access.is_banned(interaction.user.id, guild):
-        with suppress(StoreUnavailable):
+        with _pass_over_errors(interaction):
             language: str = await interaction.client.clubhouse.guild_settings.language(guild)
             return language
     return ""
+
+
+@contextmanager
+def _defer_in_time(answer: Answer) -> Iterator[None]:
+    """Defer the answer if the block takes longer than Discord waits."""
+    watch = asyncio.get_running_loop().call_later(DEFER_AFTER_SECONDS, answer.start_deferring)
+    try:
+        yield
+    finally:
+        watch.cancel()
+        answer.stop_deferring()
 
 
 @asynccontextmanager
@@ -76,28 +100,23 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
     A refusal is told as its sentence, any other error with its incident number.
     """
     answer = Answer(interaction, private=private)
-    watch = asyncio.get_running_loop().call_later(DEFER_AFTER_SECONDS, answer.start_deferring)
-    with (
-        measure_interaction(interaction) as meter,
-        use_locale(await user_language(interaction)),
-        use_board_locale(await _board_language(interaction)),
-    ):
-        answer.language = current_locale()
-        try:
-            yield answer
-            await answer.finish()
-        except PageError as refusal:
-            meter.outcome = "refused"
-            await answer.show(refusal.page)
-        except Exception as fault:
-            incident = secrets.token_hex(3)
-            meter.outcome, sentence = _describe_error(fault, incident)
-            await _report_error(interaction, fault, meter.outcome, incident)
-            await answer.say(sentence)
-        finally:
-            watch.cancel()
-            answer.stop_deferring()
-            interaction.message = None  # 9 kB, which an answer that is kept to be edited later does not need
+    with measure_interaction(interaction) as meter, _defer_in_time(answer):
+        language, board_language = await user_language(interaction), await _board_language(interaction)
+        with use_locale(language), use_board_locale(board_language):
+            answer.language = current_locale()
+            try:
+                yield answer
+                await answer.finish()
+            except PageError as refusal:
+                meter.outcome = "refused"
+                await answer.show(refusal.page)
+            except Exception as fault:
+                incident = secrets.token_hex(3)
+                meter.outcome, sentence = _describe_error(fault, incident)
+                await _report_error(interaction, fault, meter.outcome, incident)
+                await answer.say(sentence)
+            finally:
+                interaction.message = None  # 9 kB, which an answer that is kept to be edited later does not need
 
 
 def _describe_error(fault: Exception, incident: str) -> tuple[Outcome, str]:

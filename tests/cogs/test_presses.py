@@ -238,6 +238,23 @@ async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypa
     assert "Something broke on our side" in said
 
 
+async def test_a_person_whose_settings_cannot_be_read_is_answered_in_the_language_of_their_discord(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreadable(_number: int) -> None:
+        raise ValueError("no such language")
+
+    number = await club.tee_off("Annika", "Björn")
+    monkeypatch.setattr(club.client.store, "user_settings", unreadable)
+    monkeypatch.setattr(club.client.store, "guild_settings", unreadable)
+    club.client.clubhouse.user_locales.evict(club["Mia"].id)
+    club.client.clubhouse.guild_settings.evict(club.guild.id)
+    club.set_locale("Mia", "de")
+    assert "Du sitzt nicht an diesem Tisch" in private(await club.press("Mia", "My hand", number))
+    assert "Du sitzt an keinem Tisch" in private(await club.slash("Mia", "games"))
+    assert {fault.partition(" of ")[0] for fault in club.faults.take()} == {"a language"}
+
+
 async def test_every_button_the_bot_sends_has_a_handler(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
