@@ -116,7 +116,9 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
                 await _report_error(interaction, fault, meter.outcome, incident)
                 await answer.say(sentence)
             finally:
-                interaction.message = None  # 9 kB, which an answer that is kept to be edited later does not need
+                # Pages that are edited later keep their interaction, and with it 9 kB of the message that was pressed.
+                # The attribute is public, and discord.py reads it for the first response alone, which is over.
+                interaction.message = None
 
 
 def _describe_error(fault: Exception, incident: str) -> tuple[Outcome, str]:
