@@ -1,4 +1,4 @@
-"""Seats in a running game: leave one, give it to the house, and what follows for the game.
+"""Seats: leave one, give it to the house, and what follows for the game.
 
 Called by the seat buttons and commands. `Requester` is who asks, with the rights of a moderator or without.
 Offers to another person are in `club.seat_offers`.
@@ -15,6 +15,7 @@ from club.live_table import LiveTable, finished_holes
 from club.pending_moves import is_person
 from club.table_rules import game_of
 from club.user_error import UserError
+from db.errors import NotFound
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -47,19 +48,28 @@ class LeaveOutcome(StrEnum):
 
 RANKED_LEAVE_WARNING = N_("This round is ranked: if you leave, you'll come last.")
 """The warning before leaving a ranked round."""
+NO_SEAT = N_("You don't have a seat at this table.")
 
 
 async def leave_table(clubhouse: Clubhouse, table: TableRow, user: int) -> LeaveOutcome:
     """Take a user out of a table; raise `UserError` if they have no seat."""
     seat = table.seat_of(user)
     if seat is None:
-        raise UserError(_("You don't have a seat at this table."))
+        raise UserError(_(NO_SEAT))
     if table.phase is Phase.LOBBY:
-        await clubhouse.store.leave_lobby(table.id, user, clubhouse.clock())
+        await leave_lobby(clubhouse, table.id, user)
         return LeaveOutcome.LOBBY
     played_on = is_taken_over_by_house(await clubhouse.tables.live_table(table.id))
     await clubhouse.leave_game(table.id, seat.seat)
     return await _leave_outcome(clubhouse, table.id, played_on)
+
+
+async def leave_lobby(clubhouse: Clubhouse, number: int, user: int) -> TableRow:
+    """Free this user's seat in the lobby and return the table; an empty lobby closes."""
+    try:
+        return await clubhouse.store.leave_lobby(number, user, clubhouse.clock())
+    except NotFound:
+        raise UserError(_(NO_SEAT)) from None
 
 
 async def _leave_outcome(clubhouse: Clubhouse, number: int, played_on: bool) -> LeaveOutcome:

@@ -1,4 +1,4 @@
-"""Set a table up: commit to its deal, open it, join, leave, add house players, until the game starts.
+"""Set a table up: commit to its deal, open it, join, add house players, until the game starts.
 
 Called by the commands and buttons of the lobby; `club.clubhouse` starts the game. The hash behind a commitment
 is in `club.commit_reveal`.
@@ -217,14 +217,6 @@ async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps
         raise UserError(
             _("The free seats are kept for the players from the last round. Open another table with `/play`.")
         ) from None
-
-
-async def leave_lobby(clubhouse: Clubhouse, number: int, user: int) -> Table:
-    """Free this user's seat in the lobby and return the table; an empty lobby closes."""
-    try:
-        return await clubhouse.store.leave_lobby(number, user, clubhouse.clock())
-    except errors.NotFound:
-        raise UserError(_("You don't have a seat at this table.")) from None
 
 
 async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:

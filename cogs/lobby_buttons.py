@@ -12,7 +12,7 @@ import discord
 
 from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
-from club import lobby_host, table_setup
+from club import lobby_host, seat_changes, table_setup
 from club.commit_reveal import decode_commitment
 from club.deadlines import LIVE_PACES
 from club.hints import HINT_POLICY_TEXTS
@@ -244,7 +244,7 @@ def _seat_page(table: TableRow, sentence: str) -> Page:
 
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give up the user's seat; an empty lobby closes."""
-    table = await table_setup.leave_lobby(client.clubhouse, pressed.table, answer.user.id)
+    table = await seat_changes.leave_lobby(client.clubhouse, pressed.table, answer.user.id)
     page = done_page(table, _("You've left table {number}.").format(number=table.id))
     await answer.show(replace(page, rows=((Button(_("Join again"), "join"),),) if table.is_open else ()))
     await client.board_updater.show(pressed.table)

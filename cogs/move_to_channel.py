@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import discord
 
 from app.discord_io.channel_messages import guild_language, moved_page
-from app.discord_io.interaction_response import Answer
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.table_setup import Location
 from club.user_error import UserError
@@ -60,7 +60,10 @@ async def _require_may_move(answer: Answer, table: TableRow) -> None:
 
 
 async def _people_without_access(interaction: Interaction, table: TableRow) -> AsyncIterator[int]:
-    """Yield the table's players on this server who cannot see the channel of the command."""
+    """Yield the table's players on this server who cannot see the channel of the command.
+
+    Raise `UserError` if Discord does not say who they are.
+    """
     channel, guild = interaction.channel, interaction.guild
     if guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
@@ -71,6 +74,10 @@ async def _people_without_access(interaction: Interaction, table: TableRow) -> A
             member = await guild.fetch_member(row.known_user)
         except discord.NotFound:
             continue  # they have left the server, and see none of its channels
+        except DISCORD_ERRORS:
+            raise UserError(
+                _("I can't tell right now if all players see this channel. Please try again in a minute.")
+            ) from None
         is_private = isinstance(channel, discord.Thread) and channel.is_private()
         if is_private or not channel.permissions_for(member).view_channel:
             yield row.known_user

@@ -61,3 +61,11 @@ async def test_a_ranked_round_is_not_moved_out_of_a_players_sight(club: Club) ->
     refused = await club.refusal("Annika", "table board", place=cellar, table=number)
     assert club["Björn"].mention in refused and "can't see this channel" in refused
     assert (await club.table(number)).channel == before.channel
+
+
+async def test_a_ranked_round_stays_while_discord_does_not_say_who_sees_the_other_channel(club: Club) -> None:
+    number = await open_ranked(club, "Annika", "Björn")
+    lawn = club.guild.create_text_channel("lawn")
+    club.env.inject_error("GET", "/guilds/*/members/*", status=500)
+    assert "try again in a minute" in await club.refusal("Annika", "table board", place=lawn, table=number)
+    assert (await club.table(number)).channel == club.channel.id

@@ -12,6 +12,7 @@ from club.live_table import LiveTable
 from db.rows import Table
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, private
+from ui.widgets.custom_id import custom_id
 
 
 class SlowTables(TableCache):
@@ -87,6 +88,15 @@ async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> No
     await club.env.settle()
     assert (await club.table(number)).seats[0].gone
     assert sum(move.text == "leave" for move in (await club.store.record(number)).moves) == 1
+
+
+async def test_somebody_who_leaves_a_lobby_twice_at_once_is_told_so(club: Club) -> None:
+    number = await club.open("Annika", "Björn", players=3)
+    board = await club.board(number)
+    presses = [club.send("Björn", board, custom_id(number, 0, "quit")) for _ in range(2)]
+    await club.env.settle()
+    answers = sorted(map(private, presses))
+    assert ["You don't have a seat" in answers[0], "You've left table" in answers[1]] == [True, True], answers
 
 
 @pytest.mark.usefixtures("real_seeds")

@@ -65,6 +65,13 @@ async def test_a_record_file_opens_for_whoever_has_it(club: Club) -> None:
     )
 
 
+async def test_a_file_that_discord_does_not_give_is_asked_for_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(club.env.backend.cdn, "get", lambda _url: None)
+    assert "attach it again" in await club.refusal("Mia", "replay", file=("game.txt", b"game"), hole=1)
+
+
 async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
