@@ -1,4 +1,4 @@
-"""Run calls of the AI in the worker pool before queued images; a slow one is refused, or run in a thread."""
+"""Run calls of the AI in the worker pool before queued images; after a while one is refused, or run in a thread."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,19 +26,20 @@ class AIWorker:
         `call` is a partial of a module-level function, because it is pickled.
         """
         try:
-            return await self._run_with_timeout(call)
+            async with asyncio.timeout(AI_TIMEOUT_SECONDS):
+                result: T = await self._pool.submit(call, first=True)
+            return result
         except (TimeoutError, WorkerDied, PoolClosed):
             raise UserError(_("The caddie is still thinking. Ask again in a moment.")) from None
 
     async def run_or_fall_back(self, call: Callable[[], T]) -> T:
-        """Run `call` in the pool, or in a thread if that takes too long: a house player always moves."""
+        """Run `call` in the pool, or in a thread if no worker is free for too long: a house player always moves."""
+        outcome = self._pool.submit(call, first=True)
+        watch = asyncio.get_running_loop().call_later(AI_TIMEOUT_SECONDS, self._pool.withdraw, outcome)
         try:
-            return await self._run_with_timeout(call)
+            result: T = await outcome
         except (TimeoutError, WorkerDied, PoolClosed):
             return await asyncio.to_thread(call)
-
-    async def _run_with_timeout(self, call: Callable[[], T]) -> T:
-        """Run `call` in the pool; raise `TimeoutError` after `AI_TIMEOUT_SECONDS`."""
-        async with asyncio.timeout(AI_TIMEOUT_SECONDS):
-            result: T = await self._pool.submit(call, first=True)
+        finally:
+            watch.cancel()
         return result

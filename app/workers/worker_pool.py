@@ -173,36 +173,47 @@ async def _roundtrip(process: asyncio.subprocess.Process, asked: bytes) -> bytes
 
 
 class ThreadWorker:
-    """A daemon thread of this process, started with its first job, and again after it was closed."""
+    """A daemon thread of this process, started with its first job, and again after it was closed.
+
+    A thread cannot be killed: after a job that takes too long, another thread takes its place.
+    """
 
     is_ready = is_alive = True
     is_broken = False
 
     def __init__(self) -> None:
-        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._started = False
+        self._jobs: SimpleQueue[Callable[[], None] | None] | None = None
+        """The jobs of the running thread; None while there is none."""
 
     async def run_job(self, job: Job, limit: float) -> Any:
-        if not self._started:
-            self._started = True
-            sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-            threading.Thread(target=self._work, name="beside the loop", daemon=True).start()
+        if self._jobs is None:
+            self._jobs = _start_thread()
         loop = asyncio.get_running_loop()
         outcome: asyncio.Future[Any] = loop.create_future()
         self._jobs.put(lambda: _run_in_thread(loop, outcome, job))
         try:
             return await asyncio.wait_for(outcome, limit)
         except TimeoutError as error:
+            await self.close()
             raise JobTimedOut(f"it took more than {limit:.0f} seconds") from error
 
-    def _work(self) -> None:
-        while work := self._jobs.get():
-            work()
-
     async def close(self) -> None:
-        if self._started:
-            self._started = False
-            self._jobs.put(None)
+        running, self._jobs = self._jobs, None
+        if running is not None:
+            running.put(None)
+
+
+def _start_thread() -> SimpleQueue[Callable[[], None] | None]:
+    """Start a thread that runs what is put into the returned queue, until that is None."""
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+    threading.Thread(target=_run_jobs, args=(jobs,), name="beside the loop", daemon=True).start()
+    return jobs
+
+
+def _run_jobs(jobs: SimpleQueue[Callable[[], None] | None]) -> None:
+    while run := jobs.get():
+        run()
 
 
 def _run_in_thread(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any], job: Job) -> None:
@@ -275,6 +286,11 @@ class WorkerPool:
             self._queue.appendleft(waiting) if first else self._queue.append(waiting)
             self._start_idle_workers()
         return outcome
+
+    def withdraw(self, outcome: asyncio.Future[Any]) -> None:
+        """Fail a job with `TimeoutError` unless a worker has begun it."""
+        if any(waiting.outcome is outcome for waiting in self._queue):
+            _set_outcome(outcome, outcome.set_exception, TimeoutError())
 
     def prepare(self, calls: Sequence[Callable[[], object]]) -> None:
         """Make every worker call these functions while no job waits, and again after it was restarted."""

@@ -88,6 +88,13 @@ def wait_until_removed(begun: Path) -> None:
         sleep(0.01)
 
 
+def note_and_wait(diary: Path, gate: Path) -> None:
+    """Note that the job has begun, and return once a file exists."""
+    note(diary, "begun")
+    while not gate.exists():
+        sleep(0.01)
+
+
 def loop_forever(*_given: Any) -> None:
     """Never return."""
     while True:

@@ -116,6 +116,18 @@ async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
     await hasty.close()
 
 
+async def test_a_job_that_is_stuck_in_a_thread_keeps_no_other_waiting(tmp_path: Path) -> None:
+    diary, gate = tmp_path / "diary", tmp_path / "gate"
+    hasty = WorkerPool([ThreadWorker()], 0.1)
+    with pytest.raises(JobTimedOut):
+        await hasty.submit(partial(jobs.note_and_wait, diary, gate))
+    hasty.timeout = 60
+    async with asyncio.timeout(30):
+        assert await hasty.submit(jobs.language) == ("en", "Join")
+    gate.touch()
+    await hasty.close()
+
+
 async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_take_is_let_begin() -> None:
     """If the import counted, a busy machine would end and restart every process before its first job."""
     from tests.workers import slow_import
