@@ -24,7 +24,7 @@ from app.runtime.command_line import parse_arguments
 from app.runtime.command_sync import CommandsRefused
 from app.runtime.config import Config, ConfigError, read_config, unknown_settings
 from app.runtime.discord_urls import set_discord_urls
-from app.runtime.emoji_sync import sync_emoji
+from app.runtime.emoji_sync import keep_emoji
 from app.runtime.health import serve_health
 from app.runtime.log_setup import logs_json, set_up_logging
 from app.runtime.policies import POLICIES, render_policies
@@ -227,7 +227,7 @@ async def _connect(client: Nineteenth, config: Config) -> None:
         await wait_for_session_starts(client)
         await warn_of_settings(client)
         collect_and_freeze()
-        uploading = asyncio.create_task(sync_emoji(client))
+        uploading = asyncio.create_task(keep_emoji(client))
         try:
             await client.connect()
         finally:

@@ -1,7 +1,8 @@
 """Deliver pages to a Discord that does not do all that it should.
 
 `DeliveryWays` says what works here, as `--check` has found it and keeps it in a small file, which the bot reads at its
-start. `send_with_fallback` sends a page as text where its pictures are refused, for an hour in that channel.
+start. `send_with_fallback` sends a page as text where its pictures are refused, for an hour in that channel, and
+without icons if one of them is gone.
 """
 
 import logging
@@ -15,7 +16,7 @@ import discord
 import msgspec
 from cachetools import FIFOCache
 
-from ui.widgets.message_formatting import send_without_lost_emoji
+from ui.widgets import message_formatting
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
@@ -95,12 +96,27 @@ async def send_with_fallback(
     refusing = _text_only_until.setdefault(client, FIFOCache(CHANNELS_MAX))
     version = page.without_images() if refusing.get(channel, 0.0) > monotonic() else page
     try:
-        return await send_without_lost_emoji(lambda: send(version))
+        return await _send_without_lost_emoji(lambda: send(version))
     except discord.HTTPException as error:
         if not version.has_images or error.status not in REFUSED_STATUSES or error.code in OTHER_CODES:
             raise
         refusal = str(error)
-    sent = await send_without_lost_emoji(lambda: send(page.without_images()))
+    sent = await _send_without_lost_emoji(lambda: send(page.without_images()))
     refusing[channel] = monotonic() + TEXT_ONLY_SECONDS
     log.warning("channel %s gets no pictures for an hour: %s", channel, refusal)
     return sent
+
+
+async def _send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
+    """Call `send` and return its result; if Discord refuses an emoji that was deleted, call it again without any.
+
+    It does not say which one. `app/runtime/emoji_sync.py` brings all of them back.
+    """
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if not message_formatting.EMOJI or error.status != 400 or "emoji" not in str(error).lower():
+            raise
+        log.warning("no icons until they are looked for again: %s", error)
+        message_formatting.forget_emoji()
+        return await send()

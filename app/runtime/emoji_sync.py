@@ -1,4 +1,4 @@
-"""Upload the application's emoji to Discord, again if a picture has changed."""
+"""Upload the application's emoji to Discord, again if a picture has changed or an emoji is gone."""
 
 import asyncio
 import logging
@@ -8,13 +8,23 @@ from hashlib import sha256
 from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.client import Nineteenth
 from render.icons import ICONS, Icon
-from ui.widgets.message_formatting import learn_emoji
+from ui.widgets import message_formatting
 
 log = logging.getLogger(__name__)
 
 
 POLL_SECONDS = 30
 """Seconds between two checks whether the first process has uploaded all emoji."""
+CHECK_SECONDS = 600
+"""Seconds between two checks whether an emoji is unknown, because Discord has lost it or has not taken it."""
+
+
+async def keep_emoji(client: Nineteenth) -> None:
+    """Sync the emoji, and again whenever one of them is unknown."""
+    while True:
+        if message_formatting.EMOJI.keys() < ICONS.keys():
+            await sync_emoji(client)
+        await asyncio.sleep(CHECK_SECONDS)
 
 
 async def sync_emoji(client: Nineteenth) -> None:
@@ -45,7 +55,7 @@ async def _learn_all(client: Nineteenth) -> bool:
     }
     for icon, name in names.items():
         if name in found:
-            learn_emoji(icon, name, found[name])
+            message_formatting.learn_emoji(icon, name, found[name])
     return found.keys() >= {*names.values()}
 
 
@@ -66,7 +76,7 @@ async def _upload_missing(client: Nineteenth) -> None:
                 continue
             name = _emoji_name(icon, file)
             uploaded = found.get(name) or await client.create_application_emoji(name=name, image=file)
-            learn_emoji(icon, name, uploaded.id)
+            message_formatting.learn_emoji(icon, name, uploaded.id)
             for old in found.values():
                 if old.name != name and old.name.rpartition("_")[0] == icon:
                     await old.delete()

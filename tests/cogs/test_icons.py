@@ -1,5 +1,6 @@
 """Icons: uploaded once, again after a change; beside the words, never in their place."""
 
+import asyncio
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from app.runtime.emoji_sync import sync_emoji
+from app.runtime.emoji_sync import CHECK_SECONDS, keep_emoji, sync_emoji
 from engine.game import MOVE_SEPARATOR
 from engine.record import Record
 from engine.registry import GAMES
@@ -96,6 +97,24 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
     assert await buttons(club, number) == {}
     await club.press("Björn", "Join", number)
     assert "Scorecard" in labels(await club.board(number))
+
+
+async def test_an_icon_that_is_gone_is_uploaded_again_and_the_others_come_back(club: Club) -> None:
+    keeping = club.bot_context.run(asyncio.create_task, keep_emoji(club.client))
+    await club.env.settle()
+    lost = next(emoji for emoji in await club.client.fetch_application_emojis() if emoji.name.startswith("guest_"))
+    await lost.delete()
+    gone = "Invalid Form Body: components.0.emoji.id: Invalid emoji"
+    club.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=gone)
+    number = await club.open("Annika", players=2)
+    assert await buttons(club, number) == {}
+    club.env.backend.advance_clock(CHECK_SECONDS)
+    await club.env.settle()
+    keeping.cancel()
+    assert len(message_formatting.EMOJI) == len(ICONS)
+    assert uploads(club)[len(ICONS) :] == [lost.name]
+    await club.slash("Annika", "table board", table=number)
+    assert (await buttons(club, number))["Join"] == "guest"
 
 
 def test_the_icons_of_every_table_are_there() -> None:

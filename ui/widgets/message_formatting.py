@@ -1,12 +1,10 @@
-"""Discord's message formatting: mentions of commands and players, plain names, emoji (also lost ones), timestamps.
+"""Discord's message formatting: mentions of commands and players, plain names, emoji, timestamps.
 
 https://docs.discord.com/developers/reference#message-formatting
 """
 
-import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping
 
 import discord
 
@@ -76,9 +74,6 @@ def deadline_line(moment: float) -> str:
     return "-# " + _("Time's up at {clock} ({left})").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))
 
 
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 EMOJI: dict[str, discord.PartialEmoji] = {}
 """The emoji that Discord has, by the icon's name in render/icons.py."""
 
@@ -93,15 +88,6 @@ def emoji_text(icon: str) -> str:
     return f"{EMOJI[icon]} " if icon in EMOJI else ""
 
 
-async def send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
-    """Call `send` and return its result; if Discord refuses an emoji that was deleted, call it again without any
-    emoji.
-    """
-    try:
-        return await send()
-    except discord.HTTPException as error:
-        if not EMOJI or error.status != 400 or "emoji" not in str(error).lower():
-            raise
-        log.warning("no icons until the next start: %s", error)
-        EMOJI.clear()
-        return await send()
+def forget_emoji() -> None:
+    """Go without emoji until they are learned again: Discord has lost one of them."""
+    EMOJI.clear()
