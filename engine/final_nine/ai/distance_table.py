@@ -45,22 +45,19 @@ TROUBLE_STROKES: Final = 0.06
 """The expected strokes of any other throw beyond its own one."""
 EQUIVALENT_DISCS: Final = 10
 """The number of random discs that are worth as much as an ordinary hand with its skills."""
-ThrowKind: TypeAlias = int
-"""A number that all throws share that fly alike."""
-THROW_KINDS: Final[dict[tuple[object, ...], ThrowKind]] = {}
-"""The number by the properties that such throws have in common."""
+ThrowKind: TypeAlias = tuple[object, ...]
+"""What all throws that fly alike have in common."""
 
 
 @lru_cache(maxsize=1024)
 def throw_kind(disc: Disc, sums: EffectSums) -> ThrowKind:
-    """Return the number of all throws that fly alike; lie and direction are not part of it."""
+    """Return what decides how a throw flies, besides lie and direction."""
     side = (-1 if disc.hand in PLUS_SIDE else 1) * (-1 if sums.mirrored else 1)
     fade = side * (disc.fade + sums.fade)
     immune = frozenset(disc.immune + sums.immune)
     slant = side if disc.pattern else 0
     sinks = disc.type == "PUTTER" or sums.from_distance
-    alike = disc.reach, disc.distance + sums.distance, fade, slant, immune, sinks
-    return THROW_KINDS.setdefault(alike, len(THROW_KINDS))
+    return disc.reach, disc.distance + sums.distance, fade, slant, immune, sinks
 
 
 class RandomDiscs(NamedTuple):
