@@ -11,7 +11,7 @@ from engine.i18n import _, format_number, format_signed
 from render import badges
 from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.names import drawable_names, initials
+from render.names import drawable_names, drawable_text, initials
 from render.paint import Sketch
 from render.palette import SEAT_COLOURS, quantise
 from render.sprite import Sprite, composite
@@ -65,7 +65,7 @@ class Gains(NamedTuple):
 
 def gains(page: Gains) -> Canvas:
     """Draw the picture: expected strokes, less those gained by luck, skill and gifts, make the strokes taken."""
-    stories = [wrap(note.text, 28, 600, _NOTE_ROOM) for note in page.notes]
+    stories = [wrap(drawable_text(note.text), 28, 600, _NOTE_ROOM) for note in page.notes]
     canvas = Canvas(_ground(tuple(line.whole for line in page.lines), tuple(map(len, stories))))
     canvas.paste(badges.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)

@@ -9,7 +9,7 @@ from engine.i18n import _
 from render import badges, charts
 from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.names import clean_name, initials
+from render.names import drawable_text, initials
 from render.palette import SEAT_COLOURS, quantise
 from render.sprite import composite
 
@@ -60,7 +60,7 @@ def leaderboard(page: LeaderboardPage) -> Canvas:
         raise ValueError(f"a page holds {ROWS} rows and {len(COLUMN_ENDS)} columns: make more pages")
     canvas = Canvas(_ground(tuple(_frame_colour(row) for row in page.rows) or ("",)))
     _draw_heading(canvas, page)
-    names = tuple(clean_name(row.name) or _("Player {number}").format(number=row.rank) for row in page.rows)
+    names = tuple(drawable_text(row.name) or _("Player {number}").format(number=row.rank) for row in page.rows)
     letters = initials(names)
     for place, row in enumerate(page.rows):
         _draw_row(canvas, place, row, names[place], letters[place])

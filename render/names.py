@@ -32,8 +32,8 @@ def _drawable_letters(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def clean_name(text: str) -> str:
-    """Return the drawable part of a name; "" if nothing of it can be drawn."""
+def drawable_text(text: str) -> str:
+    """Return the drawable part of a name, or of a text with names; "" if nothing of it can be drawn."""
     return " ".join("".join(_drawable_letters(text)).split())
 
 
@@ -42,7 +42,7 @@ def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
 
     A name of which nothing can be drawn becomes "Player" and the seat's number.
     """
-    return tuple(clean_name(name) or _("Player {number}").format(number=seat) for seat, name in enumerate(names, 1))
+    return tuple(drawable_text(name) or _("Player {number}").format(number=seat) for seat, name in enumerate(names, 1))
 
 
 def _word_initials(name: str) -> str:

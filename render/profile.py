@@ -11,7 +11,7 @@ from engine.i18n import _, format_number
 from render import badges, charts
 from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.names import clean_name, initials
+from render.names import drawable_text, initials
 from render.palette import SEAT_COLOURS, quantise
 from render.play_nine import cards
 from render.sprite import Sprite, composite
@@ -114,7 +114,7 @@ def _ground(feats: bool) -> Image.Image:
 
 
 def _draw_head(canvas: Canvas, player: Profile) -> None:
-    name = clean_name(player.name) or _("Player")
+    name = drawable_text(player.name) or _("Player")
     letter = initials((name,))[0]
     canvas.paste(badges.avatar(letter, SEAT_COLOURS[player.colour % len(SEAT_COLOURS)], 62, "panel"), 128, 122, letter)
     end = RIGHT - 32

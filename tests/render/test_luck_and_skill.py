@@ -36,6 +36,11 @@ def test_every_word_stays_on_the_picture_and_the_file_is_small(page: Gains) -> N
         assert left >= 0 and top >= 0 and right <= RIGHT and bottom <= canvas.pixels.height, word
 
 
+def test_the_invisible_marks_around_a_name_are_not_drawn_as_boxes() -> None:
+    canvas = gains(Gains("A", "b", holes(1), (Note("Turning point", "\u2068Benno\u2069 holes out"),)))
+    assert "Benno holes out" in [text.name for text in canvas.text_boxes]
+
+
 def test_bars_and_figures_tell_gain_from_loss() -> None:
     canvas = gains(Gains("A", "b", (Line("Hole 1", 5, 1.5, -0.5, 0.3, 0, 4),)))
     assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from engine.i18n import format_number
 from render.background import felt_table
 from render.canvas import Canvas, Ink, text_sprite
-from render.names import clean_name, drawable_names, initials
+from render.names import drawable_names, drawable_text, initials
 from render.paint import Sketch
 from render.text import MIN_TEXT_PIXELS, fit, font, has_glyph, render_text, text_width
 from tests.render.play_nine_tables import HARD_NAMES, NAMES
@@ -81,18 +81,18 @@ def _set_as_the_font(text: str, size: int, weight: int) -> bool:
 def test_a_text_is_drawn_inside_its_room() -> None:
     canvas = Canvas(felt_table(200))
     for line, name in enumerate(HARD_NAMES[:4]):
-        canvas.write_within(100, 60 + 34 * line, 180, clean_name(name), Ink(31, 700), 27)
+        canvas.write_within(100, 60 + 34 * line, 180, drawable_text(name), Ink(31, 700), 27)
     assert all(box[0] >= 100 - 2 and box[2] <= 282 for _text, box in canvas.text_boxes)
 
 
 @given(st.text(max_size=40))
-def test_a_clean_name_has_nothing_invisible_and_few_marks(text: str) -> None:
-    name = clean_name(text)
+def test_a_drawable_text_has_nothing_invisible_and_few_marks(text: str) -> None:
+    name = drawable_text(text)
     kinds = [unicodedata.category(letter) for letter in name]
     assert not any(kind[0] == "C" for kind in kinds)
     assert all(has_glyph(letter) for letter in name)
     assert not any(a[0] == b[0] == c[0] == "M" for a, b, c in zip(kinds, kinds[1:], kinds[2:], strict=False))
-    assert clean_name(name) == name
+    assert drawable_text(name) == name
 
 
 def test_names_as_they_are_drawn() -> None:
@@ -108,7 +108,7 @@ def test_names_as_they_are_drawn() -> None:
         "⛳": "",
         "  two   spaces ": "two spaces",
     }
-    assert {name: clean_name(name) for name in names} == names
+    assert {name: drawable_text(name) for name in names} == names
 
 
 def test_a_name_that_cannot_be_drawn_becomes_its_seat() -> None:
