@@ -56,7 +56,7 @@ class Placement(NamedTuple):
     gift: float
     """What the discard of that card would add to the strokes of the others, less what it would cost oneself."""
     gifts: Sequence[float]
-    """What each discard by kind, then an unknown one, adds to the strokes of the others."""
+    """The same of each card by kind, then of an unknown one."""
     drawback: Drawback = ""
     """What else speaks against it, if another move is better."""
     is_take: bool = False
@@ -136,6 +136,12 @@ def best_use(put: Placement) -> Move:
         return round(put.uses[move].cost, COST_DECIMALS), not is_pair
 
     return min(put.uses, key=rank)
+
+
+def best_position(put: Placement) -> int | None:
+    """Return the number of the card that the best use of the card replaces, None if it replaces none."""
+    best = best_use(put)
+    return best.position if isinstance(best, Place) else None
 
 
 def next_lower_place(put: Placement) -> int | None:

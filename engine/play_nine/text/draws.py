@@ -18,7 +18,14 @@ from engine.play_nine.ai.lookahead import ShotLookahead
 from engine.play_nine.moves import SKIP, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import Drawback, is_above_mean, match_savings, own_card_name, told_savings
+from engine.play_nine.text.card_places import (
+    FEW_STROKES,
+    Drawback,
+    is_above_mean,
+    match_savings,
+    own_card_name,
+    told_savings,
+)
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.view import BONUS, View
 from engine.reason_topics import topic_text
@@ -30,7 +37,8 @@ ROUNDING_STROKES = 1e-6
 IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
 """What a card does where it saves nothing."""
 EARLY_END = "The hole ended too early."
-"""A lesson that reasons teach in different words."""
+MATCH_DRAWN = "A match from the deck saves more than the open card."
+"""Lessons that reasons teach in different words."""
 LIKELY = 0.5
 """At least this share of the cards, or of what they save, decides the reason."""
 
@@ -293,7 +301,8 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
     pairs = sum(savings[kind] for kind in waiting)
     lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
     if pairs and lower:
-        form = _("A match or a lower card would save more.") + " " + _way_with_bad_cards(at, top, waiting)
+        told = topic_text(MATCH_DRAWN, _("A match or a lower card would save more."))
+        form = f"{told} {_way_with_bad_cards(at, top, waiting)}"
     elif lower:
         form = _("You could draw a lower card, and you can discard a high one.")
     else:
@@ -307,14 +316,20 @@ def _explain_matches(at: Situation, top: int, waiting: set[int], savings: list[f
     for kind in waiting:
         if (had := count_pairs(at.row, kind)) and savings[kind] >= most:
             return _explain_bonus(VALUES[kind], had + 1, at.last)
-    form = _("A match could save more than the open {top}.") + " " + _way_with_bad_cards(at, top, waiting)
-    return form.format(top=card_name(top)) if sum(savings[kind] for kind in waiting) >= most > 0 else ""
+    if not sum(savings[kind] for kind in waiting) >= most > 0:
+        return ""
+    told = _("A match could save more than the open {top}.").format(top=card_name(top))
+    return f"{topic_text(MATCH_DRAWN, told)} {_way_with_bad_cards(at, top, waiting)}"
 
 
 def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
-    """Return what becomes of the other cards of the deck; where most are such, of the hidden card turned up, too."""
+    """Return what becomes of the other cards of the deck.
+
+    Where most are such, or the open card is low, return what becomes of the hidden card turned up instead, too.
+    """
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
-    if good >= FEW_SHARE or is_above_mean(at.hidden, top) or at.last or face_down_count(at.row) == 1:
+    is_enough = is_above_mean(at.hidden, top) or (good >= FEW_SHARE and at.hidden.mean - top <= FEW_STROKES)
+    if is_enough or at.last or face_down_count(at.row) == 1:
         return _("You can discard a bad card.")
     return _("You can discard a bad card, and replace a high one later.")
 

@@ -13,6 +13,7 @@ from engine.play_nine.text.card_places import NEARLY_EQUAL_STROKES, NEEDED_STROK
 from engine.play_nine.text.draws import FEW_SHARE, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
+from engine.reason_topics import topic_text
 
 LIKELY = 0.4
 """A card turned up that is lower with this chance is a reason to flip."""
@@ -22,6 +23,9 @@ LITTLE_WORSE_STROKES = 0.25
 """A flip that costs no more than this above another one, for no reason in words, is nearly as good, too."""
 LOW = 0
 """A low card that is likely to come."""
+FLIPPED = "A low card held can be worse than one turned up."
+HIGH_DRAWN = "A high card held is worse than one turned up."
+"""Lessons that reasons teach in different words."""
 
 
 def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
@@ -34,7 +38,7 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best
         return _explain_flip_under(at, held, VALUES[under], is_best)
     if is_low and (is_best or chance_below(at.hidden, held) >= FEW_SHARE) and flip_saves(view, worth.strokes, held):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-        return form.format(card=card_name(held))
+        return topic_text(FLIPPED, form.format(card=card_name(held)))
     if held == HOLE_IN_ONE and len(at.rows) == 1:
         return _explain_open_card(held, is_best)
     return _explain_spared_card(view, held) if is_low and is_best else _explain_lonely_flip(at, held)
@@ -136,16 +140,16 @@ def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> 
     if pairs and held <= at.hidden.mean:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
         return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
-    form = _("The card you flip could match your {card}.")
+    topic, form = FLIPPED, _("The card you flip could match your {card}.")
     if is_above_mean(at.hidden, held):
+        topic = HIGH_DRAWN
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
     elif is_best and chance_below(at.hidden, held) < LIKELY:
         form = _("The card you flip could match your {under}, and you can replace a high one later.")
     elif chance_below(at.hidden, held) >= FEW_SHARE:
         form = _("The card you flip could match your {under}, or be lower than the {held}.")
-    return form.format(
-        mean=format_number(at.hidden.mean, 1), held=card_name(held), under=card_name(under), card=card_name(under)
-    )
+    mean, card = format_number(at.hidden.mean, 1), card_name(under)
+    return topic_text(topic, form.format(mean=mean, held=card_name(held), under=card, card=card))
 
 
 def _explain_lonely_flip(at: Situation, held: int) -> str:
@@ -157,8 +161,9 @@ def _explain_lonely_flip(at: Situation, held: int) -> str:
             form = _(
                 "A hidden card averages {mean}, less than the {card} you drew, and you can replace a high one later."
             )
+        form = topic_text(HIGH_DRAWN, form)
     elif not is_seldom_lower(at, held):
-        form = _("The card you flip could be lower than the {card}.")
+        form = topic_text(FLIPPED, _("The card you flip could be lower than the {card}."))
     else:
         form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
@@ -185,12 +190,6 @@ def explain_last_flip(view: View, at: Situation, held: int) -> str:
         form = _("Another {card} as card {position} would make {pairs} pairs: a bonus of {bonus} in all.")
     bonus = format_number(BONUS[pairs])
     return form.format(card=card_name(card), position=place + 1, pairs=pairs, bonus=bonus)
-
-
-def best_on_hidden(view: View, held: int) -> Outcome:
-    """Return the outcome of the card held in place of the best face-down one."""
-    row, swaps = situation(view).row, swap_values(view, held)
-    return min((swaps[place] for place, kind in enumerate(row) if kind == FACE_DOWN), key=lambda after: after.cost)
 
 
 def card_under(view: View, flip: Flip) -> int:
@@ -230,3 +229,8 @@ def gift(view: View, card: int | None) -> float:
     looked = view_lookahead(view)
     kind = FACE_DOWN if card is None else KIND_OF[card]
     return looked.discard_effects[kind].rivals if isinstance(looked, ShotLookahead) else 0.0
+
+
+def net_gift(view: View, card: int | None) -> float:
+    """Return what that discard adds to the strokes of the others, less what it costs oneself."""
+    return min(gift(view, card), -discard_cost(view, card))

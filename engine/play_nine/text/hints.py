@@ -37,6 +37,7 @@ from engine.play_nine.text.flips import (
     flip_saves,
     gift,
     is_seldom_lower,
+    net_gift,
     swap_values,
 )
 from engine.play_nine.text.ideas import placement_kind
@@ -147,8 +148,8 @@ def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: b
         card,
         dict(looked.uses(KIND_OF[card], source)),
         is_best,
-        min(gift(view, card), -discard_cost(view, card)) if source == "deck" else 0.0,
-        tuple(gift(view, value) for value in (*VALUES, None)),
+        net_gift(view, card) if source == "deck" else 0.0,
+        tuple(net_gift(view, value) for value in (*VALUES, None)),
         "" if is_best else _drawback(view, worth),
     )
     if put.keeps_discard and isinstance(looked, PracticeLookahead):

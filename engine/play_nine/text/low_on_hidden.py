@@ -10,6 +10,7 @@ from engine.play_nine.text.card_places import (
     NEARLY_EQUAL_STROKES,
     WORTH_MATCHING,
     Placement,
+    best_position,
     best_use,
     cards_kept,
     gains_by_pair,
@@ -35,9 +36,13 @@ def explain_low_on_hidden(put: Placement) -> str:
         return ""
     kept = _card_kept(put)
     form = _praise_form(put, kept) if is_praised else _but_form(put)
-    place = None if kept is None else hidden_place_beside(put, KIND_OF[kept])
-    mean = format_number(put.at.hidden.mean, 1)
-    return form.format(card=format_number(put.held), mean=mean, kept=card_name(kept or 0), place=place)
+    return form.format(
+        card=format_number(put.held),
+        mean=format_number(put.at.hidden.mean, 1),
+        kept=card_name(kept or 0),
+        place=None if kept is None else hidden_place_beside(put, KIND_OF[kept]),
+        position=best_position(put),
+    )
 
 
 def _makes_pair(put: Placement, place: int) -> bool:
@@ -63,7 +68,7 @@ def _praise_form(put: Placement, kept: int | None) -> str:
 
 def _but_form(put: Placement) -> str:
     """Return the form that says why another use is better; praise alone beside a lower swap, "" if no cause is sure."""
-    best, no_pair = best_use(put), _("It counts {card}, a hidden card about {mean}, but makes no pair.")
+    best = best_use(put)
     if put.is_take and put.drawback == "match":
         return _("It counts {card}, a hidden card about {mean}, but a match would save more.")
     if put.is_take:
@@ -74,7 +79,7 @@ def _but_form(put: Placement) -> str:
         return _but_flip_form(put, best)
     kind = placement_kind(put.at, best.position - 1, put.held) if isinstance(best, Place) else None
     if kind == "pair" and gains_by_pair(put):
-        return no_pair
+        return _("It counts {card}, a hidden card about {mean}, but as card {position} it makes a pair.")
     return _praise_form(put, None) if kind == "lower" else ""
 
 

@@ -19,7 +19,7 @@ from engine.play_nine.view import BONUS, View
 LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
 GIFT = "The discard helps the next player."
-NEARER_END = "One hidden card fewer brings the end nearer."
+FEWER_HIDDEN = "One hidden card fewer is worth a shot."
 CAN_WAIT = "A high card can wait."
 """Topics that reasons have in different words."""
 

@@ -13,7 +13,7 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     with_card,
 )
-from engine.play_nine.moves import PLACES, Flip, Place
+from engine.play_nine.moves import PLACES, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
@@ -26,6 +26,7 @@ from engine.play_nine.text.card_places import (
     WORTH_MATCHING,
     Placement,
     best_move_ends_hole,
+    best_position,
     best_use,
     cards_kept,
     gains_by_pair,
@@ -34,7 +35,6 @@ from engine.play_nine.text.card_places import (
     is_less_than_hidden,
     match_savings,
     next_lower_place,
-    own_card_name,
     sounds_better,
     spares_discard,
     unseen_matches,
@@ -42,6 +42,7 @@ from engine.play_nine.text.card_places import (
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
 from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
+from engine.play_nine.text.taken_cards import add_why_not_on_open, why_not_on_hidden
 from engine.play_nine.view import BONUS, ROW_CARDS
 
 HigherCause: TypeAlias = Literal["", "discard", "match", "matches"]
@@ -128,8 +129,13 @@ def _explain_lower(put: Placement) -> str:
     else:
         form = _form_beside_better(put, higher)
     kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
-    bonus = format_number(BONUS[count_pairs(put.at.row, put.old) + 1])
-    return form.format(strokes=strokes_text(old - put.held), old=card_name(old), kept=kept, bonus=bonus)
+    return form.format(
+        strokes=strokes_text(old - put.held),
+        old=card_name(old),
+        kept=kept,
+        bonus=format_number(BONUS[count_pairs(put.at.row, put.old) + 1]),
+        position=best_position(put),
+    )
 
 
 def _form_alone(put: Placement, higher: Sequence[int]) -> str:
@@ -152,18 +158,8 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
         form = _("Wherever you put it, a lower card would save more.")
     is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
     told = _drawback_form(put) or ("" if is_praise_idle else form)
-    why = _why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
+    why = why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
     return f"{told} {why}".rstrip() if told else ""
-
-
-def _why_not_on_hidden(put: Placement) -> str:
-    """Return why a low card that is taken is not rather put on a face-down one, "" if no cause holds for all."""
-    row, is_low = put.at.row, put.held < put.at.hidden.mean
-    beside = [row[OPPOSITE[place]] for place, kind in enumerate(row) if kind == FACE_DOWN]
-    can_match = all(kind != FACE_DOWN and VALUES[kind] > 0 < put.at.hidden.copies[kind] for kind in beside)
-    if not (is_low and can_match and _leaves_card_hidden(put)):
-        return ""
-    return _("On a hidden card, it would take the place of a match.")
 
 
 def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
@@ -235,7 +231,7 @@ def _drawback_form(put: Placement) -> str:
     if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if _is_pair_better(put):
-        return _("It saves {strokes}, but makes no pair.")
+        return _("It saves {strokes}, but as card {position} it makes a pair.")
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
 
 
@@ -271,14 +267,6 @@ def _pair_that_ends_hole(put: Placement) -> str:
     return form.format(card=card_name(put.held), strokes=strokes_text(putting_out_strokes(row, put.held)))
 
 
-def _leaves_card_hidden(put: Placement) -> bool:
-    """Return whether the best use, or a card from the deck, can turn up a card, unlike this one, before others do."""
-    if len(put.at.rows) == 1 or put.at.last or face_down_count(put.at.row) == 1:
-        return False
-    best = best_use(put)
-    return put.is_take or (isinstance(best, Place | Flip) and put.at.row[best.position - 1] == FACE_DOWN)
-
-
 def _time_form(put: Placement) -> str:
     """Return the form for a lower card that leaves the others more shots than another move."""
     if len(put.at.rows) == 2:
@@ -292,7 +280,7 @@ def _explain_hidden(put: Placement) -> str:
     if group := _explain_second_pair(put):
         return group
     if put.held < at.hidden.mean:
-        return explain_low_on_hidden(put)
+        return explain_low_on_hidden(put) if put.is_best else add_why_not_on_open(put, explain_low_on_hidden(put))
     if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
         return ""
     if put.is_best:
@@ -304,28 +292,7 @@ def _explain_hidden(put: Placement) -> str:
         form = _("On a hidden card it needs a match. The card you swap out stays open for your next shot.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
-    why = _why_not_on_open(put) if put.is_take else ""
-    return f"{form.format(left=left, total=at.hidden.total)} {why}".rstrip()
-
-
-def _why_not_on_open(put: Placement) -> str:
-    """Return why a card on a face-down one does not rather replace a higher open one, "" if there is none."""
-    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
-    place = min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
-    here, seats = put.uses[PLACES[put.place]], len(put.at.rows)
-    if place is None or put.uses[PLACES[place]].cost < here.cost:
-        return ""
-    cards = own_card_name(put.at.row, place)
-    if seats == 1 or all(put.uses[PLACES[higher]].own > here.own for higher in places):
-        cards = join_list(card_name(card) for card in sorted({VALUES[put.at.row[higher]] for higher in places}))
-        form = _("Your {card} can wait for something lower than the {held}.")
-        if all(unseen_matches(put, higher) for higher in places):
-            form = _("Your {card} can wait for a match, or for something lower than the {held}.")
-    elif seats == 2:
-        form = _("Replacing your {card} turns up no card, so your opponent would get more shots.")
-    else:
-        form = _("Replacing your {card} turns up no card, so the others would get more shots.")
-    return form.format(card=cards, held=card_name(put.held))
+    return add_why_not_on_open(put, form.format(left=left, total=at.hidden.total))
 
 
 def _explain_best_high_on_hidden(put: Placement, left: int) -> str:

@@ -10,13 +10,11 @@ from engine.play_nine.text.card_places import (
     MOST,
     NEEDED_STROKES,
     WORTH_MATCHING,
-    is_above_mean,
 )
-from engine.play_nine.text.flips import best_on_hidden, swap_values
 from engine.play_nine.text.hints import ends_hole, find_cause, gives_time
 from engine.play_nine.text.ideas import PlacementKind, count_pairs
 from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
-from engine.play_nine.text.mistake_facts import CAN_WAIT, LOW_CARD, NEARER_END, Mistake
+from engine.play_nine.text.mistake_facts import CAN_WAIT, FEWER_HIDDEN, LOW_CARD, Mistake
 from engine.play_nine.view import BONUS
 from engine.reason_topics import topic_text
 
@@ -178,12 +176,12 @@ def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
         return _tell_low_card(found)
     if found.at.left < MIN_WAITING_SHOTS:
         return ""
-    wait = topic_text(CAN_WAIT, _wait_form(found))
-    form = wait if is_alone else f"{topic_text(NEARER_END, _nearer_form(found, is_flip=is_flip))} {wait}"
+    wait, fewer = topic_text(CAN_WAIT, _wait_form(found)), topic_text(FEWER_HIDDEN, _fewer_hidden_form(found))
+    form = wait if is_alone else f"{fewer} {wait}"
     if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
         form = f"{_time_form(found.at)} {wait}"
     elif is_flip and old - found.held <= FEW_STROKES:
-        form = _("You saved only {strokes}, and turned up no card.")
+        form = _("You saved only {strokes}, and turned up no card.") + f" {fewer}"
     return form.format(
         card=card_name(old),
         held=card_name(found.held),
@@ -198,15 +196,13 @@ def _time_form(at: Situation) -> str:
     return _("You turned up no hidden card, so the others get more shots before you putt out.")
 
 
-def _nearer_form(found: Mistake, *, is_flip: bool) -> str:
-    """Return the form for a move that leaves one hidden card fewer."""
-    if not is_flip:
-        return _("On a hidden card, the {held} brings you nearer to putting out.")
-    swaps = swap_values(found.view, found.held)
-    saved = swaps[found.place(found.played)].cost - best_on_hidden(found.view, found.held).cost
-    if saved >= MOST * found.loss and not is_above_mean(found.at.hidden, found.held):
-        return _("Flipping a card brings you nearer to putting out, and you can replace a high one later.")
-    return _("Flipping a card brings you nearer to putting out.")
+def _fewer_hidden_form(found: Mistake) -> str:
+    """Return the form for a better move that leaves one hidden card fewer."""
+    if isinstance(found.best.move, Flip):
+        return _("The sooner a card is open, the more shots you have to match it.")
+    if found.held >= WORTH_MATCHING and found.at.hidden.copies[KIND_OF[found.held]]:
+        return _("On a hidden card, the {held} gives you one more card to match.")
+    return _("On a hidden card, the {held} leaves you more shots for your other cards.")
 
 
 def _wait_form(found: Mistake) -> str:

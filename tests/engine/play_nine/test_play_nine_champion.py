@@ -106,7 +106,12 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "place 3", "In place of a hidden card it only pays off as a pair: 6 of"),
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "flip 3", "A hidden card averages 5.6, less than the 9 you drew."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 3, "flip 3", "The card you flip could be lower than the 3, and you can"),
-        ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 3", "It counts 4, a hidden card about 5.7, but makes no pair."),
+        (
+            "4 4 (9) (9) / 4 2 (9) (9)",
+            4,
+            "place 3",
+            "It counts 4, a hidden card about 5.7, but as card 6 it makes a pair.",
+        ),
         ("4 6 (9) (9) / 11 2 (9) (9)", 7, "place 3", "In place of a hidden card it only pays off as a pair: 6 of"),
         ("4 6 3 1 / 11 2 3 (9)", 7, "place 8", "You putt out with 31 strokes, and your opponent gets one last shot."),
     ],

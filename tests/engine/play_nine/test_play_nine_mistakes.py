@@ -11,6 +11,7 @@ PUTTING = "1 2 3 8 / 1 2 3 (9)"
 """A grid that putts out with an 8, without a stroke."""
 ENDED = "You ended the hole, but your cards could still get better."
 WAIT = " Your 11 can wait for a match or a lower card."
+SOONER = "The sooner a card is open, the more shots you have to match it."
 
 
 def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int = 0, harm: float = 0.0) -> str | None:
@@ -171,11 +172,9 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
     far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
     place, flip = explain(far, 2, "place 1", "place 3"), explain(far, 7, "place 1", "flip 3")
-    assert place == "On a hidden card, the 2 brings you nearer to putting out." + WAIT
-    assert flip == "Flipping a card brings you nearer to putting out." + WAIT
-    assert explain(far, 3, "place 1", "flip 3") == (
-        "Flipping a card brings you nearer to putting out, and you can replace a high one later." + WAIT
-    ), "a low card is no reason to flip"
+    assert place == "On a hidden card, the 2 leaves you more shots for your other cards." + WAIT
+    assert flip == SOONER + WAIT
+    assert explain(far, 5, "place 1", "place 3") == "On a hidden card, the 5 gives you one more card to match." + WAIT
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
     assert explain(grids, 5, "place 1", "flip 3") == ""
 
@@ -268,7 +267,7 @@ def explain_by_values(grids: tuple[str, ...], held: int, played: str, best: str)
 def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
     grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
     first = "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10. "
-    then = "On a hidden card, the Mulligan (0) brings you nearer to putting out."
+    then = "On a hidden card, the Mulligan (0) leaves you more shots for your other cards."
     assert explain_by_values(grids, 0, "place 3", "place 5").startswith(first + then)
 
 
@@ -287,7 +286,7 @@ def test_a_swap_that_turns_up_no_card_says_what_the_time_means(rivals: tuple[str
 def test_a_pair_on_a_hidden_card_is_better_for_that_where_it_saves_less_at_once() -> None:
     grids = "0 2 11 (9) / (9) 5 (9) (9)", "7 -5 (9) (9) / 2 (9) -5 7", "(9) 4 0 (9) / 7 4 (9) 6"
     said = explain_by_values(grids, 0, "place 3", "place 5")
-    assert said == "On a hidden card, the Mulligan (0) brings you nearer to putting out." + WAIT
+    assert said == "On a hidden card, the Mulligan (0) leaves you more shots for your other cards." + WAIT
 
 
 def test_a_discard_given_away_is_told_beside_the_end_of_the_hole_that_was_missed() -> None:

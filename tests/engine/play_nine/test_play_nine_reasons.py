@@ -54,16 +54,21 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
 @pytest.mark.parametrize(
     ("grids", "discards", "why"),
     [
-        (("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"), (6,), "the others"),
+        (
+            ("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"),
+            (6,),
+            "so the others would get more shots.",
+        ),
+        (("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)"), (6,), "so your opponent would get more shots."),
         (
             ("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"),
             (6,),
-            "a match, or for something lower than the 6.",
+            f"Your 9 and {TWELVE} can wait for a match, or for something lower than the 6.",
         ),
         (
             ("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"),
             (12,) * 7 + (6,),
-            "for something lower than the 6.",
+            f"Your 8 and {TWELVE} can wait for something lower than the 6.",
         ),
     ],
 )
@@ -73,7 +78,7 @@ def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
     reason = tips(choosing(*grids, discards=discards))["Take 6"].reason
     _pair, open_card = reason.split(". ", 1)
     assert reason.startswith("In place of a hidden card it only pays off as a pair:")
-    assert TWELVE in open_card and why in open_card
+    assert open_card.endswith(why)
 
 
 def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> None:
@@ -194,7 +199,7 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
 )
 def test_a_low_card_taken_for_a_hidden_one_is_praised_only_if_it_is_best(more: dict[str, Any], said: str) -> None:
     put = placement("0 12 (9) (9) / (9) (9) (9) (9)", 2, 5, {2: 1.0}, is_take=True, **more)
-    assert explain_placement(put).endswith(said)
+    assert said in explain_placement(put)
 
 
 class EqualUses:
@@ -260,11 +265,6 @@ def test_a_low_card_on_a_hidden_one_says_why_there() -> None:
     assert best.reason.endswith(", and card 6 could still match your 1.")
 
 
-def test_an_open_card_is_named_by_its_number_where_another_is_like_it() -> None:
-    take = tips(choosing("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)", discards=(6,)))["Take 6"]
-    assert take.reason.endswith("Replacing your 8 (card 2) turns up no card, so your opponent would get more shots.")
-
-
 def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
     found = tips(holding(choosing("3 (9) 9 (9) / 3 10 (9) (9)", of=PRACTICE, shot=2), 9))
     assert found["Discard 9, flip card 4 or 8"].reason.startswith("You can still take the 9 on your next shot")
@@ -313,10 +313,10 @@ def test_a_lower_card_would_free_the_other_one_of_its_kind_as_well() -> None:
     assert found["Take 6"].reason == told
 
 
-def test_a_card_that_is_not_put_on_its_like_makes_no_pair_where_that_putts_out() -> None:
+def test_a_card_that_is_not_put_on_its_like_says_where_it_would_make_a_pair_and_putt_out() -> None:
     """Alone, with one shot left, going on keeps the pair as well: no match of the 5 is given up."""
     found = tips(holding(choosing("0 1 2 0 / 0 (9) 5 0", of=PRACTICE, shot=7, end=9), 1))
-    assert found["1 on card 7, replacing 5"].reason == "It saves 4 strokes, but makes no pair."
+    assert found["1 on card 7, replacing 5"].reason == "It saves 4 strokes, but as card 6 it makes a pair."
 
 
 def test_a_draw_is_not_praised_for_a_match_that_saves_nothing() -> None:
@@ -346,7 +346,7 @@ def test_a_higher_card_gives_no_more_shots_than_one_thrown_away_with_nothing_fli
 
 def test_a_card_freed_for_the_next_shot_is_no_praise_beside_a_pair_made_at_once() -> None:
     found = tips(holding(choosing("6 1 12 12 / (9) (9) (9) (9)", of=PRACTICE, shot=3, end=9), 6))
-    assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes, but makes no pair."
+    assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes, but as card 5 it makes a pair."
 
 
 def test_a_pair_with_an_open_card_to_take_names_the_card_that_it_replaces() -> None:

@@ -8,10 +8,12 @@ from club.post_game_analysis import SENTENCE_END
 from engine.caddie import MoveValue
 from engine.i18n import leave_blanks
 from engine.play_nine import CADDIE, GAME
+from engine.play_nine.text.draws import MATCH_DRAWN
+from engine.play_nine.text.flips import FLIPPED, HIGH_DRAWN
 from engine.play_nine.text.mistake_facts import GIFT
 from engine.reason_topics import leave_out
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
-from tests.engine.play_nine.test_play_nine_mistakes import PUTTING, explain, explain_by_values
+from tests.engine.play_nine.test_play_nine_mistakes import PUTTING, SOONER, explain, explain_by_values
 
 FAR = "9 6 (9) (9) / (9) (9) (9) (9)"
 """A grid with six hidden cards."""
@@ -56,7 +58,7 @@ def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
     with leave_out({GIFT}):
         said = explain_by_values(grids, 0, "place 3", "place 5")
         alone = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", harm=1.0)
-    assert said.startswith("On a hidden card, the Mulligan (0) brings you nearer to putting out.")
+    assert said.startswith("On a hidden card, the Mulligan (0) leaves you more shots for your other cards.")
     assert alone == "Tom could match the 8 you discarded, and putt out."
 
 
@@ -74,6 +76,50 @@ def hint(grids: tuple[str, ...], held: int, move: str) -> str:
     return caddie.explain(view, worths[GAME.rules.parse_move(move)], PAIR_NAMES)
 
 
+@pytest.mark.parametrize(
+    ("topic", "first", "second"),
+    [
+        (
+            FLIPPED,
+            (("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3, "flip 5"),
+            (("-5 3 0 (9) / (9) 3 (9) (9)", "1 1 0 2 / 12 (9) (9) (9)"), 4, "flip 4"),
+        ),
+        (
+            HIGH_DRAWN,
+            (("5 (9) 8 0 / 9 4 (9) -5", "0 1 2 2 / (9) 1 2 (9)"), 12, "flip 7"),
+            (("(9) (9) 6 4 / (9) (9) 6 (9)", "-5 1 5 (9) / (9) (9) (9) (9)"), 9, "flip 1"),
+        ),
+    ],
+)
+def test_flips_for_the_same_cause_in_other_words_are_one_topic(
+    topic: str, first: tuple[Any, ...], second: tuple[Any, ...]
+) -> None:
+    told = [hint(*first), hint(*second)]
+    with leave_blanks():
+        topics = [SENTENCE_END.split(hint(*first))[0], SENTENCE_END.split(hint(*second))[0]]
+    assert told[0] != told[1] and topics == [topic, topic]
+
+
+def test_draws_for_a_match_or_a_lower_card_are_one_topic() -> None:
+    """The open 4 is told with matches and lower cards, the open 1 with matches alone."""
+    rival = "1 2 (9) (9) / {} (9) (9) (9)"
+    first = GAME.rules.view(choosing("(9) (9) (9) 12 / -5 (9) (9) 12", rival.format("(9)"), discards=(4,)), 0)
+    second = GAME.rules.view(choosing("(9) 4 (9) 12 / -5 (9) (9) 12", rival.format("9"), discards=(1,)), 0)
+    draw, told = GAME.rules.parse_move("draw"), list[str]()
+    for view in (first, second):
+        worth = next(worth for worth in CADDIE.evaluate(view, chance()) if worth.move == draw)
+        told.append(CADDIE.explain(view, worth, PAIR_NAMES).partition(". ")[0])
+        with leave_blanks():
+            assert CADDIE.explain(view, worth, PAIR_NAMES).startswith(f"{MATCH_DRAWN} ")
+    assert told == ["A match or a lower card would save more", "A match could save more than the open 1"]
+
+
+def test_a_swap_that_saves_little_says_what_a_card_turned_up_is_good_for() -> None:
+    rivals = "-5 0 11 1 / -5 (9) (9) (9)", "4 2 -5 -5 / 8 (9) (9) (9)"
+    said = explain_by_values(("0 1 4 6 / (9) (9) (9) (9)", *rivals), 3, "place 4", "flip 8")
+    assert said == f"You saved only 3 strokes, and turned up no card. {SOONER}"
+
+
 def test_no_cause_is_no_reason() -> None:
     grids = "5 6 1 (9) / 5 3 1 (9)", "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
     caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), 5), 0)
@@ -88,9 +134,8 @@ def test_the_last_unseen_card_of_its_kind_is_not_hoped_for() -> None:
         explain((*LAST_TEN, f"11 10 (9) (9) / 11 10 0 {card}"), -5, "place 3", "place 5") or "" for card in (10, 7)
     )
     assert likely.startswith("You gave up your 10: one more in its column would bring a bonus of −10.")
-    assert rare == (
-        "On a hidden card, the Hole-in-One (−5) brings you nearer to putting out. Your 10 can wait for a lower card."
-    )
+    assert rare.startswith("On a hidden card, the Hole-in-One (−5) leaves you more shots for your other cards.")
+    assert rare.endswith(" Your 10 can wait for a lower card.")
 
 
 def test_a_higher_card_is_no_reason_to_flip_beside_it_where_a_third_one_is_higher() -> None:

@@ -28,7 +28,7 @@ def tips(state: State) -> dict[str, Tip]:
             "4 on hidden card 8",
             "you could replace a hidden one later if it's high",
         ),
-        ("1 4 7 6 / (9) (9) (9) (9)", "(9) (9) 0 8 / 8 3 1 (9)", 1, "1 on hidden card 7", "makes no pair"),
+        ("1 4 7 6 / (9) (9) (9) (9)", "(9) (9) 0 8 / 8 3 1 (9)", 1, "1 on hidden card 7", "as card 5 it makes a pair"),
         (
             "10 -5 1 (9) / 10 (9) (9) (9)",
             "9 -5 4 4 / 9 (9) (9) (9)",
@@ -97,6 +97,21 @@ def test_a_draw_that_seldom_brings_a_better_card_says_what_becomes_of_a_high_one
     assert best.reason.endswith(" You can discard a bad card, and replace a high one later.")
 
 
+def test_a_draw_beside_a_low_card_says_what_becomes_of_a_high_one() -> None:
+    best, *_others = tips(choosing("3 7 5 2 / 3 (9) 5 (9)", "0 3 4 4 / 7 (9) 4 (9)", discards=(1,))).values()
+    assert best.reason == (
+        "A match could save more than the open 1. You can discard a bad card, and replace a high one later."
+    )
+
+
+def test_a_high_card_is_kept_from_a_next_player_who_could_end_the_hole_with_it() -> None:
+    found = tips(holding(choosing("7 (9) (9) 4 / -5 2 9 4", "0 6 9 4 / 0 4 (9) 3"), 5, "discard"))
+    assert found["5 on card 1, replacing 7"].reason == (
+        "It counts 2 strokes less than your 7, and the next player won't get your 9. "
+        "A hidden card would help the next player more, too."
+    )
+
+
 def test_an_open_card_for_a_higher_one_says_why_it_is_not_put_on_a_hidden_one() -> None:
     take = tips(choosing("11 10 3 1 / 8 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
     assert take.reason.endswith(
@@ -122,10 +137,10 @@ def test_a_high_card_on_a_hidden_one_speaks_of_the_next_player_beside_a_discard(
     assert discard.reason.endswith("But the next player could match the 6.")
 
 
-def test_a_swap_beside_a_pair_says_that_it_makes_none() -> None:
+def test_a_swap_beside_a_pair_says_where_that_is() -> None:
     rivals = "12 5 2 7 / 12 5 (9) 7", "12 3 -5 5 / 2 (9) 0 5"
     found = tips(holding(choosing("3 1 2 7 / 6 (9) (9) (9)", *rivals), 1, "discard"))
-    assert found["1 on card 5, replacing 6"].reason == "It saves 5 strokes, but makes no pair."
+    assert found["1 on card 5, replacing 6"].reason == "It saves 5 strokes, but as card 6 it makes a pair."
 
 
 def test_a_swap_that_saves_nearly_as_much_as_a_match_gives_that_up() -> None:
@@ -143,7 +158,29 @@ def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
     _draw, take = tips(
         choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))
     ).values()
-    assert take.reason.endswith("but you could replace a hidden one later if it's high.")
+    assert "but you could replace a hidden one later if it's high." in take.reason
+
+
+@pytest.mark.parametrize(
+    ("grids", "discards", "why"),
+    [
+        (
+            ("12 (9) (9) (9) / (9) 3 (9) (9)", "1 3 (9) (9) / (9) (9) (9) (9)", "1 10 (9) (9) / (9) (9) (9) (9)"),
+            (5,),
+            "Your Out of Bounds (12) can wait for a match, or for something lower than the 5.",
+        ),
+        (
+            ("7 9 6 (9) / (9) 9 (9) (9)", "11 9 0 (9) / 11 (9) (9) (9)"),
+            (3,),
+            "Replacing an open card turns up none, so your opponent would get more shots.",
+        ),
+    ],
+)
+def test_a_low_open_card_on_a_hidden_one_says_why_not_on_a_high_one(
+    grids: tuple[str, ...], discards: tuple[int, ...], why: str
+) -> None:
+    found = tips(choosing(*grids, discards=discards))
+    assert found[f"Take {discards[0]}"].reason.endswith(why)
 
 
 def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_against_it(
