@@ -60,7 +60,7 @@ def find_cause(view: View, worth: MoveValue) -> str:
     is_best = worth.cost <= best.cost + EQUAL_STROKES
     reason = _explain_shot(view, worth, is_best)
     if (reason or isinstance(worth.move, Take)) and EQUAL_STROKES < worth.cost - best.cost <= NEARLY_EQUAL_STROKES:
-        more = explain_hope(view) if isinstance(worth.move, Draw) else _spared_discard(view, worth, best)
+        more = explain_hope(view) if isinstance(worth.move, Draw) else _merit_beside_best(view, worth, best)
         return " ".join(filter(None, (_("That's nearly as good."), more)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
@@ -102,6 +102,15 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     else:
         form = _("But the next player could use the {card}.")
     return form.format(card=card_name(card))
+
+
+def _merit_beside_best(view: View, worth: MoveValue, best: MoveValue) -> str:
+    """Return what speaks for a move that is nearly as good as the best one, "" if that hardly matters."""
+    if not gives_time(view, best, worth):
+        return _spared_discard(view, worth, best)
+    if len(view.grids) == 2:
+        return _("It turns up a card, so your opponent gets fewer shots.")
+    return _("It turns up a card, so the others get fewer shots.")
 
 
 def _spared_discard(view: View, worth: MoveValue, best: MoveValue) -> str:

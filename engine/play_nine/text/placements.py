@@ -236,9 +236,13 @@ def _drawback_form(put: Placement) -> str:
 
 
 def _is_pair_better(put: Placement) -> bool:
-    """Return whether the best use of the card makes a pair that is worth it."""
-    best = best_use(put)
-    return isinstance(best, Place) and put.at.row[OPPOSITE[best.position - 1]] == put.kind and gains_by_pair(put)
+    """Return whether the best use of the card makes a pair, and is better mostly for that than for the hidden card."""
+    best, row = best_use(put), put.at.row
+    if not isinstance(best, Place) or row[OPPOSITE[best.position - 1]] != put.kind or not gains_by_pair(put):
+        return False
+    here, there = put.uses[PLACES[put.place]].cost, put.uses[best].cost
+    hidden = [place for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] != put.kind]
+    return min((put.uses[PLACES[place]].cost for place in hidden), default=here) - there >= MOST * (here - there)
 
 
 def _lost_match_form(put: Placement) -> str:

@@ -143,6 +143,20 @@ def test_a_swap_beside_a_pair_says_where_that_is() -> None:
     assert found["1 on card 5, replacing 6"].reason == "It saves 5 strokes, but as card 6 it makes a pair."
 
 
+def test_a_pair_is_no_cause_where_another_hidden_place_is_nearly_as_good() -> None:
+    rivals = "0 7 2 6 / (9) (9) (9) (9)", "1 3 3 4 / 6 (9) (9) (9)", "5 2 (9) 6 / (9) (9) 9 6"
+    found = tips(holding(choosing("4 0 5 (9) / (9) (9) (9) (9)", *rivals), 0, "discard"))
+    assert found["0 on card 3, replacing 5"].reason == "It saves 5 strokes, but a match for your 5 would save more."
+
+
+def test_a_flip_that_is_nearly_as_good_says_that_it_turns_up_a_card() -> None:
+    grids = "0 5 7 (9) / 0 5 (9) (9)", "8 9 1 9 / (9) 9 (9) 3"
+    found = tips(holding(choosing(*grids, discards=(6, 7, 7, 11, 12, 10)), 1))
+    assert found["Discard 1, flip card 4 or 8"].reason == (
+        "That's nearly as good. It turns up a card, so your opponent gets fewer shots."
+    )
+
+
 def test_a_swap_that_saves_nearly_as_much_as_a_match_gives_that_up() -> None:
     found = tips(holding(choosing("(9) 9 (9) -5 / (9) (9) (9) (9)", "0 8 3 (9) / (9) (9) (9) (9)"), -5))
     assert found["−5 on card 2, replacing 9"].reason == "It saves 14 strokes, but gives up a match for your 9."
