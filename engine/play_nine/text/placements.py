@@ -39,6 +39,7 @@ from engine.play_nine.text.card_places import (
     spares_discard,
     unseen_matches,
 )
+from engine.play_nine.text.flips import is_seldom_lower
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
 from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
@@ -154,7 +155,7 @@ def _form_alone(put: Placement, higher: Sequence[int]) -> str:
 def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
     form = _("It costs {strokes} less than the {old} it replaces.")
-    if put.is_take and higher:
+    if higher and _could_be_lower(put):
         form = _("Wherever you put it, a lower card would save more.")
     is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
     told = _drawback_form(put) or ("" if is_praise_idle else form)
@@ -226,13 +227,18 @@ def _drawback_form(put: Placement) -> str:
         return _("It saves {strokes}, but one more {old} there would bring a bonus of {bonus}.")
     if put.drawback == "time":
         return _time_form(put)
-    if put.is_take and higher_places(put):
+    if higher_places(put) and _could_be_lower(put):
         return _("Wherever you put it, a lower card would save more.")
     if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if _is_pair_better(put):
         return _("It saves {strokes}, but as card {position} it makes a pair.")
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
+
+
+def _could_be_lower(put: Placement) -> bool:
+    """Return whether a card from the deck could well be lower than the open card that is taken."""
+    return put.is_take and not is_seldom_lower(put.at, put.held)
 
 
 def _is_pair_better(put: Placement) -> bool:

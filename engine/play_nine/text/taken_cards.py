@@ -36,9 +36,15 @@ def _why_not_on_open(put: Placement) -> str:
 
 def _can_wait(put: Placement, places: Sequence[int]) -> str:
     """Return what the high open cards at these places can wait for."""
-    form = _("Your {card} can wait for something lower than the {held}.")
-    if all(unseen_matches(put, place) for place in places):
+    can_match = all(unseen_matches(put, place) for place in places)
+    if put.held < put.at.hidden.mean and can_match:
+        form = _("Your {card} can wait for a match or a lower card.")
+    elif put.held < put.at.hidden.mean:
+        form = _("Your {card} can wait for a lower card.")
+    elif can_match:
         form = _("Your {card} can wait for a match, or for something lower than the {held}.")
+    else:
+        form = _("Your {card} can wait for something lower than the {held}.")
     cards = sorted({VALUES[put.at.row[place]] for place in places})
     return form.format(card=join_list(map(card_name, cards)), held=card_name(put.held))
 

@@ -168,6 +168,13 @@ def test_an_open_card_that_turns_up_none_says_so_beside_what_a_draw_could_bring(
     assert take.reason == "It saves 8 strokes, but turns up no card, so your opponent gets more shots."
 
 
+def test_a_low_open_card_is_not_compared_with_a_lower_one() -> None:
+    rivals = "4 5 (9) 8 / 4 12 2 11", "0 7 1 2 / 4 7 1 (9)"
+    seen = (3, 3, 4, 5, 6, 7, 8, 9, 9, 10, 10, 11, 0, 2)
+    take = tips(choosing("5 12 1 12 / 11 12 -5 (9)", *rivals, discards=seen))["Take 2"]
+    assert take.reason == "It costs 9 strokes less than the 11 it replaces. But the next player could match the 11."
+
+
 def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
     _draw, take = tips(
         choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))
@@ -181,7 +188,7 @@ def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
         (
             ("12 (9) (9) (9) / (9) 3 (9) (9)", "1 3 (9) (9) / (9) (9) (9) (9)", "1 10 (9) (9) / (9) (9) (9) (9)"),
             (5,),
-            "Your Out of Bounds (12) can wait for a match, or for something lower than the 5.",
+            "Your Out of Bounds (12) can wait for a match or a lower card.",
         ),
         (
             ("7 9 6 (9) / (9) 9 (9) (9)", "11 9 0 (9) / 11 (9) (9) (9)"),
