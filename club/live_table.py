@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
+from club.user_error import UserError
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState
@@ -257,6 +258,13 @@ class LiveTable:
         """Return the seat of this user, None for a user who has none or has left."""
         row = self.table.seat_of(user)
         return row.seat if row else None
+
+    def require_seat(self, user: int) -> Seat:
+        """Return the seat of this user; raise `UserError` if they have none."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise UserError(_("You don't have a seat at this table. The board shows you everything that's public."))
+        return seat
 
     def is_button_valid(self, seat: Seat, ply: int) -> bool:
         """Return whether the seat's buttons of that ply still work.

@@ -13,7 +13,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.live_table import LiveTable
 from club.user_error import OutdatedPress, UserError
-from cogs.table_lookup import find_table, my_seat
+from cogs.table_lookup import find_table
 from db.errors import StoreUnavailable
 from engine.i18n import _
 from ui.pages.board import MAP, heading
@@ -45,7 +45,7 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
         await client.board_updater.show(pressed.table, answer)
         return
     if state == ON_HAND:
-        await client.board_updater.hands.show(live, my_seat(answer, live), answer)
+        await client.board_updater.hands.show(pressed.table, answer)
     else:
         await _show_page(answer, live)
     if live.ply != before:
@@ -53,7 +53,7 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
 
 
 async def _show_page(answer: Answer, live: LiveTable) -> None:
-    await answer.show(auto_answers_page(live, my_seat(answer, live), heading(live)))
+    await answer.show(auto_answers_page(live, live.require_seat(answer.user.id), heading(live)))
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
@@ -85,11 +85,11 @@ async def play_typed_move(
 
 async def _let_house_answer(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
     """Let the house players answer a move that is shown by now, and update the page where the move was made."""
-    number, seat = live.table.id, live.seat_of(answer.user.id)
-    await client.clubhouse.play_ai_moves(number, seat)
+    number = live.table.id
+    await client.clubhouse.play_ai_moves(number, live.seat_of(answer.user.id))
     client.board_updater.redraw(number, at_once=not answer.is_on_private_page)
-    if answer.is_on_private_page and seat is not None:
-        await client.board_updater.hands.show(await client.clubhouse.tables.live_table(number), seat, answer)
+    if answer.is_on_private_page:
+        await client.board_updater.hands.show(number, answer)
 
 
 async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> str:
@@ -100,27 +100,25 @@ async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, 
     live = client.clubhouse.tables.cached_table(table)
     if live is None or stamp in (None, live.stamp):
         return ""
-    seat = live.seat_of(answer.user.id)
     if answer.is_on(live.table.board or 0) and live.posted_ply < live.ply:
         await client.board_updater.show(table, answer)
         return _("The game has moved on. The board is up to date now: look at it, then press again.")
-    if answer.is_on_private_page and seat is not None:
-        await client.board_updater.hands.show(live, seat, answer)
+    if answer.is_on_private_page and live.seat_of(answer.user.id) is not None:
+        await client.board_updater.hands.show(table, answer)
         return _("The game has moved on. Your hand is up to date now: look at it, then press again.")
     return ""
 
 
 async def show_move(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
     """Show a stored move to everybody, first to the user who made it."""
-    seat = live.seat_of(answer.user.id)
     table = live.table
     public = answer.is_command_in(table.thread or table.channel) and not live.has_hidden_information
     if public or answer.is_on(table.board or 0):
-        await client.board_updater.show(live.table.id, answer)
+        await client.board_updater.show(table.id, answer)
         return
-    client.board_updater.redraw(live.table.id)
-    if seat is not None:
-        await client.board_updater.hands.show(live, seat, answer)
+    client.board_updater.redraw(table.id)
+    if live.seat_of(answer.user.id) is not None:
+        await client.board_updater.hands.show(table.id, answer)
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -130,8 +128,7 @@ async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
-    await client.board_updater.hands.show(live, my_seat(answer, live), answer, mapped=pressed.arg == MAP)
+    await client.board_updater.hands.show(pressed.table, answer, mapped=pressed.arg == MAP)
 
 
 async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -143,12 +140,12 @@ async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> No
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
     live = await client.clubhouse.tables.live_table(pressed.table)
-    page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, live)
+    page, seat = "".join((pressed.arg, *pressed.values[:1])), live.require_seat(answer.user.id)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if live.view().awaiting == (seat,) and answer.is_on(live.table.board or 0):
         await client.board_updater.turn_page(live, answer, number)
     else:
-        await client.board_updater.hands.show(live, seat, answer, number)
+        await client.board_updater.hands.show(pressed.table, answer, number)
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -187,7 +184,7 @@ async def show_what_happened(client: Nineteenth, answer: Answer, pressed: Presse
 async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
     live = await client.clubhouse.tables.live_table(pressed.table)
-    await client.clubhouse.mark_player_back(pressed.table, my_seat(answer, live))
+    await client.clubhouse.mark_player_back(pressed.table, live.require_seat(answer.user.id))
     await client.board_updater.show(pressed.table, answer)
 
 

@@ -8,7 +8,6 @@ from discord.app_commands import Choice, Range, describe
 from app.discord_io.interaction_handling import user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.live_table import LiveTable
 from club.seat_changes import Requester
 from club.user_error import UserError
 from db.rows import Phase
@@ -111,11 +110,3 @@ def is_moderator(interaction: Interaction) -> bool:
 def requester_of(answer: Answer) -> Requester:
     """Return the user with their rights, as the club knows them."""
     return Requester(answer.user.id, is_moderator(answer.interaction))
-
-
-def my_seat(answer: Answer, live: LiveTable) -> int:
-    """Return the user's seat; raise `UserError` if they have none."""
-    seat = live.seat_of(answer.user.id)
-    if seat is None:
-        raise UserError(_("You don't have a seat at this table. The board shows you everything that's public."))
-    return seat

@@ -1,6 +1,7 @@
-"""Private hands in channels: edit them as the game goes on, for as long as their interaction tokens allow.
+"""Private hands in channels: build them, and edit them as the game goes on while their interaction tokens last.
 
-Called by `hand_updater` after each change of a table. Nobody but its reader sees such an edit.
+Called by `hand_updater` after each change of a table. Nobody but its reader sees such an edit. A hand is that of the
+seat which its reader has at the moment: a seat that they have lost shows them no more of its cards.
 """
 
 import asyncio
@@ -14,9 +15,12 @@ from cachetools import FIFOCache
 from app.discord_io.edit_priority import EditLocks, LoadGate, Preempted
 from app.discord_io.interaction_response import DISCORD_ERRORS, SentPage
 from app.discord_io.interaction_tokens import EphemeralPages, PageKey
+from app.discord_io.page_builder import PageBuilder
 from club.live_table import LiveTable
+from club.user_error import UserError
 from engine.game import Seat
 from engine.i18n import current_locale, use_locale
+from ui.pages.board import HandRequest
 from ui.widgets.page import Page
 
 BACKGROUND_IMAGE_WAIT_SECONDS: Final = 3.0
@@ -27,14 +31,44 @@ MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 """A function that builds a page and waits for its images for the given seconds."""
 
 
+class UserHand:
+    """The hand that a user has at a table, whichever their seat is when it is built."""
+
+    def __init__(self, page_builder: PageBuilder, number: int, user: int, asked: HandRequest) -> None:
+        self.page_builder = page_builder
+        self.tables = page_builder.clubhouse.tables
+        self.number = number
+        self.user = user
+        self.asked = asked
+        self.seat: Seat | None = None
+        """The seat whose hand was built last."""
+
+    async def make(self, wait_seconds: float) -> Page:
+        """Return the page of the hand; raise `UserError` if the user has no seat any more.
+
+        The seat may go to another person, who draws cards, while the images are waited for.
+        """
+        while True:
+            live = await self.tables.live_table(self.number)
+            self.seat = live.require_seat(self.user)
+            page = await self.page_builder.hand(live, self.seat, self.asked, wait_seconds)
+            if (await self.tables.live_table(self.number)).seat_of(self.user) == self.seat:
+                return page
+
+
 class FollowedHand(NamedTuple):
-    """A private hand in a channel, and how to build it again."""
+    """A private hand in a channel, and what it shows."""
 
     shown: SentPage
+    seat: Seat | None
     ply: int
     """The number of moves that it shows."""
-    make: MakePage
+    hand: UserHand
     language: str
+
+    def is_left_behind(self, live: LiveTable, seat: Seat) -> bool:
+        """Return whether the message shows another seat than this one, another turn, other cards or other moves."""
+        return self.seat != seat or is_left_behind(live, seat, self.ply)
 
 
 class FollowedHands:
@@ -48,9 +82,10 @@ class FollowedHands:
         self._keys: FIFOCache[int, PageKey] = FIFOCache(FOLLOWED_MAX)
         """By message."""
 
-    def track(self, key: PageKey, shown: SentPage, ply: int, make: MakePage) -> None:
+    def track(self, shown: SentPage, hand: UserHand, ply: int) -> None:
         """Remember the hand that a user looks at now, in the language of the current context."""
-        self._followed[key] = FollowedHand(shown, ply, make, current_locale())
+        key = hand.number, hand.user
+        self._followed[key] = FollowedHand(shown, hand.seat, ply, hand, current_locale())
         self._keys[shown.message] = key
 
     def forget(self, message: int) -> None:
@@ -68,16 +103,16 @@ class FollowedHands:
     async def _follow(self, live: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
         followed = self._followed.get(key)  # a press can make it forgotten before this task begins
-        if followed is None or not self._pages.seconds_left(key) or not is_left_behind(live, seat, followed.ply):
+        if followed is None or not self._pages.seconds_left(key) or not followed.is_left_behind(live, seat):
             return
         lock = self._locks[key]
-        with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
+        with use_locale(followed.language), suppress(Preempted, UserError, *DISCORD_ERRORS):
             async with self._load_gate.slot():
-                page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
+                page = await followed.hand.make(BACKGROUND_IMAGE_WAIT_SECONDS)
             async with lock.acquire_for_background():
                 if self._followed.get(key) is followed and self._pages.is_newest(followed.shown):
                     await lock.run_preemptible(partial(_edit, followed.shown, page))
-                    self._followed[key] = followed._replace(ply=page.ply)
+                    self._followed[key] = followed._replace(seat=followed.hand.seat, ply=page.ply)
 
 
 async def _edit(shown: SentPage, page: Page) -> None:

@@ -16,7 +16,13 @@ from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
 from app.discord_io.direct_messages import UNKNOWN_CHANNEL_CODE, DirectMessages, DMPostponed
 from app.discord_io.edit_priority import EditLock, EditLocks, LoadGate, Preempted, is_overloaded
-from app.discord_io.followed_hands import BACKGROUND_IMAGE_WAIT_SECONDS, FollowedHands, MakePage, is_hand_stale
+from app.discord_io.followed_hands import (
+    BACKGROUND_IMAGE_WAIT_SECONDS,
+    FollowedHands,
+    MakePage,
+    UserHand,
+    is_hand_stale,
+)
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
 from app.discord_io.interaction_tokens import TOKEN_SECONDS, EphemeralPages, InteractionTokens
@@ -83,23 +89,20 @@ class HandUpdater:
         self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
-    async def show(
-        self, live: LiveTable, seat: Seat, answer: Answer, controls_page: int = 0, *, mapped: bool = False
-    ) -> None:
-        """Respond with a seat's hand, in place of the user's previous private page of this hand."""
-        number = live.table.id
-
-        async def make(wait_seconds: float) -> Page:
-            current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
-            asked = HandRequest(controls_page, mapped, is_static, offers_dms=offers_dms, follows_until=until)
-            return await self.page_builder.hand(current, seat, asked, wait_seconds)
-
-        follows = live.has_hidden_information and not answer.is_in_dms
-        until = self.clubhouse.clock() + TOKEN_SECONDS if follows else None
-        offers_dms = live.has_hidden_information and await self._may_offer_dms(answer)
-        page = await self.show_page(number, answer, make, follows=True)
-        if page is not None:
-            await self._mark_shown(page, seat, answer)
+    async def show(self, number: int, answer: Answer, controls_page: int = 0, *, mapped: bool = False) -> None:
+        """Respond with the hand of the user's seat, in place of their previous private page of it."""
+        is_secret = (await self.clubhouse.tables.live_table(number)).has_hidden_information
+        asked = HandRequest(
+            controls_page,
+            mapped,
+            still=not answer.is_in_dms,
+            offers_dms=is_secret and await self._may_offer_dms(answer),
+            follows_until=self.clubhouse.clock() + TOKEN_SECONDS if is_secret and not answer.is_in_dms else None,
+        )
+        hand = UserHand(self.page_builder, number, answer.user.id, asked)
+        page = await self.show_page(number, answer, hand.make, hand)
+        if page is not None and hand.seat is not None:
+            await self._mark_shown(page, hand.seat, answer)
 
     async def _may_offer_dms(self, answer: Answer) -> bool:
         """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
@@ -124,19 +127,19 @@ class HandUpdater:
             if table.phase is Phase.PLAYING:
                 self._schedule(table.id)
 
-    async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page | None:
+    async def show_page(self, number: int, answer: Answer, make: MakePage, hand: UserHand | None = None) -> Page | None:
         """Respond with a private page about a table, first without images that are late, then with them.
 
-        With `follows` the page replaces the previous one of the user. Return None if Discord does not take it.
+        The page of a `hand` replaces the previous one of the user. Return None if Discord does not take it.
         """
         lock = self._locks[number, answer.user.id]
         page = await make(0.0 if is_overloaded() else self.page_builder.image_cache.wait_seconds)
         async with lock.acquire_for_user():
             shown = await answer.show(page)
             if shown is not None:
-                await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
-                if follows and not answer.is_in_dms and (await self._is_secret(number)):
-                    self._followed.track((number, answer.user.id), shown, page.ply, make)
+                await self.ephemeral_pages.track((number, answer.user.id), shown, follows=hand is not None)
+                if hand is not None and hand.asked.follows_until is not None:
+                    self._followed.track(shown, hand, page.ply)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return None if shown is None else page
@@ -237,13 +240,11 @@ class HandUpdater:
     async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, lock: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged.
 
-        Nothing is sent if the seat is another's by now, or if the hand was sent while this one waited.
+        Nothing is sent if the player has lost the seat by now, or if the hand was sent while this one waited.
         """
-        row = (await self.store.table(table.id)).seats[row.seat]
-        live = await self.clubhouse.tables.live_table(table.id)
-        if live.table.seats[row.seat].user != person.user or row.user != person.user:
-            return
-        if not self._has_news(live, row):
+        table, live = await self.store.table(table.id), await self.clubhouse.tables.live_table(table.id)
+        row, is_own = table.seats[row.seat], live.seat_of(person.user) == row.seat
+        if not is_own or table.seat_of(person.user) != row or not self._has_news(live, row):
             return
         self._images_ready.pop((table.id, row.seat), None)
         page = self.page_builder.current_hand(live, row.seat, partial(self._update_again, table.id, row.seat))
@@ -316,10 +317,6 @@ class HandUpdater:
             self.tokens.remember(message.id, answer)
             where = (message.channel.id, message.id)
             await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
-
-    async def _is_secret(self, number: int) -> bool:
-        """Return whether the hands of a table are secret, so that a page shows more than the board does."""
-        return (await self.clubhouse.tables.live_table(number)).has_hidden_information
 
     def stop_following(self, message: int) -> None:
         """Edit a private page no more by itself: a press on it may show something else there."""

@@ -199,18 +199,23 @@ class Club(Server):
         return play
 
     async def rush(self, number: int = 1, until: Callable[[Any], bool] = lambda _state: False) -> Any:
-        """Play until the condition holds or the game is over; return the state.
+        """Play as `rush_unseen` does, then update the board; return the state."""
+        state = await self.rush_unseen(number, until)
+        self.bot_context.run(self.client.board_updater.redraw, number)
+        await self.env.settle()
+        return state
+
+    async def rush_unseen(self, number: int, until: Callable[[Any], bool]) -> Any:
+        """Play past Discord to the clubhouse until the condition holds or the game is over; return the state.
 
         The moves are a rookie's, which decides in a tenth of the time of the other levels and makes mistakes that
-        reports tell of. They go past Discord to the clubhouse; the board is updated once, at the end.
+        reports tell of.
         """
         with self.env.time_context():
             while not ((live := await self.live_table(number)).is_over or until(live.state)):
                 name, text = await self.next_move(number, "rookie")
                 await self.client.clubhouse.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
                 await self.client.clubhouse.play_ai_moves(number)
-        self.bot_context.run(self.client.board_updater.redraw, number)
-        await self.env.settle()
         return live.state
 
     async def finish(self, number: int = 1) -> Table:
