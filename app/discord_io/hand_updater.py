@@ -137,12 +137,18 @@ class HandUpdater:
         async with lock.acquire_for_user():
             shown = await answer.show(page)
             if shown is not None:
-                await self.ephemeral_pages.track((number, answer.user.id), shown, follows=hand is not None)
-                if hand is not None and hand.asked.follows_until is not None:
-                    self._followed.track(shown, hand, page.ply)
+                self.ephemeral_pages.mark_newest(shown)
+                if hand is not None:
+                    await self._follow(shown, hand, page.ply)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return None if shown is None else page
+
+    async def _follow(self, shown: SentPage, hand: UserHand, ply: int) -> None:
+        """Keep this hand alone open for its user, and up to date if it is in a channel and secret."""
+        await self.ephemeral_pages.replace_open((hand.number, hand.user), shown)
+        if hand.asked.follows_until is not None:
+            self._followed.track(shown, hand, ply)
 
     async def _add_page_images(self, page: Page, shown: SentPage, lock: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
@@ -151,9 +157,8 @@ class HandUpdater:
                 return
             drawn = await make(RENDER_TIMEOUT_SECONDS)
             async with lock.acquire_for_user():
-                if drawn != page and self.ephemeral_pages.is_newest(shown):
-                    with suppress(*DISCORD_ERRORS):
-                        await shown.edit(drawn)
+                if drawn != page:
+                    await self.ephemeral_pages.edit_newest(shown, drawn)
 
     def _schedule(self, number: int) -> None:
         self._tasks.schedule_once(
@@ -318,9 +323,10 @@ class HandUpdater:
             where = (message.channel.id, message.id)
             await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
 
-    def stop_following(self, message: int) -> None:
-        """Edit a private page no more by itself: a press on it may show something else there."""
+    def forget_message(self, message: int) -> None:
+        """Edit a page in this message no more by itself: a press on it may show something else there."""
         self._followed.forget(message)
+        self.ephemeral_pages.forget_message(message)
 
     def pop_notice(self, user: int) -> str:
         """Return why the user's hand did not come by direct message, once; "" if there is nothing to say."""

@@ -34,20 +34,29 @@ class EphemeralPages:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._open: FIFOCache[PageKey, OpenPage] = FIFOCache(TRACKED_PAGES)
-        self._shown: FIFOCache[int, SentPage] = FIFOCache(TRACKED_PAGES)
-        """The page that was shown last in each message."""
+        self._newest: FIFOCache[int, SentPage] = FIFOCache(TRACKED_PAGES)
+        """By message, the page that was shown last and on which nothing has been pressed since."""
 
-    async def track(self, key: PageKey, shown: SentPage, *, follows: bool = True) -> None:
-        """Remember the page that a user looks at now; with `follows`, delete the page before it as far as
-        Discord allows.
-        """
-        self._shown[shown.message] = shown
-        if not follows:
-            return
+    def mark_newest(self, shown: SentPage) -> None:
+        """Remember that nothing newer than this page is in its message, until the message is forgotten."""
+        self._newest[shown.message] = shown
+
+    def forget_message(self, message: int) -> None:
+        """Forget the page in a message that may show something else from now on."""
+        self._newest.pop(message, None)
+
+    async def replace_open(self, key: PageKey, shown: SentPage) -> None:
+        """Remember the page that a user looks at now, and delete the one before it as far as Discord allows."""
         before, now = self._open.get(key), self.clock()
         self._open[key] = OpenPage(shown, now + TOKEN_SECONDS)
         if before and before.shown.message != shown.message and before.until > now and shown.delete:
             await _delete(before.shown)
+
+    async def edit_newest(self, shown: SentPage, page: Page) -> None:
+        """Replace a page by a later version of it, unless its message may show something newer."""
+        if self.is_newest(shown):
+            with suppress(*DISCORD_ERRORS):
+                await shown.edit(page)
 
     def seconds_left(self, key: PageKey) -> float:
         """Return for how many seconds a user's page of the table counts as open in its channel; 0 without one."""
@@ -59,8 +68,8 @@ class EphemeralPages:
         self._open.pop(key, None)
 
     def is_newest(self, shown: SentPage) -> bool:
-        """Return whether nothing newer was shown in the same message."""
-        return self._shown.get(shown.message) is shown
+        """Return whether the message has shown nothing newer, and no press on it may change it."""
+        return self._newest.get(shown.message) is shown
 
 
 async def _delete(shown: SentPage) -> None:

@@ -269,8 +269,8 @@ class Nineteenth(commands.AutoShardedBot):
                 raise UserError(_(OUTDATED))
             if press.table:
                 await self.table_for_user(press.table, interaction, press.verb)
-            if interaction.message is not None and interaction.message.flags.ephemeral:
-                self.board_updater.hands.stop_following(interaction.message.id)
+            if interaction.message is not None:
+                self.board_updater.hands.forget_message(interaction.message.id)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
                 await answer.say(notice)

@@ -8,8 +8,9 @@ import pytest
 
 from app.discord_io import board_updater, edit_priority
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of
+from tests.cogs.messages import answer_of, texts
 from tests.cogs.test_click_costs import Drawings
+from ui.pages.board import MAP
 from ui.widgets.custom_id import custom_id
 
 FEW, NOBODY = edit_priority.OVERLOAD_INTERACTIONS, -1
@@ -57,6 +58,24 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
     await club.until(lambda: bool(club.message(page.id).attachments))
     shown = club.message(page.id).attachments
     assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"
+
+
+@pytest.mark.parametrize("verb", ["happened", "menu"])
+async def test_a_late_picture_takes_the_place_of_no_page_that_was_asked_for_since(
+    club: Club, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
+    hand = club.send("Annika", await club.board(number), custom_id(number, 0, "hand", MAP))
+    await club.until(lambda: hand.acknowledged)
+    page = answer_of(hand).message
+    asked = club.send("Annika", page, custom_id(number, 0, verb))
+    await club.until(lambda: asked.acknowledged)
+    before = texts(club.message(page.id))
+    assert before != texts(page)
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
+    await club.until(lambda: not club.client.board_updater.hands._tasks)
+    assert texts(club.message(page.id)) == before
 
 
 async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
