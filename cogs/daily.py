@@ -1,14 +1,13 @@
 """The command `/daily`: the round of the day, begun once, played in private, compared with everybody's."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
-from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
+from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import daily_rounds
 from club.champion import Comparison, compare_rounds, play_champion
@@ -158,11 +157,12 @@ async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> N
     places, streak = await _places(client, answer, result), await daily_rounds.streak_of(client.clubhouse, user)
     card = (await client.page_builder.scores(live)).pictures
     page = partial(pages.result_page, live, face(live.game.key), result, places, streak, card)
-    shown = await answer.show(page())
-    told = await _verdicts(client, live, user)
-    if shown is not None and told:
-        with suppress(*DISCORD_ERRORS):
-            await shown.edit(page(told))
+    shown, private_pages = await answer.show(page()), client.board_updater.hands.ephemeral_pages
+    if shown is None:
+        return
+    private_pages.mark_newest(shown)
+    if verdicts := await _verdicts(client, live, user):
+        await private_pages.edit_newest(shown, page(verdicts))
 
 
 async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str, ...]:

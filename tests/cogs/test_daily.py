@@ -1,5 +1,9 @@
 """The round of the day on Discord: begun once, played in private, compared, proven, in a server and in messages."""
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from simcord import InteractionResult
 
@@ -102,6 +106,32 @@ async def test_the_champions_hole_is_a_film_for_one_who_has_finished(club: Club)
     back = answer_of(await club["Annika"].click(mine, label="Back to my round")).message
     assert "Place 1 of 1" in texts(back)
     assert "out of date" in private(await club.forge("Björn", asked))
+
+
+async def test_what_the_champion_says_takes_the_place_of_no_page_that_was_asked_for_since(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    overview = await club.slash("Annika", "daily")
+    await press(club, "Annika", overview, "play scramble")
+    await club.rush()
+    is_asked, go, run = asyncio.Event(), asyncio.Event(), club.client.ai_worker.run_or_refuse
+
+    async def run_late(call: Callable[[], Any]) -> Any:
+        is_asked.set()
+        await go.wait()
+        return await run(call)
+
+    monkeypatch.setattr(club.client.ai_worker, "run_or_refuse", run_late)
+    message = answer_of(overview).message
+    result = club.send("Annika", message, "n19:0:0:daily:play scramble")
+    await is_asked.wait()
+    share = club.send("Annika", message, f"n19:0:0:daily:share {today(club)} scramble")
+    await club.until(lambda: share.acknowledged)
+    line = texts(answer_of(share).message)
+    assert "```" in line and result.acknowledged
+    go.set()
+    await club.env.settle()
+    assert texts(club.message(message.id)) == line
 
 
 async def test_a_second_try_is_refused_from_anywhere(club: Club) -> None:
