@@ -51,6 +51,8 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
     live = await client.clubhouse.count_hint(number, seat, stamp)
 
     async def make(wait_seconds: float) -> Page:
+        if live.stamp != stamp:  # a late picture: the page would have the buttons of another decision
+            raise UserError(_("The game has moved on. Look at the board and ask again."))
         return await client.page_builder.hint(live, seat, view, advice, wait_seconds)
 
     await client.board_updater.hands.show_page(number, answer, make)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.discord_io import edit_priority
 from club.hints import BACK_MOVE, advise
 from engine import registry
 from engine.caddie import EQUAL_STROKES
@@ -15,7 +16,9 @@ from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.state import Rolled, State
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
+from tests.cogs.test_load_shedding import FEW, NOBODY
 from tests.cogs.test_play import fill
+from ui.widgets.custom_id import custom_id
 
 
 async def open_rolled_table(club: Club, *names: str, **options: Any) -> int:
@@ -46,6 +49,20 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     live = await club.live_table(number)
     assert live.ply > ply
     assert live.record.moves[ply].text == best.split(":", 4)[4]
+
+
+async def test_a_hint_gets_no_picture_and_no_buttons_of_a_later_decision(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn")
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
+    hint = club.send("Annika", await club.board(number), custom_id(number, 0, "hint"))
+    await club.until(lambda: hint.acknowledged)
+    page = answer_of(hint).message
+    await club.rush_unseen(number, lambda state: not has_rolled(state))
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
+    await club.until(lambda: not club.client.board_updater.hands._tasks)
+    assert [*controls(club.message(page.id))] == [*controls(page)]
 
 
 async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club) -> None:
