@@ -49,10 +49,12 @@ UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
 one is sent in its place.
 """
 DMS_CLOSED = N_("I can't send you direct messages. Press “{hand}” to see your cards, and I'll try again.")
-FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, TRIES_MAX = 60.0, 3600.0, 100
-"""Seconds until a hand that Discord did not take is sent again, at first and at most; how often in a row that is
-tried.
-"""
+FIRST_RETRY_SECONDS = 60.0
+"""Seconds until a hand that Discord did not take is sent again, the first time."""
+LAST_RETRY_SECONDS = 3600.0
+"""Seconds until it is sent again at most."""
+TRIES_MAX = 100
+"""How often in a row it is sent again."""
 HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
 NOTICES_MAX = 10_000
