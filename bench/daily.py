@@ -111,7 +111,9 @@ async def _list_lines(store: Store) -> AsyncIterator[str]:
 async def _morning_line(store: Store) -> str:
     """Return what it costs to find what each server is told, without the request to Discord."""
     for server in range(SERVERS):
-        await store.save_guild_settings(GuildSettings(1_000_000 + server, daily_channel=server))
+        await store.save_guild_settings(
+            GuildSettings(1_000_000 + server), GuildSettings(1_000_000 + server, daily_channel=server)
+        )
     day, posts, begun = day_number(day_start(DAY + 1)), 0, perf_counter()
     while (due := await store.next_morning_post(day, ALL_SHARDS)) is not None:
         for key in DAILY_GAMES:

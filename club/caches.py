@@ -6,11 +6,11 @@ All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_s
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-from cachetools import FIFOCache, LRUCache
+from cachetools import Cache, FIFOCache, LRUCache
 from msgspec.structs import replace
 
 from club.live_table import LiveTable
@@ -26,6 +26,7 @@ from db.store import Store
 from engine.i18n import _
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 TABLE_CACHE_BYTES = 80 << 20
 """The size of the cache; a table that is not cached is replayed from its record.
@@ -34,8 +35,27 @@ Replaying the longest game takes less than a tenth of a second, so no state is e
 """
 
 
-class PendingLoad:
-    """A load of a table that is under way; it is dropped if the table is evicted meanwhile."""
+class _Load:
+    """A read of the store that is under way."""
+
+
+class PendingLoads:
+    """The loads into a cache that are under way, by key: what was evicted meanwhile must not be cached."""
+
+    def __init__(self) -> None:
+        self._loads: WeakValueDictionary[int, _Load] = WeakValueDictionary()
+
+    def begin(self, key: int) -> _Load:
+        """Return the load of this key, for `is_valid` once it is done."""
+        return self._loads.setdefault(key, _Load())
+
+    def is_valid(self, key: int, load: _Load) -> bool:
+        """Return whether the key was not evicted since the load began."""
+        return self._loads.get(key) is load
+
+    def invalidate(self, key: int) -> None:
+        """Invalidate the load of this key; call it at each eviction."""
+        self._loads.pop(key, None)
 
 
 ArchiveSeconds: TypeAlias = Callable[[TableRow], float | None]
@@ -52,7 +72,7 @@ class TableCache:
         self.archive_seconds: ArchiveSeconds = lambda _table: None
         """Returns after how many silent seconds the table's thread is archived; None outside of threads."""
         self._live_tables: OrderedDict[int, LiveTable] = OrderedDict()
-        self._pending_loads: WeakValueDictionary[int, PendingLoad] = WeakValueDictionary()
+        self._pending_loads = PendingLoads()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, number: int) -> asyncio.Lock:
@@ -117,10 +137,10 @@ class TableCache:
         if kept is not None and not self.shards.serves(kept.table.guild):
             self.evict_if_stale(await self.stored_table(number))
         while number not in self._live_tables:
-            reading = self._pending_loads.setdefault(number, PendingLoad())
-            found = await self._load(await self.stored_table(number))
-            if self._pending_loads.get(number) is reading:
-                self._cache(number, found)
+            load = self._pending_loads.begin(number)
+            live = await self._load(await self.stored_table(number))
+            if self._pending_loads.is_valid(number, load):
+                self._cache(number, live)
         self._live_tables.move_to_end(number)
         return self._live_tables[number]
 
@@ -165,14 +185,14 @@ class TableCache:
     def evict(self, number: int) -> None:
         """Evict a table, so that it is read from the store again."""
         self._live_tables.pop(number, None)
-        self._pending_loads.pop(number, None)
+        self._pending_loads.invalidate(number)
 
     def set_board_message(self, where: TableRow) -> None:
         """Copy the message of the table's board from a stored row into the cached table.
 
         A load that is under way is repeated. A row with another channel than the cached one changes nothing.
         """
-        self._pending_loads.pop(where.id, None)
+        self._pending_loads.invalidate(where.id)
         kept = self._live_tables.get(where.id)
         if kept is not None and (kept.table.channel, kept.table.thread) == (where.channel, where.thread):
             kept.table = replace(kept.table, board=where.board, posted_at=where.posted_at)
@@ -207,6 +227,29 @@ def _shared_fields(table: TableRow) -> tuple[object, ...]:
     return (table.ply, table.ahead, table.phase, *seats)
 
 
+class RowCache(Generic[T]):
+    """Cache of rows of the store, by their id."""
+
+    def __init__(self, rows: Cache[int, T]) -> None:
+        self._rows = rows
+        self._pending_loads = PendingLoads()
+
+    async def get(self, id: int, read: Callable[[int], Awaitable[T]]) -> T:
+        """Return the row; `read` it if it is not cached."""
+        row = self._rows.get(id)
+        if row is None:
+            load = self._pending_loads.begin(id)
+            row = await read(id)
+            if self._pending_loads.is_valid(id, load):
+                self._rows[id] = row
+        return row
+
+    def evict(self, id: int) -> None:
+        """Drop a row, after it has changed or was deleted."""
+        self._rows.pop(id, None)
+        self._pending_loads.invalidate(id)
+
+
 MAX_CACHED_USERS = 10_000
 """How many users' settings are cached."""
 DEFAULT_LOCALE = "en-US"
@@ -218,7 +261,7 @@ class UserLocaleCache:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._known: LRUCache[int, UserSettings] = LRUCache(MAX_CACHED_USERS)
+        self._settings: RowCache[UserSettings] = RowCache(LRUCache(MAX_CACHED_USERS))
 
     async def language_for(self, user: int, locale: str) -> str:
         """Return the user's language; store the locale of their Discord client if it is new.
@@ -226,19 +269,17 @@ class UserLocaleCache:
         While the store is unavailable the client's locale is the answer.
         """
         try:
-            known = self._known.get(user)
-            if known is None:
-                known = self._known[user] = await self.store.user_settings(user)
+            known = await self._settings.get(user, self.store.user_settings)
             if locale != (known.locale or DEFAULT_LOCALE):
                 await self.store.set_locale(user, locale)
-                known = self._known[user] = replace(known, locale=locale)
+                self.evict(user)
         except StoreUnavailable:
             return locale
         return known.language or locale
 
     def evict(self, user: int) -> None:
         """Drop a user's cached settings, after they have changed or the user is deleted."""
-        self._known.pop(user, None)
+        self._settings.evict(user)
 
 
 MAX_CACHED_GUILDS = 1000
@@ -253,30 +294,25 @@ class GuildSettingsCache:
         self.shards = shards
         self.community_locale: Callable[[int], str] = lambda _guild: "en"
         """Returns the language of a guild's community on Discord."""
-        self._known: FIFOCache[int, GuildSettings] = FIFOCache(MAX_CACHED_GUILDS)
+        self._settings: RowCache[GuildSettings] = RowCache(FIFOCache(MAX_CACHED_GUILDS))
 
     async def get(self, guild: int) -> GuildSettings:
-        """Return the guild's settings."""
-        known = self._known.get(guild)
-        if known is None:
-            known = await self.store.guild_settings(guild)
-            self._cache(known)
-        return known
+        """Return the guild's settings; another process may change those of a guild that is not of this one."""
+        if not self.shards.serves(guild):
+            return await self.store.guild_settings(guild)
+        return await self._settings.get(guild, self.store.guild_settings)
 
     async def language(self, guild: int) -> str:
         """Return the language of a guild's channels: the one chosen there, else its community's on Discord."""
         return (await self.get(guild)).locale or self.community_locale(guild)
 
-    async def save(self, settings: GuildSettings) -> None:
-        """Store the guild's settings and cache them."""
-        await self.store.save_guild_settings(settings)
-        self._cache(settings)
+    async def save(self, old: GuildSettings, new: GuildSettings) -> GuildSettings:
+        """Store what changes in the guild's settings, and return them as they are stored."""
+        try:
+            return await self.store.save_guild_settings(old, new)
+        finally:
+            self.evict(new.guild)
 
     def evict(self, guild: int) -> None:
         """Drop a guild's cached settings, after the guild was deleted."""
-        self._known.pop(guild, None)
-
-    def _cache(self, settings: GuildSettings) -> None:
-        """Cache the settings of a guild of this process; another process may change those of any other guild."""
-        if self.shards.serves(settings.guild):
-            self._known[settings.guild] = settings
+        self._settings.evict(guild)

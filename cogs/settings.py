@@ -79,8 +79,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = with_time_zone(new, zone) if zone else new
             new = with_night(new, night) if night else new
             new = with_holiday(new, away_until, now) if away_until else new
-            await save_own(self.client, old, new, sets_holiday=bool(away_until))
-            await show_own(self.client, answer, new)
+            stored = await save_own(self.client, old, new, sets_holiday=bool(away_until))
+            await show_own(self.client, answer, stored)
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -21,13 +21,14 @@ from ui.widgets.custom_id import OUTDATED, Pressed, custom_id
 from ui.widgets.table_form import modal_fields
 
 
-async def save_own(client: Nineteenth, old: UserSettings, new: UserSettings, *, sets_holiday: bool = False) -> None:
-    """Store a user's settings, and let them take effect at once.
+async def save_own(
+    client: Nineteenth, old: UserSettings, new: UserSettings, *, sets_holiday: bool = False
+) -> UserSettings:
+    """Store what changes in a user's settings, let it take effect at once, and return them as they are stored.
 
     A holiday that is set once more takes effect once more: the bot may have been killed before it did.
     """
-    if new != old:
-        await client.store.save_user_settings(new)
+    stored = await client.store.save_user_settings(old, new)
     if new.dms and (not old.dms or old.dms_closed):
         await client.board_updater.hands.send_hands_of(new.user)
     if new.language != old.language:
@@ -35,6 +36,7 @@ async def save_own(client: Nineteenth, old: UserSettings, new: UserSettings, *, 
         await client.store.notify(f"person {new.user}")
     if sets_holiday and (old.away_until or new.away_until):
         await _restart_timers(client, new.user)
+    return stored
 
 
 async def _restart_timers(client: Nineteenth, user: int) -> None:
@@ -59,10 +61,8 @@ def require_manager(answer: Answer) -> None:
 
 
 async def show_server(client: Nineteenth, answer: Answer, old: GuildSettings, new: GuildSettings) -> None:
-    """Store the server's settings if they have changed, and show them."""
-    if new != old:
-        await client.clubhouse.guild_settings.save(new)
-    await answer.show(pages.server_page(new))
+    """Store what changes in the server's settings, and show them."""
+    await answer.show(pages.server_page(await client.clubhouse.guild_settings.save(old, new)))
 
 
 async def change_own(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -72,8 +72,7 @@ async def change_own(client: Nineteenth, answer: Answer, pressed: Pressed) -> No
         await answer.open_modal(pages.hours_form(old, custom_id(0, 0, pages.HOURS)))
         return
     new = _with_own_setting(old, pressed, client.clubhouse.clock())
-    await save_own(client, old, new, sets_holiday=pressed.arg == "away")
-    await show_own(client, answer, new)
+    await show_own(client, answer, await save_own(client, old, new, sets_holiday=pressed.arg == "away"))
 
 
 def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSettings:
@@ -106,8 +105,7 @@ async def set_hours(client: Nineteenth, answer: Answer, _pressed: Pressed) -> No
     zone, night = given.get(pages.ZONE_FIELD, ""), given.get(pages.NIGHT_FIELD, "")
     new = with_time_zone(old, find_time_zone(zone)) if zone else old
     new = with_night(new, night or NONE)
-    await save_own(client, old, new)
-    await show_own(client, answer, new)
+    await show_own(client, answer, await save_own(client, old, new))
 
 
 async def change_server(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

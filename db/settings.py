@@ -3,10 +3,12 @@
 Times are UTC seconds, ids are Discord's.
 """
 
+from typing import Any
+
 import msgspec
 
 from db.rows import Row
-from db.shards import ALL_SHARDS, Shards, shard_condition
+from db.shards import ALL_SHARDS, Shards, placeholders, shard_condition
 from db.timers import POSTPONE
 from db.transaction import Transaction, row_as
 
@@ -93,18 +95,31 @@ def user_settings(user: int) -> Transaction[UserSettings]:
     return row_as(UserSettings, rows[0]) if rows else UserSettings(user)
 
 
-def save_user_settings(settings: UserSettings) -> Transaction[None]:
-    """Store the user's settings, all but the channel of their direct messages."""
-    yield (
-        "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
-        " language, dm_channel, daily_listed, daily_reminder) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
-        " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
-        " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone,"
-        " language = excluded.language, daily_listed = excluded.daily_listed,"
-        " daily_reminder = excluded.daily_reminder",
-        msgspec.structs.astuple(settings),
-    )
+def save_user_settings(old: UserSettings, new: UserSettings) -> Transaction[UserSettings]:
+    """Store the settings in which `new` differs from `old`, and return all of the user's settings."""
+    yield from _save_changes("people", "user_id", old, new)
+    return (yield from user_settings(new.user))
+
+
+def _save_changes(table: str, key: str, old: Row, new: Row) -> Transaction[None]:
+    """Store the fields in which a row, whose first field is its key, differs from an older version of it.
+
+    The other columns of a stored row stay: somebody else may have changed them meanwhile.
+    """
+    id, *values = map(_as_column, msgspec.structs.astuple(new))
+    names = new.__struct_fields__[1:]
+    changes = [f"{name} = excluded.{name}" for name in names if getattr(old, name) != getattr(new, name)]
+    if changes:
+        yield (
+            f"INSERT INTO {table} ({', '.join((key, *names))}) VALUES ({placeholders(1 + len(names))})"  # noqa: S608
+            f" ON CONFLICT ({key}) DO UPDATE SET {', '.join(changes)}",
+            (id, *values),
+        )
+
+
+def _as_column(value: Any) -> Any:
+    """Return the value as its column has it: several ids as JSON."""
+    return msgspec.json.encode(value).decode() if isinstance(value, tuple) else value
 
 
 def mark_dms_closed(user: int) -> Transaction[None]:
@@ -136,17 +151,10 @@ def guild_settings(guild: int) -> Transaction[GuildSettings]:
     return row_as(GuildSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), *others))
 
 
-def save_guild_settings(settings: GuildSettings) -> Transaction[None]:
-    """Store the guild's settings."""
-    channels, roles = (msgspec.json.encode(ids).decode() for ids in (settings.channels, settings.open_roles))
-    yield (
-        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines, daily_channel, films)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (guild) DO UPDATE SET channels = excluded.channels, pace = excluded.pace,"
-        " open_roles = excluded.open_roles, locale = excluded.locale, house_lines = excluded.house_lines,"
-        " daily_channel = excluded.daily_channel, films = excluded.films",
-        (settings.guild, channels, settings.pace, roles, *msgspec.structs.astuple(settings)[4:]),
-    )
+def save_guild_settings(old: GuildSettings, new: GuildSettings) -> Transaction[GuildSettings]:
+    """Store the settings in which `new` differs from `old`, and return all of the guild's settings."""
+    yield from _save_changes("servers", "guild", old, new)
+    return (yield from guild_settings(new.guild))
 
 
 def is_new_guild(guild: int) -> Transaction[bool]:

@@ -94,7 +94,7 @@ async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyP
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):
-            await clubhouse.guild_settings.save(GuildSettings(guild, pace="live"))
-        assert len(clubhouse.guild_settings._known) == 2
+            await clubhouse.guild_settings.save(GuildSettings(guild), GuildSettings(guild, pace="live"))
         assert [(await clubhouse.guild_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert len(clubhouse.guild_settings._settings._rows) == 2
         assert await clubhouse.guild_settings.get(9) == GuildSettings(9)

@@ -163,7 +163,7 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     number = await club.tee_off("Björn", "Mia")
     over = await club.open("Tom", "Yuki")
     await club.finish(over)
-    await club.store.save_guild_settings(GuildSettings(club.guild.id, pace="live"))
+    await club.store.save_guild_settings(GuildSettings(club.guild.id), GuildSettings(club.guild.id, pace="live"))
     await club.live_table(number)
     board = await club.board(number)
     assert "Choose “True”" in await office.say("purge", sure=False, server=str(club.guild.id))

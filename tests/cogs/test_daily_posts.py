@@ -69,7 +69,7 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
 async def test_many_servers_are_told_at_most_ten_a_second_and_once_each(club: Club) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(15)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_guild_settings(GuildSettings(number, daily_channel=room.id))
+        await club.store.save_guild_settings(GuildSettings(number), GuildSettings(number, daily_channel=room.id))
     day = today(club) + 1
     for number in range(1, 4):
         await club.store.mark_morning_post(number, day)  # as a bot leaves them that ended in between
@@ -86,7 +86,7 @@ async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
 ) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(2)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_guild_settings(GuildSettings(number, daily_channel=room.id))
+        await club.store.save_guild_settings(GuildSettings(number), GuildSettings(number, daily_channel=room.id))
     language = club.client.clubhouse.guild_settings.language
 
     async def fail_once(guild: int) -> str:

@@ -174,18 +174,23 @@ async def test_nobodys_language_is_noted_who_uses_discord_in_its_own(club: Club)
 
 
 async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
+    asked: list[str] = []
 
-    async def note(_store: Store, user: int, *locale: str) -> UserSettings:
-        asked.append((user, *locale))
-        return UserSettings(user)
+    def noting(operation: str) -> Any:
+        original = getattr(Store, operation)
 
-    monkeypatch.setattr(Store, "user_settings", note)
-    monkeypatch.setattr(Store, "set_locale", note)
+        async def note(store: Store, *given: Any) -> Any:
+            asked.append(operation)
+            return await original(store, *given)
+
+        return note
+
+    for operation in ("user_settings", "set_locale"):
+        monkeypatch.setattr(Store, operation, noting(operation))
     club.set_locale("Annika", "de")
     for _round in range(3):
         await club.slash("Annika", "help")
-    assert asked == [(club["Annika"].id,), (club["Annika"].id, "de")]
+    assert asked == ["user_settings", "set_locale", "user_settings"]
 
 
 async def test_a_store_that_is_away_keeps_nobody_from_their_language(

@@ -69,7 +69,7 @@ async def test_the_member_is_called_once_unless_they_want_no_calls(club: Club) -
     await offer_seat(club, number)
     (request,) = offers_sent(club)
     assert request["data"]["allowed_mentions"]["users"] == [club["Mia"].id]
-    await club.store.save_user_settings(UserSettings(club["Tom"].id, pings=False))
+    await club.store.save_user_settings(UserSettings(club["Tom"].id), UserSettings(club["Tom"].id, pings=False))
     await offer_seat(club, number, "Tom", "Annika", 1)
     assert not offers_sent(club)[1]["data"]["allowed_mentions"].get("users")
 

@@ -145,7 +145,9 @@ async def test_only_me_is_a_table_for_one(club: Club) -> None:
 
 
 async def test_the_pace_is_the_servers_own(club: Club) -> None:
-    await club.store.save_guild_settings(GuildSettings(club.guild.id, pace="correspondence"))
+    await club.store.save_guild_settings(
+        GuildSettings(club.guild.id), GuildSettings(club.guild.id, pace="correspondence")
+    )
     form = await club.slash("Annika", "play", game="scramble")
     assert defaults(form)["Pace"] == ["Correspondence, ranked"]
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from club.caches import TableCache
 from club.live_table import LiveTable
 from db.rows import Table
+from db.settings import GuildSettings, UserSettings
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, controls, private
+from tests.cogs.messages import answer_of, controls, labels, private
 from ui.widgets.custom_id import custom_id
 
 
@@ -204,3 +205,49 @@ async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_pic
     await club.until(lambda: sent.acknowledged)
     assert len(club.env.http_requests) == before + 1
     assert club.message(board.id).attachments
+
+
+async def test_a_press_on_one_setting_undoes_no_change_of_another_made_meanwhile(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await club.slash("Annika", "settings me", dms=True)
+    store, annika = club.client.store, club["Annika"].id
+    save = store.save_user_settings
+
+    async def save_late(*change: UserSettings) -> UserSettings:
+        await store.mark_dms_closed(annika)
+        await store.set_locale(annika, "de")
+        return await save(*change)
+
+    monkeypatch.setattr(store, "save_user_settings", save_late)
+    shown = await club["Annika"].click(answer_of(page), label="Pings: on")
+    person = await club.store.user_settings(annika)
+    assert (person.pings, person.dms_closed, person.locale) == (False, True, "de")
+    assert "Pings: off" in labels(answer_of(shown))
+
+
+async def test_settings_that_are_read_before_a_change_and_arrive_after_it_are_not_cached(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.restart()
+    store, house, annika, server = club.client.store, club.client.clubhouse, club["Annika"].id, club.guild.id
+    read_user, read_guild = store.user_settings, store.guild_settings
+
+    async def read_user_early(user: int) -> UserSettings:
+        old = await read_user(user)
+        await store.save_user_settings(old, replace(old, language="de"))
+        house.user_locales.evict(user)
+        return old
+
+    async def read_guild_early(guild: int) -> GuildSettings:
+        old = await read_guild(guild)
+        await house.guild_settings.save(old, replace(old, locale="de"))
+        return old
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "user_settings", read_user_early)
+        patch.setattr(store, "guild_settings", read_guild_early)
+        await house.user_locales.language_for(annika, "en-US")
+        await house.guild_settings.language(server)
+    assert await house.user_locales.language_for(annika, "en-US") == "de"
+    assert await house.guild_settings.language(server) == "de"

@@ -4,7 +4,6 @@ import asyncio
 from itertools import count
 
 import pytest
-from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
 from club.daily_rounds import begin_round, deal, load_day_keys, mark_today_and_close_rounds, own_round, streak_of
@@ -97,7 +96,7 @@ async def test_a_round_of_the_day_is_no_open_table(clubhouse: Clubhouse, store: 
     assert await store.open_tables(user=ANN) == await store.open_tables(host=ANN) == ()
     assert await store.tables_to_redraw() == ()
     assert await store.timers_of(live.table.id) == ()
-    await store.save_user_settings(UserSettings(ANN, dms=True))
+    await store.save_user_settings(UserSettings(ANN), UserSettings(ANN, dms=True))
     assert await store.tables_without_hands() == ()
     await store.require_caps(ANN, 1, GUILD, Caps(1, 1, 1, 1))
     await play_moves(clubhouse, await clubhouse.tables.live_table(live.table.id), ANN)
@@ -187,7 +186,7 @@ async def test_lists_of_a_day_a_server_and_a_week(store: Store) -> None:
 async def test_who_does_not_wish_to_be_listed_still_has_a_place(store: Store) -> None:
     await _result(store, ANN, 20)
     await _result(store, BOB, 17)
-    await store.save_user_settings(replace(await store.user_settings(BOB), daily_listed=False))
+    await store.save_user_settings(UserSettings(BOB), UserSettings(BOB, daily_listed=False))
     assert [line.user for line in await store.daily_board(DAY, GAME.key, 10)] == [ANN]
     assert [line.user for line in await store.best_of_days(DAY, DAY + 1, GAME.key, 10)] == [ANN]
     assert await store.daily_place(DAY, GAME.key, 20) == (2, 2)

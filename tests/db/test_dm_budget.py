@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from db.direct_messages import DMBudget
 from db.store import Store
 
@@ -31,5 +33,5 @@ async def test_a_choice_of_direct_messages_opens_them_again(store: Store) -> Non
     await store.set_dm_channel(7, 70)
     kept = await store.user_settings(7)
     assert (kept.dms, kept.dms_closed, kept.dm_channel) == (True, False, 70)
-    await store.save_user_settings(kept)
+    await store.save_user_settings(kept, replace(kept, pings=False))
     assert (await store.user_settings(7)).dm_channel == 70

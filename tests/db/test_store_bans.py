@@ -63,7 +63,7 @@ async def test_a_guild_is_purged_at_once_with_all_that_a_left_one_loses_and_its_
     here = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     over = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=OTHER)
     under_way = await begin(store, ANN, BOB, guild=OTHER)
-    await store.save_guild_settings(GuildSettings(OTHER, locale="de"))
+    await store.save_guild_settings(GuildSettings(OTHER), GuildSettings(OTHER, locale="de"))
     await store.ban_guild(OTHER, 250.0)
     kept = await store.table(here.id)
     pieces = 0

@@ -102,7 +102,7 @@ async def test_a_timer_is_put_off_once_and_only_the_one_that_was_set(store: Stor
 
 async def test_the_seats_of_those_on_holiday_are_known_until_its_end(store: Store) -> None:
     table = await begin(store, ANN, BOB)
-    await store.save_user_settings(UserSettings(BOB, away_until=500.0))
+    await store.save_user_settings(UserSettings(BOB), UserSettings(BOB, away_until=500.0))
     assert await store.holiday_ends(table.id, 499.0) == {1: 500.0}
     assert await store.holiday_ends(table.id, 500.0) == {}
     await store.mark_left(table.id, 1)

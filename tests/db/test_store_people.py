@@ -2,6 +2,8 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from db.settings import GuildSettings, UserSettings
 from db.store import Store
 from tests.db.samples import GUILD
@@ -12,14 +14,16 @@ async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
 
 
 async def test_wishes_are_kept_and_changed(store: Store) -> None:
+    old = UserSettings(7)
     resting = UserSettings(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
     for wishes in (
         UserSettings(7, pings=False, dms=False, dms_closed=True, locale="de"),
         resting,
         UserSettings(7, dms=False),
     ):
-        await store.save_user_settings(wishes)
+        assert await store.save_user_settings(old, wishes) == wishes
         assert await store.user_settings(7) == wishes
+        old = wishes
     assert await store.user_settings(8) == UserSettings(8)
 
 
@@ -28,17 +32,31 @@ async def test_a_server_without_settings_has_the_usual_ones(store: Store) -> Non
 
 
 async def test_settings_are_kept_and_changed(store: Store) -> None:
+    old = GuildSettings(GUILD)
     for settings in (
         GuildSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
         GuildSettings(GUILD, pace="casual"),
     ):
-        await store.save_guild_settings(settings)
+        assert await store.save_guild_settings(old, settings) == settings
         assert await store.guild_settings(GUILD) == settings
+        old = settings
+
+
+async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(store: Store) -> None:
+    for old in (UserSettings(7), UserSettings(7, dms=True)):
+        await store.set_locale(7, "de")
+        await store.mark_dms_closed(7)
+        changed = await store.save_user_settings(old, replace(old, dms=not old.dms))
+        assert changed == UserSettings(7, dms=not old.dms, dms_closed=True, locale="de")
+    usual = GuildSettings(GUILD)
+    await store.save_guild_settings(usual, replace(usual, channels=(5,)))
+    changed_guild = await store.save_guild_settings(usual, replace(usual, pace="live"))
+    assert changed_guild == GuildSettings(GUILD, channels=(5,), pace="live")
 
 
 async def test_settings_outlast_a_removal(store: Store) -> None:
     settings = GuildSettings(GUILD, channels=(5,), locale="de")
-    await store.save_guild_settings(settings)
+    await store.save_guild_settings(GuildSettings(GUILD), settings)
     await store.mark_guild_removed(GUILD, 10.0)
     await store.mark_guild_back(GUILD, 20.0)
     assert await store.guild_settings(GUILD) == settings

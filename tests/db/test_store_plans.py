@@ -116,7 +116,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "clocks that are put off": timers.postpone_some_timers,
     "a call": lambda: timers.delete_timer(DueTimer(PLAYING, 0, "ping", 1.0)),
     "a person": lambda: settings.user_settings(ANN),
-    "a person's wishes": lambda: settings.save_user_settings(UserSettings(ANN)),
+    "a person's wishes": lambda: settings.save_user_settings(UserSettings(ANN), UserSettings(ANN, pings=False)),
     "a server": lambda: settings.guild_settings(GUILD),
     "a new server": lambda: settings.is_new_guild(GUILD),
     "a server without the bot": lambda: settings.mark_guild_removed(GUILD, 9.0),

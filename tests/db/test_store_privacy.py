@@ -20,7 +20,8 @@ async def is_absent(store: Store, id: int) -> bool:
 
 async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(store: Store) -> None:
     await store.save_user_settings(
-        UserSettings(ANN, pings=False, locale="de", away_until=99.5, night_from=22, night_to=7, zone="Asia/Tokyo")
+        UserSettings(ANN),
+        UserSettings(ANN, pings=False, locale="de", away_until=99.5, night_from=22, night_to=7, zone="Asia/Tokyo"),
     )
     table = await begin(store, BOB, ANN)
     await store.set_hand_message(table.id, 1, ANN, 31, 32, 0)
@@ -78,14 +79,14 @@ async def test_a_table_that_ended_keeps_no_votes(store: Store) -> None:
 
 
 async def test_who_is_deleted_leaves_no_lobby_of_others(store: Store) -> None:
-    await store.save_user_settings(UserSettings(ANN, pings=False))
+    await store.save_user_settings(UserSettings(ANN), UserSettings(ANN, pings=False))
     others = await lobby(store, BOB, CAT)
     await store.delete_person(ANN, 150.0)
     assert await store.table(others.id) == others
 
 
 async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
-    await store.save_user_settings(UserSettings(ANN, pings=False))
+    await store.save_user_settings(UserSettings(ANN), UserSettings(ANN, pings=False))
     await end_game(store, (ANN, BOB), finish((3,), (4,)))
     table = await begin(store, ANN, BOB)
     await store.set_hand_message(table.id, 0, CAT, 31, 32, 0)
@@ -180,7 +181,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     here = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     left = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
     waiting = await begin(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
-    await store.save_guild_settings(GuildSettings(901, locale="de"))
+    await store.save_guild_settings(GuildSettings(901), GuildSettings(901, locale="de"))
     await store.mark_guild_removed(901, 500.0)
     kept = await store.table(here.id)
     await purge_all(store, 500.0)
@@ -197,7 +198,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
 
 async def test_a_guild_that_was_left_goes_before_what_else_is_old(store: Store) -> None:
     table = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
-    await store.save_guild_settings(GuildSettings(901, locale="de"))
+    await store.save_guild_settings(GuildSettings(901), GuildSettings(901, locale="de"))
     await store.mark_guild_removed(901, 500.0)
     while await store.purge(100.0, left_before=600.0):
         pass
