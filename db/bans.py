@@ -5,7 +5,7 @@ stand still (`db.timers`).
 """
 
 from db.rows import Row
-from db.timers import POSTPONE
+from db.timers import end_stop
 from db.transaction import Transaction
 
 
@@ -38,12 +38,8 @@ def ban_guild(guild: int, at: float) -> Transaction[None]:
     yield "INSERT INTO banned_guilds (guild, banned_at) VALUES (?, ?) ON CONFLICT DO NOTHING", (guild, at)
 
 
-_OPEN_TABLES = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
-
-
 def unban_guild(guild: int, at: float) -> Transaction[None]:
     """Lift the ban of a guild; its timers run on from where they stopped."""
     lifted = yield "DELETE FROM banned_guilds WHERE guild = ? RETURNING banned_at", (guild,)
     for (banned_at,) in lifted:
-        for postpone in POSTPONE:
-            yield f"{postpone} {_OPEN_TABLES}", (max(0.0, at - banned_at), guild)
+        yield from end_stop(guild, banned_at, at)

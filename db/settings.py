@@ -9,7 +9,7 @@ import msgspec
 
 from db.rows import Row
 from db.shards import ALL_SHARDS, Shards, placeholders, shard_condition
-from db.timers import POSTPONE
+from db.timers import end_stop
 from db.transaction import Transaction, row_as
 
 
@@ -187,13 +187,9 @@ def mark_guild_removed(guild: int, at: float) -> Transaction[None]:
     )
 
 
-_OF_SERVER = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
-
-
 def mark_guild_back(guild: int, at: float) -> Transaction[None]:
     """Let the timers of a guild run on from where they stopped."""
     rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE", (guild,)
-    for (removed_at,) in rows:
-        for put_off in POSTPONE:
-            yield f"{put_off} {_OF_SERVER}", (max(0.0, at - removed_at), guild)
     yield "UPDATE servers SET removed_at = NULL WHERE guild = ?", (guild,)
+    for (removed_at,) in rows:
+        yield from end_stop(guild, removed_at, at)

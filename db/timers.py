@@ -135,6 +135,27 @@ POSTPONE = (
     "UPDATE offers SET due = due + ? WHERE due > 0 AND table_id IN",
 )
 """The beginnings of statements that postpone timers and offers; the tables follow. A void offer stays due."""
+_OPEN_TABLES = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
+_STOPS = (
+    "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE",
+    "SELECT banned_at FROM banned_guilds WHERE guild = ?",
+)
+"""When a guild's timers stopped because the bot was removed, and because of a ban.
+
+The lock keeps two processes from ending both at once.
+"""
+
+
+def end_stop(guild: int, since: float, at: float) -> Transaction[None]:
+    """Postpone a guild's timers by the time since one of the `_STOPS` began; its own row no longer tells of it.
+
+    While the other one remains, postpone them only by the time before that one began.
+    """
+    ends = [at]
+    for query in _STOPS:
+        ends += [began for (began,) in (yield query, (guild,))]
+    for put_off in POSTPONE:
+        yield f"{put_off} {_OPEN_TABLES}", (max(0.0, min(ends) - since), guild)
 
 
 def record_downtime(now: float, shards: Shards = ALL_SHARDS) -> Transaction[float]:

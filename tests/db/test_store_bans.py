@@ -1,5 +1,9 @@
 """Bans of people and guilds: kept, lifted, and what they stop."""
 
+from itertools import product
+
+import pytest
+
 from db.bans import Bans
 from db.rows import Timer
 from db.settings import GuildSettings
@@ -37,6 +41,21 @@ async def test_the_timers_of_a_banned_guild_stand_still_and_run_on_after_it(stor
     assert await store.timers_of(played.id) == (Timer(0, "turn", 450.0),)
     await store.unban_guild(OTHER, 5000.0)
     assert await store.timers_of(banned.id) == (Timer(0, "turn", 1400.0),)
+
+
+@pytest.mark.parametrize("order", list(product((0, 1), repeat=2)))
+async def test_a_guild_that_is_banned_and_without_the_bot_at_once_loses_each_second_once(
+    store: Store, order: tuple[int, int]
+) -> None:
+    table = await begin(store, ANN, BOB, guild=OTHER, timers=[Timer(0, "turn", 400.0)])
+    begun, ended = order
+    stops, ends = (store.ban_guild, store.mark_guild_removed), (store.unban_guild, store.mark_guild_back)
+    await stops[begun](OTHER, 310.0)
+    await stops[1 - begun](OTHER, 320.0)
+    await ends[ended](OTHER, 330.0)
+    assert not await store.due_timers(10_000.0)
+    await ends[1 - ended](OTHER, 350.0)
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 440.0),)
 
 
 async def test_a_downtime_is_not_added_to_the_time_of_a_ban(store: Store) -> None:
