@@ -1,12 +1,12 @@
-"""The loop of the round of the day: close old rounds, post in the morning, remind those who asked for it."""
+"""The loops of the round of the day: close old rounds, post in the morning, remind those who asked for it."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, NamedTuple
 
-import discord
 from discord.ext import commands, tasks
+from discord.utils import utcnow
 
 from app.discord_io.round_films import THE_HOUSE, UPLOAD_BYTES
 from app.runtime.background_loops import log_errors
@@ -51,45 +51,55 @@ class DailyPosts(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self.loops = [self._loop_of(work) for work in (self.close_rounds, self.post_mornings, self.remind)]
+        """They do not wait for each other: the posts to all servers may take hours."""
 
-    async def cog_load(self) -> None:
-        self.run_due_work.start()
+    def _loop_of(self, work: Callable[[], Awaitable[None]]) -> tasks.Loop[Any]:
+        """Return the loop that does this work; it logs errors itself.
 
-    async def cog_unload(self) -> None:
-        self.run_due_work.cancel()
-
-    @tasks.loop(seconds=LOOP_SECONDS)
-    @log_errors
-    async def run_due_work(self) -> None:
-        """Do what is due at this time of the day.
-
-        Begin the loop again after the clock has jumped: discord.py would make up for every run that a sleeping machine
+        The loop begins again after the clock has jumped: discord.py would make up for every run that a sleeping machine
         has missed, and wait for a clock that was put back.
         """
-        try:
-            await self._do_due_work()
-        finally:
-            self._restart_after_jump()
 
-    async def _do_due_work(self) -> None:
-        clubhouse = self.client.clubhouse
-        if clubhouse.shards.is_first:
-            await daily_rounds.mark_today_and_close_rounds(clubhouse)
-        now = clubhouse.clock()
+        async def run() -> None:
+            await work()
+            following = loop.next_iteration
+            if following is not None and not 0 <= (following - utcnow()).total_seconds() <= LOOP_SECONDS:
+                loop.restart()
+
+        loop = tasks.loop(seconds=LOOP_SECONDS)(run)
+        loop.before_loop(self.client.wait_until_ready)
+        return loop
+
+    async def cog_load(self) -> None:
+        for loop in self.loops:
+            loop.start()
+
+    async def cog_unload(self) -> None:
+        for loop in self.loops:
+            loop.cancel()
+
+    @log_errors
+    async def close_rounds(self) -> None:
+        """Note that the bot is there on this day, and close the rounds of earlier ones."""
+        if self.client.clubhouse.shards.is_first:
+            await daily_rounds.mark_today_and_close_rounds(self.client.clubhouse)
+
+    @log_errors
+    async def post_mornings(self) -> None:
+        """Post how yesterday was played, from the morning on."""
+        now = self.client.clubhouse.clock()
         day = day_number(now)
         if now >= day_start(day) + MORNING_SECONDS:
             await self._post_mornings(day)
-        if clubhouse.shards.is_first and now >= day_start(day) + REMINDER_SECONDS:
+
+    @log_errors
+    async def remind(self) -> None:
+        """Remind those who asked for it, from noon on."""
+        now = self.client.clubhouse.clock()
+        day = day_number(now)
+        if self.client.clubhouse.shards.is_first and now >= day_start(day) + REMINDER_SECONDS:
             await self._remind(day, now)
-
-    def _restart_after_jump(self) -> None:
-        following = self.run_due_work.next_iteration
-        if following is not None and not 0 <= (following - discord.utils.utcnow()).total_seconds() <= LOOP_SECONDS:
-            self.run_due_work.restart()
-
-    @run_due_work.before_loop
-    async def _wait_until_ready(self) -> None:
-        await self.client.wait_until_ready()
 
     async def _post_mornings(self, day: int) -> None:
         """Post on each server that wants it how yesterday was played, one server after the other.
@@ -161,5 +171,5 @@ class DailyPosts(commands.Cog):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Add the loop."""
+    """Add the loops."""
     await client.add_cog(DailyPosts(client))

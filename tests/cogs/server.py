@@ -291,11 +291,12 @@ class Server:
         """
         caretaker: Any = self.client.get_cog("BackgroundLoops")
         posts: Any = self.client.get_cog("DailyPosts")
-        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge, posts.run_due_work):
+        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge, *posts.loops):
             loop.cancel()
         self.env.backend.advance_clock(seconds)
         caretaker.checked_at = dict.fromkeys(caretaker.checked_at, self.now)
-        for look in (caretaker.fire_timers, caretaker.redraw_boards, posts.run_due_work):
+        daily_work = posts.close_rounds, posts.post_mornings, posts.remind
+        for look in (caretaker.fire_timers, caretaker.redraw_boards, *daily_work):
             looking = self.bot_context.run(asyncio.create_task, look())
             await self.env.settle()
             assert looking.done()

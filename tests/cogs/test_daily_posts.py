@@ -1,13 +1,16 @@
 """The morning post of a server, and the reminder of a person who asked for one."""
 
+import asyncio
 import re
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from club.day_keys import day_start
+from club.caches import GuildSettingsCache
+from club.day_keys import DAYS_OPEN, day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
+from db.rows import Phase
 from db.settings import GuildSettings
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, texts
@@ -98,6 +101,33 @@ async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
     assert sorted(len(room.history()) for room in rooms) == [0, 1]
     assert [error.partition(" of ")[0] for error in club.faults.take()] == ["the morning post"]
     assert await club.store.next_morning_post(today(club), club.client.clubhouse.shards) is None
+
+
+async def test_a_slow_morning_post_delays_no_reminder_and_no_closing_of_rounds(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.slash("Annika", "settings me", reminder=True)
+    await begin(club, "Björn", "scramble")
+    boss = club.add_moderator(manage_guild=True)
+    await club.slash(boss, "settings server", mornings=club.channel)
+    gate, waiting = asyncio.Event(), asyncio.Event()
+
+    async def wait(_cache: GuildSettingsCache, _guild: int) -> str:
+        waiting.set()
+        await club.env.external_wait(gate.wait(), reason="a slow post")
+        return "en"
+
+    monkeypatch.setattr(GuildSettingsCache, "language", wait)
+    club.env.backend.advance_clock(day_start(today(club) + DAYS_OPEN) + 14 * HOUR - club.now)
+    await club.restart()
+    await waiting.wait()
+    await club.env.settle()
+    assert len(dms(club, "Annika")) == 1
+    assert (await club.table()).phase is Phase.CLOSED
+    assert posts(club) == []
+    gate.set()
+    await club.env.settle()
+    assert len(posts(club)) == 1
 
 
 async def test_only_those_who_asked_are_reminded_and_only_if_they_have_not_begun(club: Club) -> None:
