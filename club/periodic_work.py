@@ -1,4 +1,4 @@
-"""Maintenance: fire due timers, redraw boards missed in a crash, close tables of deleted channels, purge old rows.
+"""Upkeep of tables: fire due timers, redraw boards missed in a crash, close tables of deleted channels, purge old rows.
 
 Called by `app.runtime.background_loops`; calls back through the protocol `Presenter` to show tables.
 """
@@ -35,7 +35,7 @@ class Presenter(Protocol):
     """What shows the tables to players; nothing in it changes a game."""
 
     def redraw(self, number: int, *, at_once: bool = False) -> None:
-        """Update the table's board soon; at once if it is `late` already."""
+        """Update the table's board soon, or `at_once`."""
 
     def ping_players(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Ping the players of these seats soon; `again` marks a reminder."""
@@ -54,7 +54,7 @@ class Presenter(Protocol):
         """Show a table whose game has just started."""
 
 
-class Maintenance:
+class TableUpkeep:
     """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
     def __init__(

@@ -40,6 +40,8 @@ STATEMENT_CACHE_SIZE = 400
 """Enough for all statements of the program."""
 NOTIFY_CHANNEL = "nineteenth"
 """The channel of notifications between processes."""
+RECONNECT_SECONDS = 1.5
+"""Seconds between the loss of the listening connection and the next one."""
 LISTENER_CHECK_SECONDS = 10
 """How often the listening connection is checked."""
 UPGRADE_LOCK_ID = 1_919_191_919
@@ -218,7 +220,7 @@ class PostgresDatabase:
                         await connection.execute("SELECT 1")
                 finally:
                     connection.terminate()
-            await asyncio.sleep(LOCK_TIMEOUT_SECONDS)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def close(self) -> None:
         """Commit what waits and close the connections."""

@@ -17,7 +17,7 @@ from discord.ext import commands, tasks
 from app.runtime import command_sync
 from app.runtime.client import Nineteenth
 from club import access
-from club.periodic_work import Maintenance
+from club.periodic_work import TableUpkeep
 from db.bans import Bans
 from db.copies import delete_old_copies
 from db.durations import DAY_SECONDS
@@ -98,12 +98,11 @@ class BackgroundLoops(commands.Cog):
         self.client = client
         self.checked_at = dict.fromkeys(client.served_shards.ids, client.clubhouse.clock())
         """When the timers of each shard were last checked, in seconds UTC."""
-        self._lock = asyncio.Lock()
         self.connected = asyncio.Event()
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
-        self.maintenance = Maintenance(
+        self.table_upkeep = TableUpkeep(
             client.clubhouse, client.board_updater, client.config.left_server_days * DAY_SECONDS
         )
 
@@ -125,20 +124,23 @@ class BackgroundLoops(commands.Cog):
         The loop runs when a timer is due, not on a fixed beat, so that the time of a move does not show that
         a timer made it.
         """
-        async with self._lock:
-            shards = self._connected_shards()
-            if shards.ids:
-                await self._fire_timers_of(shards)
+        shards = self._connected_shards()
+        if shards.ids:
+            await self._fire_timers_of(shards)
 
     async def _fire_timers_of(self, shards: Shards) -> None:
-        """Fire the due timers of the shards that are connected to the gateway."""
+        """Fire the due timers of the shards that are connected to the gateway.
+
+        After a time in which nobody can have played only postpone them: the loops begin again at once.
+        """
         now = self.client.clubhouse.clock()
         asleep = tuple(id for id in shards.ids if abs(now - self.checked_at[id]) > SLEEP_SECONDS)
         if asleep:
             await self._postpone_timers(now, shards._replace(ids=asleep))
+            return
         self.checked_at |= dict.fromkeys(shards.ids, now)
         await self.client.store.record_heartbeat(now, shards)
-        next_due = await self.maintenance.fire_due_timers(now, shards)
+        next_due = await self.table_upkeep.fire_due_timers(now, shards)
         self.fire_timers.change_interval(
             seconds=min(next_due - now, TICK_SECONDS) if next_due and next_due > now else TICK_SECONDS
         )
@@ -152,9 +154,10 @@ class BackgroundLoops(commands.Cog):
         return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
     async def _postpone_timers(self, now: float, shards: Shards) -> None:
-        """Postpone the timers of these shards by the time they were disconnected, and restart the loops.
+        """Postpone the timers of these shards by the time they were disconnected, and restart the loops at the end.
 
-        As after a restart of the bot; missed ticks are not made up for.
+        As after a restart of the bot; missed ticks are not made up for. The calling loop is cancelled at its next
+        `await`.
         """
         away = await self.client.store.postpone_for_downtime(now, shards)
         self.client.clubhouse.tables.drop_timers()
@@ -173,7 +176,7 @@ class BackgroundLoops(commands.Cog):
         """Redraw the boards that are behind their games after a crash or an outage; read the bans again, too."""
         if self.client.config.shards is not None:
             await self.client.access.load()
-        more = await self.maintenance.redraw_stale_boards()
+        more = await self.table_upkeep.redraw_stale_boards()
         self.redraw_boards.change_interval(seconds=BUSY_SWEEP_SECONDS if more else SWEEP_SECONDS)
 
     @redraw_boards.before_loop
@@ -185,7 +188,7 @@ class BackgroundLoops(commands.Cog):
     @log_errors
     async def purge(self) -> None:
         """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
-        await self.maintenance.purge({guild.id for guild in self.client.guilds})
+        await self.table_upkeep.purge({guild.id for guild in self.client.guilds})
         config = self.client.config
         before = self.client.clubhouse.clock() - config.copy_days * DAY_SECONDS
         await asyncio.to_thread(delete_old_copies, config.database_url, before)
@@ -200,11 +203,11 @@ class BackgroundLoops(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.maintenance.handle_deleted_channel(channel.id)
+        await self.table_upkeep.handle_deleted_channel(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self.maintenance.handle_deleted_channel(payload.thread_id)
+        await self.table_upkeep.handle_deleted_channel(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from club.clubhouse import Clubhouse
-from club.periodic_work import Maintenance
+from club.periodic_work import TableUpkeep
 from db.maintenance import parse_arguments, run_command
 from db.records import finish_of
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
@@ -99,7 +99,7 @@ async def end_game(store: Store, users: Sequence[int], end: Finish, at: float = 
 async def run_cleanup(store: Store, now: float, *guilds: int, shards: Shards = ALL_SHARDS) -> None:
     """Run the daily cleanup with the bot on these servers."""
     nobody: Any = None
-    await Maintenance(Clubhouse(store, lambda: now, shards=shards), nobody).purge(guilds)
+    await TableUpkeep(Clubhouse(store, lambda: now, shards=shards), nobody).purge(guilds)
 
 
 def maintain(arguments: list[str], url: str) -> str:

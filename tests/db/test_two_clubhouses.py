@@ -10,7 +10,7 @@ import pytest
 from club.clubhouse import Clubhouse
 from club.deadlines import PACES
 from club.live_table import LiveTable
-from club.periodic_work import Maintenance
+from club.periodic_work import TableUpkeep
 from club.seat_offers import OfferEnd
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from club.user_error import UserError
@@ -189,7 +189,7 @@ async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_th
         return found
 
     monkeypatch.setattr(one.store, "open_tables", open_tables_of_before)
-    await Maintenance(one, RecordingPresenter()).handle_deleted_channel(CHANNEL)
+    await TableUpkeep(one, RecordingPresenter()).handle_deleted_channel(CHANNEL)
     found = {number: await one.store.table(number) for number in (closed, started, waiting)}
     assert [(table.phase, table.reason) for table in found.values()] == [
         (Phase.CLOSED, "ended"), (Phase.PLAYING, None), (Phase.CLOSED, "lost")
@@ -202,7 +202,7 @@ async def test_every_clock_rings_once_though_two_look_at_it(
     async with open_store(founded) as one, open_store(founded) as other:
         houses = Clubhouse(one, time), Clubhouse(other, time)
         presenters = [RecordingPresenter() for _ in houses]
-        maintenances = [Maintenance(house, presenter) for house, presenter in zip(houses, presenters, strict=True)]
+        upkeeps = [TableUpkeep(house, presenter) for house, presenter in zip(houses, presenters, strict=True)]
         tables = [await start_game(houses[0], "live") for _ in range(5)]
         for house in houses:
             for number in tables:
@@ -210,7 +210,7 @@ async def test_every_clock_rings_once_though_two_look_at_it(
         for wait in (PACES["live"].ping, PACES["live"].absent):
             time.now += wait + 1
             due = await one.due_timers(time.now)
-            await asyncio.gather(*(maintenance.fire_due_timers(time.now, ALL_SHARDS) for maintenance in maintenances))
+            await asyncio.gather(*(upkeep.fire_due_timers(time.now, ALL_SHARDS) for upkeep in upkeeps))
             assert {timer.table for timer in due} == {*tables}
         each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
         assert sorted(presenters[0].called + presenters[1].called) == each, "one call, one reminder"
