@@ -57,12 +57,31 @@ async def _end_cost(client: Nineteenth, table: TableRow) -> str:
 async def cast_vote(
     client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
 ) -> None:
-    """Count the user's vote and show the state of the motion: on its own message, or in a new one."""
+    """Count the user's vote and show the state of the motion: on its own message, or in a new one.
+
+    Votes at a table are shown one after the other, so that no count is replaced by an earlier one.
+    """
     live = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
     async with guild_language(client.clubhouse, table):
         matter = await _motion_text(client, table, live, motion)
     vote = Vote(answer.user.id, pressed and pressed.ply, agrees=not (pressed and pressed.verb == AGAINST))
-    count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
+    async with client.vote_locks[table.id].acquire_for_user():
+        count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
+        await _show_vote(client, answer, table, motion, matter, count, pressed)
+    if not count.missing:
+        client.board_updater.redraw(table.id)
+
+
+async def _show_vote(
+    client: Nineteenth,
+    answer: Answer,
+    table: TableRow,
+    motion: Motion,
+    matter: str,
+    count: VoteCount,
+    pressed: Pressed | None,
+) -> None:
+    """Show how a vote stands, or that it has ended the table; tell the user whose confirmation was a vote."""
     table = await client.clubhouse.tables.stored_table(table.id)
     if not count.missing and table.reason == "ended":
         await answer.show(done_page(table, _("Table {number} is closed.").format(number=table.id)))
@@ -72,8 +91,6 @@ async def cast_vote(
         await _show_count(client, answer, page, count, pressed)
     if pressed and pressed.verb == "end" and table.reason != "ended":
         await answer.show(done_page(table, _("Your vote is in.")))
-    if not count.missing:
-        client.board_updater.redraw(table.id)
 
 
 async def _motion_text(client: Nineteenth, table: TableRow, live: LiveTable | None, motion: Motion) -> str:

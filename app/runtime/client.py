@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.channel_messages import TableMessages
+from app.discord_io.edit_priority import EditLocks
 from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering, user_language
@@ -186,6 +187,8 @@ class Nineteenth(commands.AutoShardedBot):
         messages = TableMessages(self, tokens)
         films = RoundFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
+        self.vote_locks = EditLocks()
+        """The locks of the votes that are shown, by table."""
 
     def _guild_locale(self, guild: int) -> str:
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""

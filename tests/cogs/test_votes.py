@@ -1,11 +1,14 @@
 """Votes: the last action is undone without a trace, and a player who keeps a table waiting is skipped."""
 
+import asyncio
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from simcord import UserHandle
 
+from app.discord_io.interaction_response import Answer
 from club import votes
 from club.deadlines import PACES
 from cogs.table_votes import last_action_text
@@ -13,6 +16,7 @@ from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_scramble_games import by_buttons_and_hand
+from ui.widgets.page import Page
 
 LIVE = PACES["live"]
 
@@ -69,6 +73,34 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
     assert "Vote passed" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
     assert (await club.live_table(number)).ply < ply
+
+
+async def test_a_vote_that_is_shown_late_does_not_replace_the_result(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", players=4)
+    await club.slash("Annika", "table vote", motion="back", table=number)
+    motion, change = club.channel.history()[-1], Answer.change
+    counted, overtaken, gate = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    (yes, _no) = (part["custom_id"] for part in controls(motion))
+
+    async def change_late(answer: Answer, page: Page) -> bool:
+        if answer.user.id == club["Mia"].id:
+            overtaken.set()
+        else:
+            counted.set()
+            await club.env.external_wait(gate.wait(), reason="a slow edit")
+        return await change(answer, page)
+
+    monkeypatch.setattr(Answer, "change", change_late)
+    club.send("Björn", motion, yes)
+    await counted.wait()
+    club.send("Mia", motion, yes)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(overtaken.wait(), 0.5)
+    gate.set()
+    await club.env.settle()
+    assert "Vote passed" in texts(club.message(motion.id))
 
 
 async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club) -> None:
