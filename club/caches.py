@@ -1,6 +1,7 @@
 """Caches over the store: live tables, the languages of users, and the settings of guilds.
 
-All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. Nothing here changes a game.
+All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. They change no game but one:
+a table that this version cannot read or replay is set aside, which ends its game for everybody.
 """
 
 import asyncio
@@ -23,7 +24,9 @@ from db.rows import Table as TableRow
 from db.settings import GuildSettings, UserSettings
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
+from engine.game import IllegalMove, UnreadableMove
 from engine.i18n import _
+from engine.registry import UnknownGame
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -58,6 +61,8 @@ class PendingLoads:
         self._loads.pop(key, None)
 
 
+UNREPLAYABLE = (errors.UnreadableTable, UnknownGame, UnreadableMove, IllegalMove)
+"""The errors that say that a stored game cannot go on in this version."""
 ArchiveSeconds: TypeAlias = Callable[[TableRow], float | None]
 
 
@@ -158,6 +163,10 @@ class TableCache:
             self.evict(oldest)
 
     async def _load(self, table: TableRow) -> LiveTable:
+        """Return the live table of a stored game; set a game aside whose record cannot be read or replayed.
+
+        Any other error is a fault of the program: it ends no game, and the table is read again at the next press.
+        """
         if table.phase is Phase.LOBBY:
             raise UserError(_("This table hasn't teed off yet."))
         if table.phase in (Phase.CLOSED, Phase.ASIDE):
@@ -165,7 +174,7 @@ class TableCache:
         try:
             record = await self.store.record(table.id)
             return await asyncio.to_thread(LiveTable, table, record)
-        except (errors.UnreadableTable, ValueError, LookupError, TypeError) as error:
+        except UNREPLAYABLE as error:
             log.warning("table %s cannot be read, so its game ends and its record is kept: %s", table.id, error)
             await self.store.set_aside(table.id, str(error), self.clock())
             raise UserError(_(SET_ASIDE_TEXT)) from error

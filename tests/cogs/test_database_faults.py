@@ -8,8 +8,9 @@ import pytest
 from app.runtime.background_loops import SWEEP_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
-from db.rows import Phase
+from db.rows import Phase, Table
 from db.sqlite import SqliteDatabase
+from engine.record import Record
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import private
 
@@ -87,6 +88,24 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     await club.finish(other)
     await club.restart()
     await club.press("Mia", "Play again", other)
+
+
+@pytest.mark.parametrize("fault", [TypeError, KeyError, ValueError])
+async def test_a_fault_of_the_program_ends_no_game(
+    club: Club, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    club.client.clubhouse.tables.evict(number)
+
+    def fail(_table: LiveTable, _row: Table, _record: Record) -> None:
+        raise fault("a mistake in the code")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveTable, "__init__", fail)
+        await club.press("Annika", "My hand", number)
+    assert club.faults.take()
+    assert (await club.table(number)).phase is Phase.PLAYING
+    await club.play(club.by_buttons(number), number, 2)
 
 
 @pytest.mark.parametrize(
