@@ -68,7 +68,7 @@ async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Post the report for everybody; if it was posted before, tell the user where."""
     live, report = await _load_report(client, answer, pressed.table)
-    async with client.clubhouse.tables.lock(pressed.table):
+    async with client.post_locks["report", pressed.table].acquire_for_user():
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
             here = _("I've already posted the report: {address}").format(address=address(live.table, posted))

@@ -65,7 +65,7 @@ async def cast_vote(
     async with guild_language(client.clubhouse, table):
         matter = await _motion_text(client, table, live, motion)
     vote = Vote(answer.user.id, pressed and pressed.ply, agrees=not (pressed and pressed.verb == AGAINST))
-    async with client.vote_locks[table.id].acquire_for_user():
+    async with client.post_locks["vote", table.id].acquire_for_user():
         count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
         await _show_vote(client, answer, table, motion, matter, count, pressed)
     if not count.missing:

@@ -187,8 +187,8 @@ class Nineteenth(commands.AutoShardedBot):
         messages = TableMessages(self, tokens)
         films = RoundFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
-        self.vote_locks = EditLocks()
-        """The locks of the votes that are shown, by table."""
+        self.post_locks = EditLocks()
+        """The locks of the votes and reports that are shown for everybody, by what they are and the table."""
 
     def _guild_locale(self, guild: int) -> str:
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""

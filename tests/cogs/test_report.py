@@ -45,8 +45,12 @@ async def test_the_report_plays_again_by_the_promise_of_the_final_card(club: Clu
 
 async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
-    before = len(club.channel_texts())
-    await club.press("Björn", "Luck and skill", number)
+    board, button = await club.board(number), await club.control("summary", number)
+    before, locks = len(club.channel_texts()), club.record_locks()
+    for name in ("Björn", "Tom"):
+        club.send(name, board, button)
+    await club.env.settle()
+    assert number not in locks, "the table is free while the report is made"
     assert len(club.channel_texts()) == before + 1
     said = club.channel_texts()[-1]
     assert "Annika" in said and "Björn" in said and "expected" in said
