@@ -37,6 +37,7 @@ from engine.final_nine.text.moves import move_label, tip_label
 from engine.final_nine.text.news import news_items, news_sentences
 from engine.final_nine.text.odds import move_odds
 from engine.final_nine.text.options import options_line
+from engine.final_nine.text.planned_throws import AimedDisc
 from engine.final_nine.text.report_labels import played_label, report_label
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit
@@ -61,8 +62,10 @@ def has_thrown(view: View) -> bool:
     return view.seat is not None and view.seat == view.thrower and view.window in THROWN_WINDOWS
 
 
-def join_moves(first: Move, second: Move) -> Move | None:
-    """Return Champ and the skill that it stands for as one move, else None."""
+def join_moves(first: Move, second: Move) -> Move | AimedDisc | None:
+    """Return Champ and the skill that it stands for, or a disc and its direction, as one move; else None."""
+    if isinstance(first, Pick) and isinstance(second, Aim):
+        return AimedDisc(first.disc, second.direction)
     return second if first == Play(CHAMP) and isinstance(second, Copy) else None
 
 

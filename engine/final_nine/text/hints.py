@@ -62,7 +62,9 @@ from engine.final_nine.text.hand_reasons import (
 )
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.planned_throws import (
+    LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
+    AimedDisc,
     best_planned_throw,
     likely_end,
     throw_after,
@@ -117,16 +119,37 @@ def _with_open_mando(view: View, worth: MoveValue, told: str) -> str:
     return f"{form.format(where=grid_name(view, mandos[0].cell))} {told}".strip()
 
 
-def reaches_limit(view: View, move: Move) -> bool:
+def reaches_limit(view: View, move: Move | AimedDisc) -> bool:
     """Return whether a throw takes the thrower to the hole's limit, or a new disc if all throws do (F-130)."""
     if view.seat != view.thrower or view.window not in THROW_WINDOWS or view.players[view.seat or 0].asks:
         return False
-    if isinstance(move, Use) or changes_hand_only(view, move):
+    played = Pick(move.disc) if isinstance(move, AimedDisc) else move
+    if isinstance(played, Use) or changes_hand_only(view, played):
         return False
     if view.window in LUCK_WINDOWS and all(end.holed for end in planned_ending(*known_state(view))):
         return False
-    worth = None if isinstance(move, Redraw) else values_by_move(view, view.seat).get(move)
-    return (worth.strokes if worth else _least_strokes(view)) >= _limit_strokes(view)
+    worth = None if isinstance(played, Redraw) else values_by_move(view, view.seat).get(played)
+    reaches = (worth.strokes if worth else _least_strokes(view)) >= _limit_strokes(view)
+    return reaches or _mostly_reaches_limit(view, move)
+
+
+FEWEST_STROKES: Final[Mapping[str, int]] = {"in": 1, "beyond": 3, "out": 3, "island": 3}
+"""The fewest strokes with a throw that ends in one of these ways; two with any other."""
+
+
+def _mostly_reaches_limit(view: View, move: Move | AimedDisc) -> bool:
+    """Return whether a throw that is not the best one takes the thrower to the hole's limit with most of its ends."""
+    room, shot = strokes_to_limit(view, view.seat or 0), throw_after(view, move)
+    if shot is None or room > max(FEWEST_STROKES.values()) or shot == _best_throw_within_limit(view):
+        return False
+    found = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=True)
+    return sum(chance for end, chance in found if FEWEST_STROKES.get(end.kind, 2) >= room) >= LIKELY_CHANCE
+
+
+def _best_throw_within_limit(view: View) -> ShotState | None:
+    """Return the throw of the best move, where no stroke beyond the limit counts; None if that move is no throw."""
+    best = next(iter(values_by_move(view, view.seat)), None)
+    return None if best is None else throw_after(view, best)
 
 
 def _least_strokes(view: View) -> float:
@@ -135,11 +158,8 @@ def _least_strokes(view: View) -> float:
 
 def _saves_from_limit(view: View) -> bool:
     """Return whether only new discs may save the thrower from the hole's limit."""
-    values = values_by_move(view, view.seat)
-    return all(
-        brings_new_discs(move) or isinstance(move, Back) or one.strokes >= _limit_strokes(view)
-        for move, one in values.items()
-    )
+    others = (move for move in values_by_move(view, view.seat) if not brings_new_discs(move))
+    return all(isinstance(move, Back) or reaches_limit(view, move) for move in others)
 
 
 def _limit_strokes(view: View) -> float:

@@ -53,8 +53,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Seque
     if reaches_limit(view, best.move):
         return ""
     if reaches_limit(view, played.move):
-        form = _("Your move most likely takes you to the limit of {count} strokes.")
-        return form.format(count=known_state(view)[0].stroke_limit)
+        return _limit_mistake(view, best.move)
     if view.window == "choose":
         return _choice_mistake(view, played, best)
     if view.window == "disrupt":
@@ -101,6 +100,17 @@ def _kept_card_sentence(kept: str, card: str, played: MoveValue, best: MoveValue
     return form.format(new=kept, card=card)
 
 
+def _limit_mistake(view: View, best: Move) -> str:
+    """Return that the played move leads to the hole's limit, and what the best change of the hand is good for."""
+    told = _("Your move most likely takes you to the limit of {count} strokes.")
+    told = told.format(count=known_state(view)[0].stroke_limit)
+    if not isinstance(best, Use):
+        return told
+    found = planned_candidates(view, CHAMPION_DEPTH).best
+    saving = (found and _still_sentence(view, best, found[0].shot)) or hand_sentence(view, best)
+    return f"{told} {saving}"
+
+
 def _disruption_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str:
     """Return what a card on the throw of another player falls short of, or that it is not worth playing."""
     if not isinstance(played.move, Play):
@@ -139,7 +149,7 @@ def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str | Non
         return _change_missed(view, mine, played, best)
     if waiting_sentence(view, other):
         return None if mine != other and waiting_sentence(view, mine) else ""
-    return throw_mistake(view, mine, other, best.later_savings - played.later_savings, played.cost - best.cost)
+    return throw_mistake(view, mine, other, played.cost - best.cost)
 
 
 def _change_mistake(view: View, played: MoveValue, best: MoveValue) -> str:

@@ -1,6 +1,6 @@
-"""Why chance makes a throw worse than the best one though the same plan follows both.
+"""Why chance makes a throw worse than the best one.
 
-Cards may turn up on it, or the next throw may need cards or go in less often.
+Cards may turn up on it, or the next throw of a like plan may need cards or go in less often.
 """
 
 from collections.abc import Hashable, Mapping
@@ -12,7 +12,12 @@ from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import NextThrow, ending_chances, planned_luck
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.planned_throws import best_planned_throw, likely_end, throw_after_end
+from engine.final_nine.text.planned_throws import (
+    NEGLIGIBLE_STROKES,
+    best_planned_throw,
+    likely_end,
+    throw_after_end,
+)
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.view import View
 from engine.i18n import _, format_percent, join_list
@@ -22,32 +27,32 @@ CLEAR_NEXT_CHANCE: Final = 0.03
 
 
 def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
-    """Return why chance favours the best throw if the same plan follows both; "" if it does not.
+    """Return why chance favours the best throw; "" if that is not most of what the other one costs more.
 
-    `forms` has the sentences about a "bad" card that may turn up, the "next" throw, and the "cards" that it needs.
+    `forms` has the sentences about a "bad" card that may turn up, one that is "good" for the best throw, the "next"
+    throw, and the "cards" that it needs.
     """
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
-    if best is None or planned_luck(mine, best).card:
+    if best is None or planned_luck(mine, best).saved > NEGLIGIBLE_STROKES:
         return ""
     onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
-    risk = mine.risk
-    more, hurt = risk.expected_strokes(shot) - risk.expected_strokes(best), trouble_saved(view, shot, best)
-    if then is None or _form_of_plan(then) != _form_of_plan(onward) or more < EQUAL_STROKES:
+    more = mine.risk.expected_strokes(shot) - mine.risk.expected_strokes(best)
+    if then is None or onward is None or more < EQUAL_STROKES:
         return ""
-    if hurt > more / 2:
-        return _card_sentence(forms["bad"], risk.trouble_strokes(shot), risk.trouble_strokes(best))
+    if trouble_saved(view, shot, best) > more / 2:
+        return _card_sentence(forms, mine.risk.trouble_strokes(shot), mine.risk.trouble_strokes(best))
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
-    if luck <= more / 2:
+    if luck <= more / 2 or _form_of_plan(then) != _form_of_plan(onward):
         return ""
     return _cards_of_next_sentence(view, shot, then, forms["cards"]) or _next_sentence(view, shot, best, forms["next"])
 
 
-def _card_sentence(form: str, more: Mapping[str, float], less: Mapping[str, float]) -> str:
-    """Return a sentence with the card that matters more on one throw than on the other, the most so; "" for none."""
+def _card_sentence(forms: Mapping[str, str], more: Mapping[str, float], less: Mapping[str, float]) -> str:
+    """Return a sentence with the card that differs most: it costs one throw more, or is good for the other one."""
     if not more:
         return ""
     card = max(more, key=lambda card: more[card] - less.get(card, 0.0))
-    return _(form).format(card=card_name(card))
+    return _(forms["bad" if more[card] >= EQUAL_STROKES else "good"]).format(card=card_name(card))
 
 
 def _cards_of_next_sentence(view: View, shot: ShotState, best: NextThrow, form: str) -> str:

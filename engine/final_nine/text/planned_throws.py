@@ -1,12 +1,12 @@
 """The throw that a move leads to: where it most likely ends, which throw follows, and its name."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.evaluate import JudgedThrow
-from engine.final_nine.ai.fetches import planned_candidates
+from engine.final_nine.ai.fetches import best_fetch, planned_candidates
 from engine.final_nine.ai.move_values import best_choice, best_throw_with
 from engine.final_nine.ai.odds import (
     SAME_PLAN_STROKES,
@@ -17,8 +17,9 @@ from engine.final_nine.ai.odds import (
     planned_ending,
     working_plays,
 )
-from engine.final_nine.courses.hole import Cell, grid_distance
-from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.courses.hole import Cell, Direction, grid_distance
+from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw, Use
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
@@ -36,7 +37,14 @@ HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 PENALTY_KINDS: Final = frozenset({"out", "island", "beyond"})
 
 
-def throw_after(view: View, move: Move) -> ShotState | None:
+class AimedDisc(NamedTuple):
+    """A disc and the direction chosen after it, which are one decision to their player."""
+
+    disc: str
+    direction: Direction
+
+
+def throw_after(view: View, move: Move | AimedDisc) -> ShotState | None:
     """Return the best throw that a move leads to while a throw is chosen; None for other moves."""
     if view.window != "choose" or view.players[view.seat or 0].asks:
         return None
@@ -48,12 +56,19 @@ def throw_after(view: View, move: Move) -> ShotState | None:
             return shot if no_effect_key(view, move) else best_throw_with(view, move, CHAMPION_DEPTH)
         case Pick(disc):
             return best_throw(view, planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+        case AimedDisc(disc, direction):
+            return _best_aimed(view, disc, direction) or shot._replace(disc=disc, aim=direction)
         case Aim(direction):
-            found = planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
-            return best_throw(view, (one for one in found if one.shot.aim == direction))
+            return _best_aimed(view, shot.disc, direction)
         case Back():
             return best_throw(view, planned_candidates(view, CHAMPION_DEPTH).best)
     return None
+
+
+def _best_aimed(view: View, disc: str, direction: Direction) -> ShotState | None:
+    """Return the best throw of a disc in a direction; None if none is known."""
+    found = planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc)
+    return best_throw(view, (one for one in found if one.shot.aim == direction))
 
 
 def best_throw(view: View, throws: Iterable[JudgedThrow]) -> ShotState | None:
@@ -78,6 +93,14 @@ def best_planned_throw(view: View) -> ShotState | None:
     """Return the throw that the best move leads to; None if it leads to none."""
     best = best_choice(view, CHAMPION_DEPTH)
     return None if best is None else throw_after(view, best)
+
+
+def throw_to_beat(view: View) -> ShotState | None:
+    """Return the throw that the best move leads to, or fetches a disc for; None if it leads to none."""
+    best = best_choice(view, CHAMPION_DEPTH)
+    if isinstance(best, Use) and ACTIONS[best.card].options[0][0].kind == "fetch":
+        return best_fetch(view, best, CHAMPION_DEPTH).shot
+    return best_planned_throw(view)
 
 
 def leads_to_best(view: View, move: Move) -> bool:
@@ -108,6 +131,11 @@ def _within_limit(onward: NextThrow, room: int) -> NextThrow | None:
 def comes_nearer(view: View, end: Ending, lie: Cell) -> bool:
     """Return whether the throw after another one comes nearer to the basket."""
     return grid_distance(lie, view.hole.basket) < grid_distance(end.lie, view.hole.basket)
+
+
+def is_away(view: View, shot: ShotState, end: Ending) -> bool:
+    """Return whether a throw comes no nearer to the basket."""
+    return grid_distance(end.lie, view.hole.basket) >= view.players[shot.seat].far
 
 
 def throw_name(view: View, shot: ShotState) -> str:

@@ -6,26 +6,27 @@ Called for each costly decision, with the move that was made and with the best o
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import takewhile
 from types import UnionType
+from typing import Any
 
 from engine.final_nine.ai.cards_on_throw import card_played
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.odds import ending_chances, working_plays
 from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.cards.deck import CHAMP
-from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Done, Draw, Move, Pick, Play, Skip, Throw, Use
+from engine.final_nine.moves import Angle, Apply, Back, Copy, Done, Draw, Move, Pick, Play, Skip, Throw, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import luck_that_follows
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name, with_cards
-from engine.final_nine.text.terms import DIRECTIONS, card_name
+from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name
+from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import _, join_list
 
 
-def played_label(view: View, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """Return the first of a player's moves as the report names it.
+def played_label(view: View, moves: Sequence[Any], names: Sequence[str]) -> str:
+    """Return the first of a player's moves as the report names it; it may be an `AimedDisc`.
 
     What the moves that followed left out of the best throw that it leads to is said to be at best.
     """
@@ -74,26 +75,22 @@ def _throw_label(view: View, shot: ShotState, name: str, played: Container[str] 
     return form.format(throw=name, card=helped and card_name(card), where=ending_text(view, end))
 
 
-def _played_name(view: View, shot: ShotState, steps: Sequence[Move]) -> str:
-    """Return the name of the throw that a disc was chosen for; its direction and cards are at best if not chosen."""
+def _played_name(view: View, shot: ShotState, steps: Sequence[Any]) -> str:
+    """Return the name of the throw that a disc was chosen for; its cards are at best if they were not chosen."""
     state, known = known_state(view)
-    aims = [known.aim, *(move.direction for move in steps if isinstance(move, Aim))]
     plays, cards = working_plays(state, shot), {*_cards_played(steps), *(one.card for one in known.plays)}
-    if shot.aim is not None and aims[-1] != shot.aim:
-        way = with_cards(_(DIRECTIONS[shot.aim]), plays)
-        return _("{disc}, at best thrown {way}").format(disc=card_name(shot.disc), way=way)
     if cards.issuperset(one.card for one in plays):
         return throw_name(view, shot)
     form, bare = _("{throw}, at best with {cards}"), throw_name(view, shot._replace(plays=()))
     return form.format(throw=bare, cards=join_list([played_name(one) for one in plays]))
 
 
-def _moves_before(moves: Sequence[Move], kind: type[Move] | UnionType) -> Iterator[Move]:
+def _moves_before(moves: Sequence[Any], kind: type[Move] | UnionType) -> Iterator[Any]:
     """Yield the moves before the first one of a kind."""
     return takewhile(lambda move: not isinstance(move, kind), moves)
 
 
-def _cards_played(moves: Iterable[Move]) -> Iterator[str]:
+def _cards_played(moves: Iterable[Any]) -> Iterator[str]:
     """Yield the cards that moves play on a throw; Champ counts once it stands for another card."""
     for move in moves:
         if isinstance(move, Copy):

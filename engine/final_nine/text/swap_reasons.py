@@ -19,7 +19,9 @@ def ready_sentence(view: View) -> str:
     """Return why it is best to swap no more cards, or that it is not."""
     values = values_of_window(view, value_swaps_freely)
     swaps = (one for move, one in values.items() if isinstance(move, Swap))
-    if is_better(next(swaps, values[Ready()]), values[Ready()]):
+    if is_better(best := next(swaps, values[Ready()]), values[Ready()]):
+        if values[Ready()].cost - best.cost < NEGLIGIBLE_STROKES:
+            return _("A new card could help a little more.")
         return (
             _("One more swap should help.")
             if view.swaps

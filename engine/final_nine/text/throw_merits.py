@@ -33,6 +33,7 @@ from engine.final_nine.text.planned_throws import (
     best_planned_throw,
     best_throw,
     comes_nearer,
+    is_away,
     leads_to_best,
     likely_end,
     played_name,
@@ -50,6 +51,7 @@ SHORTER_STROKES: Final = 0.3
 """The strokes by which a plan is expected to take fewer than its throws before it says so."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
+    "good": N_("Some cards, such as {card}, would help you more with the best throw."),
     "next": N_("Your next throw goes in {less} of the time, after the best throw {more}."),
     "cards": N_("Your next throw also costs you {cards}."),
 }
@@ -93,7 +95,7 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
     risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
-    elif not (finishes or (onward and onward.last)) and (short := _falls_short_sentence(view, shot)):
+    elif not finishes and (short := _falls_short_sentence(view, shot, onward)):
         yield short
     if onward and finishes and not isinstance(move, Throw) and _saves_strokes(view, shot):
         yield from _spare_card_sentences(view, shot, onward, with_new_card=not risk)
@@ -136,7 +138,7 @@ def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> 
     helped = planned_luck(throw_candidates(view, CHAMPION_DEPTH), best)
     if view.window != "choose":
         helped = best_luck_later(view, best)
-    return likely_end(view, best).kind == likely_end(view, helped.shot).kind == "under"
+    return likely_end(view, helped.shot).kind == "under"
 
 
 def has_call(view: View) -> bool:
@@ -208,18 +210,19 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
     return [card_name(card) for card in sorted(saved, key=lambda card: -saved[card])[:2]]
 
 
-def _falls_short_sentence(view: View, shot: ShotState) -> str:
-    """Return what a throw lacks that lies nearer than the best one, from where one throw or two finish; or ""."""
+def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None) -> str:
+    """Return what a throw lacks that lies nearer than the best one, from where fewer throws finish; or ""."""
     best, end = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best), likely_end(view, shot)
-    then = likely_end(view, best) if best else end
+    then, has_last = likely_end(view, best) if best else end, onward is not None and onward.last is not None
     if best is None or {then.kind, end.kind} != {"lies"} or not comes_nearer(view, then, end.lie):
         return ""
-    onward = throw_after_end(view, best, then)
-    if _finishes(onward):
+    after_best = throw_after_end(view, best, then)
+    if _finishes(after_best) and not (has_last and is_away(view, shot, end)):
         if drops_in_with_penalty(view, shot, end.lie):
             return _("From there, the next throw only drops in with a penalty.")
         return _("From there, the next throw shouldn't reach the basket.")
-    return _("From there, it should take more than two throws.") if onward and onward.last else ""
+    is_slower = after_best and after_best.last and not has_last
+    return _("From there, it should take more than two throws.") if is_slower else ""
 
 
 def _finishes(onward: NextThrow | None) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import CERTAIN, NextThrow, drops_in_with_penalty, ending_chances, next_throw
 from engine.final_nine.cards.deck import DISCS
@@ -32,6 +32,7 @@ CLEAR_CHANCE: Final = 0.1
 """The difference of two chances from which on one throw is told as safer than the other."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more with your throw."),
+    "good": N_("Some cards, such as {card}, would help you more with the better throw."),
     "next": N_("Your next throw goes in {less} of the time, after the better one {more}."),
     "cards": N_("From {lie}, {disc} also costs you {cards}."),
 }
@@ -44,12 +45,14 @@ IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 """The kinds of ends after which the hole is over."""
 
 
-def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, loss: float) -> str | None:
-    """Return in what a throw is worse than the best one, which saves so many strokes, some of them on later holes.
+def throw_mistake(view: View, played: ShotState, best: ShotState, loss: float) -> str | None:
+    """Return in what a throw is worse than the best one, which saves so many strokes.
 
     It is "" where the reason for the best one tells it, and None where both go on alike, or both are in.
     """
     mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
+    price = throw_candidates(view, CHAMPION_DEPTH).price_of_cards
+    later = price(mine) - price(other)
     told = (
         mando_sentence(view, mine, other),
         penalty_sentence(view, mine, other, loss),
@@ -64,7 +67,7 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, later: float, 
     )
     reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
     kinds = {likely_end(view, shot).kind for shot in (mine, other)}
-    if not reason and mine != other and kinds in ({"lies"}, {"in"}):
+    if not reason and mine != other and (kinds == {"in"} or kinds <= {"lies", "waived"}):
         return None
     if not reason or not kept or kept == mine.disc:
         return reason

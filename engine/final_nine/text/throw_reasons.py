@@ -27,13 +27,14 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
-    best_planned_throw,
     comes_nearer,
+    is_away,
     leads_to_best,
     likely_end,
     played_name,
     throw_after_end,
     throw_name,
+    throw_to_beat,
     with_cards,
 )
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
@@ -71,7 +72,7 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     is_detour = is_best and not mando and _is_detour(view, shot, end)
     if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
-        told = told if leaves else onward_sentence(view, told, shot, onward, best_planned_throw(view))
+        told = told if leaves else onward_sentence(view, told, shot, onward, throw_to_beat(view))
     room = max(MAX_SENTENCES - len(SENTENCE_END.findall(told)), 1 if isinstance(move, Back) else 0)
     told = " ".join((told, *islice(throw_merits(view, shot, move, onward), room)))
     return _mando_first(view, shot, told) if is_detour else told
@@ -254,7 +255,7 @@ def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
 
 def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
-    return bool(open_mandos(view, shot.seat)) and _is_away(view, shot, end)
+    return bool(open_mandos(view, shot.seat)) and is_away(view, shot, end)
 
 
 def _leaves_mando(view: View, shot: ShotState, onward: NextThrow) -> bool:
@@ -265,14 +266,9 @@ def _leaves_mando(view: View, shot: ShotState, onward: NextThrow) -> bool:
 
 def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:
     """Return whether a throw is told with the next one: that one finishes, or the throw needs it as a reason."""
-    if onward.lie is None or (onward.last and _is_away(view, shot, end)):
+    if onward.lie is None or (onward.last and is_away(view, shot, end)):
         return True
     return is_best and comes_nearer(view, end, onward.lie)
-
-
-def _is_away(view: View, shot: ShotState, end: Ending) -> bool:
-    """Return whether a throw comes no nearer to the basket."""
-    return grid_distance(end.lie, view.hole.basket) >= view.players[shot.seat].far
 
 
 def changes_nothing_sentence(view: View, code: str) -> str:

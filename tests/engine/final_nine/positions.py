@@ -13,6 +13,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Pile, ShotState, State
 from engine.final_nine.view import View
 from engine.game import IllegalMove, Seat
+from engine.record import Move, Record
 from engine.rng import Luck
 
 SEED = b"a test"
@@ -150,3 +151,34 @@ def after_strokes(state: State, strokes: int) -> State:
     """Return the state with so many strokes of seat 0 on the hole."""
     first, *others = state.players
     return state._replace(players=(first._replace(strokes=strokes), *others))
+
+
+TRAIL = table(
+    "DR1-FH DR3-FH DR4-BH MR4-BH PU3-FH FF1-BH FF3-FH K05 L06",
+    "DR1-BH",
+    hole=course("forest")[0],
+    lies="D2 D6",
+    teed=False,
+    options=Options(course="forest"),
+)
+"""Good Kick should follow each of the two throws."""
+
+
+def play_hole(levels: tuple[str, ...]) -> Record:
+    """Return the record of a battle on one hole between house players, as far as its first throws."""
+    record = Record(
+        game=GAME.key,
+        edition=GAME.edition,
+        options=Options(rules="battle", pack="full"),
+        seats=len(levels),
+        seed=bytes(32),
+        moves=(),
+    )
+    state, moves = record.initial_state(), list[Move]()
+    while len(moves) < 60:
+        seat, ply = GAME.rules.awaiting(state)[0], len(moves) + 1
+        view = GAME.rules.view(state, seat)
+        move = GAME.ai.house_players[levels[seat]](view, record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, record.luck(ply))
+    return record.with_moves(*moves)

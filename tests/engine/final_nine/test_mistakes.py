@@ -3,7 +3,7 @@
 import pytest
 
 from club import stroke_stories
-from club.post_game_analysis import analysed_positions, topics_of
+from club.post_game_analysis import topics_of
 from club.stroke_stories import tell_first
 from engine.analysis import Decision
 from engine.caddie import MoveValue
@@ -12,10 +12,20 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, State, Swapping
 from engine.final_nine.text.mistakes import move_topics
-from engine.record import Move, Record
 from engine.report import Report, Stroke
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import (
+    TRAIL,
+    after_strokes,
+    all_pass,
+    commit,
+    hints,
+    make,
+    on_last_hole,
+    play_hole,
+    reasons,
+    table,
+)
 
 NAMES = ("Annika", "Björn")
 WITH_LUCK = "From F11, Slipstream FH with From Distance reaches the basket."
@@ -59,15 +69,6 @@ TWO_PUTTS = table(
 """The same sure putt reaches the basket after each of two throws."""
 ISLAND = table("DR1-BH DR2-BH DR3-BH DR4-FH MR2-FH MR4-BH V06 L01 C04", "DR1-BH", hole="PK03", teed=False)
 ISLAND = on_last_hole(ISLAND._replace(actions=Pile((), ("L02", "L03", "V02", "V03"))))
-TRAIL = table(
-    "DR1-FH DR3-FH DR4-BH MR4-BH PU3-FH FF1-BH FF3-FH K05 L06",
-    "DR1-BH",
-    hole=course("forest")[0],
-    lies="D2 D6",
-    teed=False,
-    options=FOREST,
-)
-"""Good Kick should follow each of the two throws."""
 POND = table(
     "DR3-BH MR3-BH MR4-FH PU3-FH PU4-BH AP1 FF1-FH FF3-FH FP1-FH",
     "DR1-BH",
@@ -268,19 +269,6 @@ def test_a_luck_card_tells_where_it_leads_instead() -> None:
     assert mistake(state, "done") == ""
 
 
-def play_hole(levels: tuple[str, ...]) -> Record:
-    """Return the record of a battle on one hole between house players, as far as its first throws."""
-    record = Record(game=GAME.key, edition=GAME.edition, options=BATTLE, seats=len(levels), seed=bytes(32), moves=())
-    state, moves = record.initial_state(), list[Move]()
-    while len(moves) < 60:
-        seat, ply = GAME.rules.awaiting(state)[0], len(moves) + 1
-        view = GAME.rules.view(state, seat)
-        move = GAME.ai.house_players[levels[seat]](view, record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.rules.write_move(move)))
-        state = GAME.rules.apply(state, seat, move, record.luck(ply))
-    return record.with_moves(*moves)
-
-
 def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before_it() -> None:
     record = play_hole(("rookie", "rookie"))
     states = [*record.states()]
@@ -324,61 +312,6 @@ def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:
         assert tell_first(record, [Stroke(drawn, 1.0, True, 1.0)], NAMES) is None
 
 
-def test_the_report_names_the_luck_card_that_the_best_throw_is_planned_with() -> None:
-    hand = "DR3-FH MR1-FH MR2-BH MR2-FH MR3-BH MR3-FH PU4-FH AP1 L05"
-    state = table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False, options=Options(rules="battle"))
-    view, (best, played) = GAME.rules.view(state, 0), map(GAME.rules.parse_move, ("disc MR2-BH", "disc DR3-FH"))
-    assert GAME.text.report_label
-    assert GAME.text.report_label(view, best, NAMES) == "Pathfinder BH up, then Tail Wind: on D7"
-    assert GAME.text.report_label(view, played, NAMES) == "Hookstone FH up: off the island, back to D5"
-
-
-def test_the_report_calls_an_end_that_a_die_decides_most_likely() -> None:
-    hand = "DR1-BH PU1-BH PU3-BH SF1-FH SF3-BH SF3-FH K09 C01 SK2"
-    roofs = table(hand, "DR1-BH", hole=course("suburban")[2], options=Options(course="suburban"))
-    view = GAME.rules.view(make(roofs, "disc DR1-BH", "aim U"), 0)
-    assert GAME.text.report_label
-    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("throw", "play K09 2")]
-    assert labels == [
-        "Thunderline BH up: most likely on B9",
-        "Thunderline BH up with Layup: on C8",
-    ]
-
-
-def test_the_report_names_the_card_that_a_card_without_effect_lets_work() -> None:
-    state = table("DR4-BH L07 MR1-BH MR2-BH V01 V02 V03 C01 C02", "DR1-BH", lies="D3 D2", turns="L01")
-    view = GAME.rules.view(commit(state, "DR4-BH", "U"), 0)
-    assert GAME.text.report_label
-    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("apply", "skip")]
-    assert labels == ["From Distance, then Drawn In: in the basket", "no From Distance"]
-
-
-def test_the_report_says_at_best_what_a_player_did_not_throw() -> None:
-    assert GAME.ai.caddie and GAME.ai.caddie.played_label
-    view, tell = GAME.rules.view(TRAIL, 0), GAME.ai.caddie.played_label
-    labels = {
-        "aim U, play K05, throw, play L06 1": "Needle BH up with Flex Shot, then Good Kick: on D7",
-        "aim U, play K05, throw, done": "Needle BH up with Flex Shot, at best with Good Kick after it: on D7",
-        "aim U, throw, play L06 1": "Needle BH up, at best with Flex Shot, then Good Kick: on D7",
-        "aim L, throw, play L06 1": "Needle BH, at best thrown up with Flex Shot, then Good Kick: on D7",
-    }
-    for moves, label in labels.items():
-        played = [GAME.rules.parse_move(move) for move in f"disc FF1-BH, {moves}".split(", ")]
-        assert tell(view, played, NAMES) == label
-
-
-def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
-    record = play_hole(("rookie", "rookie"))
-    chosen = [(ply, move) for ply, move in enumerate(record.moves, 1) if move.text.startswith("disc ")]
-    worths = [MoveValue(GAME.rules.parse_move(move.text), 1.0) for _ply, move in chosen]
-    decisions = [
-        Decision(ply, move.seat, 1, 0.0, worth, worth, False) for (ply, move), worth in zip(chosen, worths, strict=True)
-    ]
-    found = analysed_positions(record, decisions, NAMES, NAMES)
-    other = [one for one in found if one.played != one.better]
-    assert other and all(" at best " in one.played for one in other) and len(other) < len(found)
-
-
 def test_a_putt_that_can_miss_is_named_with_the_card_that_it_needs() -> None:
     hand = "DR1-BH DR3-FH MR1-FH MR4-BH PU1-BH FF3-BH K03 V05 L05"
     state = table(hand, "DR1-BH", hole=course("forest")[1], lies="E6 D8", options=FOREST)
@@ -392,3 +325,19 @@ def test_a_next_throw_that_drops_in_with_a_penalty_is_not_said_to_miss() -> None
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", options=Options(course="forest"))
     told = "From E8, Nail'd It reaches the basket. From D6, your next throw only drops in with a penalty."
     assert mistake(state, "disc MR3-FH") == told
+
+
+def test_a_luck_card_that_the_played_throw_needs_is_told_as_what_it_costs_later() -> None:
+    hand = "MR1-FH MR2-BH MR2-FH PU1-FH PU3-BH PU4-BH AP1 V07 L03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="C8 C9", options=Options(rules="battle"))
+    assert mistake(state, "disc MR1-FH") == "Green Flag should help you more on later holes."
+    assert mistake(on_last_hole(state), "disc MR1-FH") is None
+
+
+def test_f130_a_throw_to_the_limit_says_what_a_better_change_of_the_hand_is_good_for() -> None:
+    hand = "DR2-FH DR3-BH DR3-FH DR4-BH PU2-BH PU3-FH K02 K14 C03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="C8 E2", options=Options(rules="battle"))
+    late = after_strokes(state, state.stroke_limit - 3)
+    assert next(iter(hints(late))) == "use K14"
+    told = "It costs no stroke, and Lifter BH up can still follow: in the basket."
+    assert mistake(late, "disc PU3-FH") == f"Your move most likely takes you to the limit of 9 strokes. {told}"

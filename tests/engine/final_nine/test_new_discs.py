@@ -3,7 +3,7 @@
 from engine.final_nine.ai.fetches import SWITCH_STROKES
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from tests.engine.final_nine.positions import hints, reasons, table
+from tests.engine.final_nine.positions import after_strokes, are_one_idea, hints, on_last_hole, reasons, table
 
 HAND = "DR1-BH DR2-BH DR2-FH DR3-FH MR1-BH PU3-BH {card} V06 V05"
 """A hand whose long throws get near the basket, but that has no putter for it."""
@@ -33,3 +33,14 @@ def test_a_throw_that_the_hand_can_finish_does_not_ask_for_new_discs() -> None:
 def test_a_throw_that_new_discs_should_follow_names_the_card_that_draws_them() -> None:
     told = "Longshore FH up first, which most likely lands on D10, then two new discs with Draw 2 New."
     assert reasons(table(HAND.format(card="K14"), "DR1-BH", lies="C4"))["disc DR2-FH"] == told
+
+
+def test_f130_a_new_disc_may_save_from_the_limit_where_most_ends_of_each_throw_reach_it() -> None:
+    hand, forest = "DR3-FH MR2-BH MR3-BH MR4-FH PU3-BH FF1-FH V05 L02 L07", Options(course="forest")
+    state = on_last_hole(table(hand, "DR1-BH", hole=course("forest")[2], lies="E9", options=forest))
+    late = after_strokes(state, state.stroke_limit - 3)
+    found = hints(late)
+    assert found["disc FF1-FH"][0].strokes < 2.95 and are_one_idea(late, "disc FF1-FH", "disc MR2-BH")
+    assert found["disc FF1-FH"][1] == "You'd most likely reach the limit of 9 strokes."
+    told = "Your discs most likely take you to the limit of 9 strokes. A new one could save you."
+    assert next(iter(found.values()))[1] == told

@@ -213,6 +213,16 @@ def test_a_putt_after_a_throw_is_told_apart_from_a_drop_in_which_cannot_miss() -
     assert reasons(sure._replace(actions=CALM))["disc MR3-FH"].endswith(" Yes reaches the basket.")
 
 
+def test_a_putt_after_a_throw_is_told_apart_from_a_drop_in_with_a_disc_from_the_discard_pile() -> None:
+    hand = "DR2-FH PU1-BH PU1-FH PU3-FH AP1 AP2 FP1-BH K15 L03"
+    state = on_last_hole(table(hand, "DR1-BH", hole=course("forest")[2], lies="C6 B9", options=FOREST))
+    found = reasons(state._replace(discs=state.discs._replace(discards=("MR3-FH",))))
+    assert found["use K15"].startswith("From the discard pile: Scrubber FH up most likely lands under the basket")
+    assert found["disc FP1-BH"].endswith(
+        " Nail'd It reaches the basket, but unlike on a drop-in, a call could cost a stroke."
+    )
+
+
 def test_a_card_spent_to_lie_in_the_woods_says_what_happens_without_it() -> None:
     hand, forest = "DR2-FH DR4-BH DR4-FH MR4-FH PU3-FH PU4-FH FF1-FH K05 V05", course("forest")[4]
     state = table(hand, "DR1-BH", hole=forest, lies="D2", teed=False, options=FOREST)
@@ -304,3 +314,44 @@ def test_a_throw_out_of_bounds_that_comes_back_under_the_basket_says_so() -> Non
     hand = "DR4-FH MR1-BH MR2-FH MR3-BH PU4-BH PU4-FH FF1-BH K03 V05"
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="D6", options=FOREST)
     assert "lands out of bounds, back under the basket" in reasons(state)["disc FF1-BH"]
+
+
+def test_the_other_order_of_two_discs_says_why_it_is_worse() -> None:
+    """A luck card that helps hardly at all after the best throw is no reason to tell none."""
+    hand = "MR2-BH MR4-FH PU2-BH PU4-FH FF3-FH K09 L01 L05 FL2"
+    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", teed=False, options=FOREST)
+    turns = Pile((), ("C01", "C05", "V01", "V04", "V07", "K02", "K03", "K16", "L02", "FK2"))
+    found = reasons(make(on_last_hole(state)._replace(actions=turns), "disc FF3-FH"))
+    assert found["back"].startswith("Pathfinder BH up most likely lands on C6")
+    assert found["aim U"].endswith(f" From Distance reaches the basket. {BAD_CARD.format('Turn Over')}")
+
+
+def test_a_bad_card_is_told_whichever_discs_the_plans_need() -> None:
+    hand = "DR4-FH MR1-FH PU2-BH PU3-BH PU4-BH PU4-FH K02 K13 V05"
+    found = reasons(table(hand, "DR1-BH", hole="PK02", lies="B3 C7"))
+    assert found["disc DR4-FH"].endswith(" From there, Swarm BH right gets to C9, then Breaker BH reaches the basket.")
+    assert found["disc MR1-FH"].endswith(BAD_CARD.format("Close Tree Hit"))
+
+
+def test_a_card_that_is_good_for_the_best_throw_is_not_said_to_cost_the_other_one_more() -> None:
+    hand = "DR2-FH MR1-FH MR4-BH MR4-FH FF3-BH FF3-FH L02 C02 C03"
+    state = table(hand, "DR1-BH", hole=course("forest")[0], lies="E10 D10", options=FOREST)
+    turns = Pile((), ("FV3", "V02", "V04", "V05", *("L01",) * 18))
+    told = reasons(make(state._replace(actions=turns), "disc MR4-BH", "aim R"))["throw"]
+    assert told.startswith("Meadow BH right is sure to land on F10.")
+    assert told.endswith(" Some cards, such as Early Tree, would help you more with the best throw.")
+
+
+def test_a_nearer_throw_that_two_more_finish_says_what_it_lacks_beside_one_that_the_next_finishes() -> None:
+    hand = "DR1-BH DR1-FH DR2-FH MR1-FH MR2-BH MR4-FH FF3-BH L02 C03"
+    found = reasons(table(hand, "DR1-BH", hole=course("forest")[1], lies="D2 D8", teed=False, options=FOREST))
+    assert found["disc MR4-FH"].endswith(" From there, Longshore FH gets under the basket.")
+    assert found["disc DR2-FH"].endswith(" From there, the next throw shouldn't reach the basket.")
+
+
+def test_a_putt_is_told_apart_from_a_drop_in_that_a_luck_card_brings_about() -> None:
+    hand = "DR2-BH DR3-BH DR4-FH MR3-FH PU1-FH AP1 SF3-FH K05 SL1"
+    state = table(hand, "DR1-BH", hole=course("suburban")[2], teed=False, options=SUBURBAN)
+    found = reasons(make(on_last_hole(state), "disc DR2-BH", "aim U"))
+    assert found["play K05"].endswith(" With Lucky Skip after it, your disc ends up under the basket.")
+    assert found["throw"].endswith(" Yes reaches the basket, but unlike on a drop-in, a call could cost a stroke.")

@@ -1,0 +1,80 @@
+"""How the report names a throw that was played, and the best one."""
+
+from club.post_game_analysis import analysed_positions
+from engine.analysis import Decision
+from engine.caddie import MoveValue
+from engine.final_nine import GAME
+from engine.final_nine.courses.hole import course
+from engine.final_nine.options import Options
+from engine.rng import Luck
+from tests.engine.final_nine.positions import TRAIL, commit, make, play_hole, table
+
+NAMES = ("Annika", "Björn")
+
+
+def test_the_report_names_the_luck_card_that_the_best_throw_is_planned_with() -> None:
+    hand = "DR3-FH MR1-FH MR2-BH MR2-FH MR3-BH MR3-FH PU4-FH AP1 L05"
+    state = table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False, options=Options(rules="battle"))
+    view, (best, played) = GAME.rules.view(state, 0), map(GAME.rules.parse_move, ("disc MR2-BH", "disc DR3-FH"))
+    assert GAME.text.report_label
+    assert GAME.text.report_label(view, best, NAMES) == "Pathfinder BH up, then Tail Wind: on D7"
+    assert GAME.text.report_label(view, played, NAMES) == "Hookstone FH up: off the island, back to D5"
+
+
+def test_the_report_calls_an_end_that_a_die_decides_most_likely() -> None:
+    hand = "DR1-BH PU1-BH PU3-BH SF1-FH SF3-BH SF3-FH K09 C01 SK2"
+    roofs = table(hand, "DR1-BH", hole=course("suburban")[2], options=Options(course="suburban"))
+    view = GAME.rules.view(make(roofs, "disc DR1-BH", "aim U"), 0)
+    assert GAME.text.report_label
+    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("throw", "play K09 2")]
+    assert labels == [
+        "Thunderline BH up: most likely on B9",
+        "Thunderline BH up with Layup: on C8",
+    ]
+
+
+def test_the_report_names_the_card_that_a_card_without_effect_lets_work() -> None:
+    state = table("DR4-BH L07 MR1-BH MR2-BH V01 V02 V03 C01 C02", "DR1-BH", lies="D3 D2", turns="L01")
+    view = GAME.rules.view(commit(state, "DR4-BH", "U"), 0)
+    assert GAME.text.report_label
+    labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), NAMES) for move in ("apply", "skip")]
+    assert labels == ["From Distance, then Drawn In: in the basket", "no From Distance"]
+
+
+def test_the_report_says_at_best_what_a_player_did_not_throw() -> None:
+    assert GAME.ai.caddie and GAME.ai.caddie.played_label
+    view, tell = GAME.rules.view(TRAIL, 0), GAME.ai.caddie.played_label
+    labels = {
+        "aim U, play K05, throw, play L06 1": "Needle BH up with Flex Shot, then Good Kick: on D7",
+        "aim U, play K05, throw, done": "Needle BH up with Flex Shot, at best with Good Kick after it: on D7",
+        "aim U, throw, play L06 1": "Needle BH up, at best with Flex Shot, then Good Kick: on D7",
+    }
+    for moves, label in labels.items():
+        played = [GAME.rules.parse_move(move) for move in f"disc FF1-BH, {moves}".split(", ")]
+        assert tell(view, played, NAMES) == label
+
+
+def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
+    record = play_hole(("rookie", "rookie"))
+    chosen = [(ply, move) for ply, move in enumerate(record.moves, 1) if move.text.startswith("disc ")]
+    worths = [MoveValue(GAME.rules.parse_move(move.text), 1.0) for _ply, move in chosen]
+    decisions = [
+        Decision(ply, move.seat, 1, 0.0, worth, worth, False) for (ply, move), worth in zip(chosen, worths, strict=True)
+    ]
+    found = analysed_positions(record, decisions, NAMES, NAMES)
+    other = [one for one in found if one.played != one.better]
+    assert any(" at best " in one.played for one in other) and len(other) < len(found)
+
+
+def test_a_report_names_a_disc_with_the_direction_in_which_it_was_thrown() -> None:
+    state = table("DR2-FH DR4-FH MR3-BH PU1-FH PU2-BH PU3-FH V01 C02 C04", "DR1-BH", lies="D7 C9")
+    view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
+    assert caddie and caddie.played_label
+    picked, *later = [GAME.rules.parse_move(move) for move in ("disc PU1-FH", "aim U", "throw", "done")]
+    played = caddie.join_moves(picked, later[0])
+    assert caddie.played_label(view, (picked, *later), NAMES) == "Pin FH down: on D6"
+    assert caddie.played_label(view, (played, *later), NAMES) == "Pin FH up: on D8"
+    worths = caddie.evaluate(view, Luck(b"", 0))
+    longest = next(one for one in worths if one.move == GAME.rules.parse_move("disc DR2-FH"))
+    told = caddie.explain_mistake(view, longest._replace(move=played), worths[0], NAMES)
+    assert told == ""
