@@ -76,6 +76,14 @@ def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
     assert told["swap DR3-FH action"] == little
 
 
+def test_a_hand_kept_for_next_to_nothing_is_said_to_lose_little() -> None:
+    hand = "DR2-BH DR3-BH MR3-FH MR4-FH PU2-FH PU4-BH SF3-BH SP1-BH K01"
+    asked = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=SUBURBAN)
+    marked = asked._replace(phase=Swapping(((("PU2-FH", "disc"),), ())))
+    little = "A new card could help a little more."
+    assert reasons(marked)["ready"] == little != reasons(asked._replace(phase=Swapping(((), ()))))["ready"]
+
+
 def test_new_cards_on_the_last_hole_are_for_this_one() -> None:
     state = all_pass(commit(table("DR1-BH MR2-FH PU2-FH", "DR1-BH", turns="K14", options=BATTLE), "MR2-FH", "U"))
     assert reasons(state)["apply"] == "Draw 2 New costs nothing now and improves your hand."
