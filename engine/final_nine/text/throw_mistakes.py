@@ -43,12 +43,14 @@ UNPLANNED_THROWS: Final = 3, False
 """What a plan counts as that names no end in the basket."""
 IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 """The kinds of ends after which the hole is over."""
+ON_COURSE_KINDS: Final = frozenset({"lies", "waived"})
+"""The kinds of ends from which a throw goes on without a penalty."""
 
 
 def throw_mistake(view: View, played: ShotState, best: ShotState, loss: float) -> str | None:
     """Return in what a throw is worse than the best one, which saves so many strokes.
 
-    It is "" where the reason for the best one tells it, and None where both go on alike, or both are in.
+    It is "" where the reason for the best one tells it, and None where both go on alike, or end alike.
     """
     mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
     price = throw_candidates(view, CHAMPION_DEPTH).price_of_cards
@@ -66,8 +68,8 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, loss: float) -
         _chance_sentence(view, played),
     )
     reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
-    kinds = {likely_end(view, shot).kind for shot in (mine, other)}
-    if not reason and mine != other and (kinds == {"in"} or kinds <= {"lies", "waived"}):
+    ends = {likely_end(view, shot) for shot in (mine, other)}
+    if not reason and mine != other and (len(ends) == 1 or {end.kind for end in ends} <= ON_COURSE_KINDS):
         return None
     if not reason or not kept or kept == mine.disc:
         return reason

@@ -341,3 +341,10 @@ def test_f130_a_throw_to_the_limit_says_what_a_better_change_of_the_hand_is_good
     assert next(iter(hints(late))) == "use K14"
     told = "It costs no stroke, and Lifter BH up can still follow: in the basket."
     assert mistake(late, "disc PU3-FH") == f"Your move most likely takes you to the limit of 9 strokes. {told}"
+
+
+def test_a_penalty_that_both_throws_cost_is_no_reason_for_the_better_one() -> None:
+    hand = "MR1-FH MR2-FH MR3-FH MR4-BH PU1-FH PU2-FH PU3-FH V05 V06"
+    state = on_last_hole(table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False))
+    assert "like all your throws here" in next(iter(reasons(state).values()))
+    assert mistake(state, "disc MR1-FH") is None
