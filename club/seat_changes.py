@@ -114,6 +114,7 @@ async def give_to_house(
         name = free_house_name(level, [each.name for each in (await clubhouse.tables.stored_table(table.id)).seats])
         holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
         await clubhouse.store.replace_seat(table.id, seat, name, house=level, holes=holes)
+        clubhouse.tables.evict(table.id)  # a press that waits for the lock must not find the earlier player there
     await clubhouse.continue_after_seat_change(table.id)
     return row, await _leave_outcome(clubhouse, table.id, played_on=True)
 

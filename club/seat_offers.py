@@ -73,6 +73,7 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
         try:
             holes = finished_holes((await clubhouse.tables.live_table(number)).view())
             await clubhouse.store.take_offer(offer, name, caps.seated, holes)
+            clubhouse.tables.evict(number)  # a press that waits for the lock must not find the earlier player there
         except (errors.NotFound, errors.AlreadySeated):
             raise UserError(_(OFFER_ENDED)) from None
         except errors.CapReached:

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from club.caches import TableCache
 from club.live_table import LiveTable
+from club.seat_changes import Requester, give_to_house
+from club.user_error import UserError
 from db.rows import Table
 from db.settings import GuildSettings, UserSettings
 from tests.cogs.club import Club
@@ -98,6 +100,22 @@ async def test_somebody_who_leaves_a_lobby_twice_at_once_is_told_so(club: Club) 
     await club.env.settle()
     answers = sorted(map(private, presses))
     assert ["You don't have a seat" in answers[0], "You've left table" in answers[1]] == [True, True], answers
+
+
+async def test_a_press_that_waits_while_its_seat_is_given_away_changes_nothing(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    if await club.on_turn(number) == ["Annika"]:
+        await club.play(club.by_buttons(number), number, 2)
+    assert await club.on_turn(number) == ["Björn"]
+    clubhouse, bjorn, press = club.client.clubhouse, club["Björn"].id, club.env.backend.snowflake()
+    table = await club.table(number)
+    with club.env.time_context():
+        giving = give_to_house(clubhouse, table, 1, Requester(bjorn))
+        results = await asyncio.gather(
+            giving, clubhouse.accept_moves(number, bjorn, "draw", press), return_exceptions=True
+        )
+    assert isinstance(results[1], UserError), results
+    assert all(move.interaction != press for move in await club.store.moves(number))
 
 
 @pytest.mark.usefixtures("real_seeds")
