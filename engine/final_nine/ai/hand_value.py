@@ -46,7 +46,11 @@ KIND_VALUES: Final[Mapping[CardKind, MarginalValues]] = MappingProxyType(
         "handy": (0.12, 0.08),
     }
 )
-"""In strokes; a handy card is an anytime card that fetches or draws another card."""
+"""In strokes; a handy card is an anytime card that fetches or draws another card.
+
+Set by hand, as the three tables below: a new figure is kept if champions with it take fewer strokes
+(`training.final_nine_simulation`).
+"""
 UNPLAYABLE_TROUBLE: Final[MarginalValues] = (-0.1,)
 """The value of trouble that cannot be played and takes the place of another card (F-90)."""
 OWN_THROW_TROUBLE: Final[MarginalValues] = (0.02,)

@@ -72,7 +72,11 @@ WORTH: Mapping[Card, CardWorth] = MappingProxyType(
         "sticky-fingers": CardWorth((0.4, 0.4)),
     }
 )
-"""The worth of the Good Luck and Battle cards; a Bad Luck card is in no hand, and its effect says what it costs."""
+"""The worth of the Good Luck and Battle cards; a Bad Luck card is in no hand, and its effect says what it costs.
+
+`strokes` are set by hand: a new figure is kept if champions with it win more (`training.tournament`). `next_throw` is
+the mean of what the limits cost over all squares of a course (`throws_from`).
+"""
 HALF_VALUE_HOLES = 1.0
 """With this many holes to come, a card in hand has half of its value in an endless game."""
 
