@@ -7,8 +7,8 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import DEFAULT_PACE
 from club.user_error import UserError
-from cogs.lobby_buttons import place_of
 from cogs.play import check_place, questions
+from cogs.table_opening import place_of
 from engine.game import AnyGame
 from engine.i18n import _
 from engine.registry import GAMES

@@ -15,7 +15,7 @@ from club.day_keys import day_date, day_number
 from club.film_requests import FilmRequest
 from club.live_table import LiveTable
 from club.user_error import UserError
-from cogs.lobby_buttons import guest_of
+from cogs.table_opening import guest_of
 from db.rows import DailyResult
 from engine.analysis import NotReportable
 from engine.game import AnyGame

@@ -12,8 +12,8 @@ from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.table_setup import Location
 from club.user_error import UserError
-from cogs.lobby_buttons import check_may_open, place_of
 from cogs.table_lookup import requester_of
+from cogs.table_opening import check_may_open, place_of
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.i18n import _

@@ -13,7 +13,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.table_setup import TableRequest, house_players, make_options
 from club.user_error import UserError
-from cogs.lobby_buttons import open_table
+from cogs.table_opening import open_table
 from db.rows import HintPolicy
 from engine.game import AnyGame
 from engine.i18n import N_, _

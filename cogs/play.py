@@ -13,9 +13,9 @@ from club import table_setup
 from club.deadlines import DEFAULT_PACE, PACES
 from club.table_setup import TableRequest, require_room
 from club.user_error import UserError
-from cogs.lobby_buttons import check_may_open, explain_table_limits, open_table, place_of
 from cogs.new_commands import make_request
 from cogs.table_lookup import game_choices
+from cogs.table_opening import check_may_open, explain_table_limits, open_table, place_of
 from db.rows import Table as TableRow
 from engine.game import AnyGame
 from engine.i18n import N_, _

@@ -16,7 +16,6 @@ from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
 from cogs.game_buttons import make_move
-from cogs.lobby_buttons import open_table, place_of
 from cogs.move_to_channel import announce_move, move_to_channel
 from cogs.new_commands import make_request
 from cogs.table_lookup import (
@@ -30,6 +29,7 @@ from cogs.table_lookup import (
     suggest_moves,
 )
 from cogs.table_menu import hand_over, leave_game
+from cogs.table_opening import open_table, place_of
 from cogs.table_votes import motion_for, propose_motion
 from db.rows import Table as TableRow
 from engine.i18n import N_, _, use_locale

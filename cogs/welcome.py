@@ -18,7 +18,7 @@ from club.commit_reveal import encode_commitment
 from club.table_rules import title_of
 from club.table_setup import TableRequest, commit_next_deal, commitment_from_button, house_players
 from club.user_error import UserError
-from cogs.lobby_buttons import open_table
+from cogs.table_opening import open_table
 from db.durations import DAY_SECONDS
 from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import N_, _, catalogue_language, game_ngettext, use_locale

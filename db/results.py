@@ -197,14 +197,15 @@ SELECT one.user_id, other.user_id, COUNT(*)
 
 
 def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list[float]]:
-    """Return what the round weighs for each person: half as much for every rated round that two of them have
-    already played against each other on that day in UTC, on average over the others.
+    """Return the weight of the round in each person's rating.
+
+    An opponent counts 1, and half as much for each rated round that both have already played that day (UTC). The
+    weight is the mean over the opponents: against a new one and one met once before it is (1 + 0.5) / 2.
     """
     ended_at = table.ended_at or 0.0
     day = ended_at // DAY_SECONDS * DAY_SECONDS
-    placeholder_list = placeholders(len(users))
     rows = yield (
-        _MET.format(users=placeholder_list),
+        _MET.format(users=placeholders(len(users))),
         (table.guild, table.game, *users, *users, day, day + DAY_SECONDS, round),
     )
     meetings = {(one, other): times for one, other, times in rows}

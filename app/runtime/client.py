@@ -85,6 +85,7 @@ log = logging.getLogger(__name__)
 
 PRESS_TYPES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 EXTENSIONS = (
+    "cogs.host_controls",
     "cogs.lobby_buttons",
     "cogs.play",
     "cogs.challenge",
