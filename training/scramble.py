@@ -1,6 +1,8 @@
-"""`python -m training.scramble` has champions play with cards, and writes what cards add to each of their strokes.
+"""`python -m training.scramble` has champions play with cards, and writes what those add to each of their strokes.
 
-It takes half an hour and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
+A second figure is how many of them a player holds when a hole begins.
+
+It takes 40 minutes and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
 measured alone; with `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
@@ -15,8 +17,9 @@ import msgspec
 
 from engine.record import Record
 from engine.scramble import GAME
-from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, MEASURED_SEATS, THROWINGS, perfect_strokes
+from engine.scramble.ai.expected_strokes import CARD_FIGURES_FILE, MEASURED_SEATS, THROWINGS, perfect_strokes
 from engine.scramble.options import Options
+from engine.scramble.view import View
 from training.champion_rounds import main, measure_rounds, play_champions
 
 COURSES: Final = "AB"
@@ -26,10 +29,13 @@ CARDS: Final = 520
 """Score cards of nine holes for a figure, whose standard error is 0.01 strokes a hole, 0.03 on the last one."""
 OFTEN: Final = {("luck", "scramble", 2): 1060}
 """The score cards of the tables that are played most."""
-BY_HOLE: Final = ("battle", "scramble", 2)
-"""The table at which each earlier hole has a figure of its own, because cards add most there."""
-HOLE_CARDS: Final = 2000
-"""Score cards for the figure of a single hole, whose standard error is 0.03 strokes."""
+BY_HOLE: Final = {("battle", "scramble", 2): 2000, ("battle", "original", 2): 800}
+"""The tables at which each earlier hole has figures of its own, because cards add most there.
+
+With so many score cards, the standard error of a hole is 0.03 and 0.05 strokes.
+"""
+HAND_ROUNDS: Final = 25
+"""The first rounds on each course, in which hands are counted: the standard error is about 0.15 cards a hole."""
 
 
 class Line(NamedTuple):
@@ -55,19 +61,42 @@ class Line(NamedTuple):
 
     def mean_strokes_beyond_perfect(self, number: int) -> float:
         """Return the strokes that champions take beyond perfect play in the rounds of this number, on average."""
-        cards = [strokes_beyond_perfect(options, self.seats, number) for options in self.options]
-        return fmean(card[hole - 1] for card in cards for hole in self.holes)
+        return fmean(hole.beyond_perfect for hole in self._holes_played(number))
+
+    def mean_hand(self, number: int) -> float:
+        """Return the cards that a player holds when a hole begins in the rounds of this number, on average."""
+        return fmean(hole.hand for hole in self._holes_played(number))
+
+    def _holes_played(self, number: int) -> Iterator["HolePlayed"]:
+        """Yield the holes of the line in the rounds of this number, on all courses."""
+        for options in self.options:
+            played = play_round(options, self.seats, number)
+            yield from (played[hole - 1] for hole in self.holes)
+
+
+class HolePlayed(NamedTuple):
+    """What happened on a hole between champions, on average of the players."""
+
+    beyond_perfect: float
+    """The strokes beyond perfect play without cards."""
+    hand: float
+    """The cards in hand when the hole began."""
 
 
 @cache
-def strokes_beyond_perfect(options: Options, seats: int, number: int) -> Sequence[float]:
-    """Return by hole the strokes that champions take beyond perfect play in a round, on average.
+def play_round(options: Options, seats: int, number: int) -> Sequence[HolePlayed]:
+    """Return the holes of a round of champions. The cache helps because a round has holes of several lines."""
+    hands = dict[int, float]()
 
-    The cache helps because a round has holes of two lines.
-    """
-    _record, state = play_champions(new_record(options, seats, number))
+    def count_cards(view: View) -> None:
+        hands.setdefault(view.number, fmean(disc.cards for disc in view.discs))
+
+    _record, state = play_champions(new_record(options, seats, number), count_cards)
     columns = zip(*GAME.rules.view(state, None).card.strokes, strict=True)
-    return [fmean(scores) - perfect_strokes(options, hole) for hole, scores in enumerate(columns, 1)]
+    return [
+        HolePlayed(fmean(scores) - perfect_strokes(options, hole), hands[hole])
+        for hole, scores in enumerate(columns, 1)
+    ]
 
 
 def new_record(options: Options, seats: int, number: int) -> Record:
@@ -93,9 +122,10 @@ def _lines_of_table(cards: str, throwing: str, seats: int) -> Iterator[Line]:
     courses = msgspec.convert(setups, tuple[Options, ...])
     for where, holes in HOLES.items():
         yield Line(f"{title} {where}", courses, seats, holes, often)
-    if (cards, throwing, seats) == BY_HOLE:
+    hole_cards = BY_HOLE.get((cards, throwing, seats))
+    if hole_cards:
         for options, hole in product(courses, HOLES["earlier"]):
-            yield Line(f"{title} {options.course}{hole}", (options,), seats, (hole,), HOLE_CARDS)
+            yield Line(f"{title} {options.course}{hole}", (options,), seats, (hole,), hole_cards)
 
 
 def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
@@ -106,5 +136,15 @@ def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
     return fmean(measure_rounds(notes, line.title, line.rounds, line.mean_strokes_beyond_perfect)) / line.but_last
 
 
+def cards_in_hand(line: Line, notes: Path | None = None) -> float:
+    """Return the cards that a champion holds when a hole begins."""
+    return fmean(measure_rounds(notes, f"{line.title} hand", HAND_ROUNDS, line.mean_hand))
+
+
+def figures(line: Line, notes: Path | None = None) -> Sequence[float]:
+    """Return the figures of a line of the file."""
+    return strokes_added_by_cards(line, notes), cards_in_hand(line, notes)
+
+
 if __name__ == "__main__":
-    main(__doc__, CARD_FACTORS_FILE, lines(), lambda line, notes: [strokes_added_by_cards(line, notes)])
+    main(__doc__, CARD_FIGURES_FILE, lines(), figures)

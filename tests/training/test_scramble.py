@@ -7,16 +7,16 @@ import pytest
 
 from engine.analysis import analyse_decisions
 from engine.report import build_report
-from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, card_factor
+from engine.scramble import GAME
+from engine.scramble.ai.expected_strokes import CARD_FIGURES_FILE, card_factor
 from engine.scramble.options import Options
 from training import scramble as training
 from training.champion_rounds import play_champions
 
 
 def test_every_table_of_champions_has_its_line() -> None:
-    assert [row.rpartition(" ")[0] for row in CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()] == [
-        *training.lines()
-    ]
+    rows = CARD_FIGURES_FILE.read_text(encoding="utf-8").splitlines()
+    assert [row.rsplit(" ", 2)[0] for row in rows] == [*training.lines()]
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,19 @@ def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str) -> None:
     assert written * line.but_last == pytest.approx(luck, abs=1e-9)
 
 
+def test_hands_are_counted_when_a_hole_begins() -> None:
+    line = training.lines()["battle scramble 2 A2"]
+    record, _state = play_champions(training.new_record(line.options[0], line.seats, 0))
+    begun = next(view for state in record.states() if (view := GAME.rules.view(state, None)).number == 2)
+    assert line.mean_hand(0) == fmean(disc.cards for disc in begun.discs)
+
+
+@pytest.mark.exhaustive
+def test_the_file_has_the_hands_of_champions() -> None:
+    line = training.lines()["battle scramble 2 A8"]
+    assert training.cards_in_hand(line) == pytest.approx(_figures_of(line.title)[1])
+
+
 def test_a_table_that_nobody_watched_is_taken_for_the_nearest() -> None:
     luck, battle = Options(cards="luck"), Options(cards="battle")
     assert len({card_factor(luck, seats, 1) for seats in range(1, 7)}) == 1
@@ -57,16 +70,18 @@ def test_cards_add_less_on_the_last_hole_of_the_round() -> None:
         assert factors[-1] < min(factors[:-1])
 
 
-def test_where_cards_add_most_a_hole_has_its_own_figure() -> None:
-    """On The Quarry, trees stand near the basket; nothing stands near that of Gate Keeper."""
-    battle = Options(course="B", cards="battle")
+@pytest.mark.parametrize(("throwing", "most", "least"), [("scramble", 7, 1), ("original", 4, 7)])
+def test_where_cards_add_most_a_hole_has_its_own_figure(throwing: str, most: int, least: int) -> None:
+    """Which holes those are depends on the throws: original ones go further."""
+    battle = msgspec.convert({"course": "B", "cards": "battle", "throwing": throwing}, Options)
     factors = [card_factor(battle, 2, number) for number in range(1, 9)]
-    assert factors == [_figure_of(f"battle scramble 2 B{number}") for number in range(1, 9)]
-    assert factors[7 - 1] > 1.5 * factors[1 - 1]
-    assert {card_factor(battle, 3, number) for number in range(1, 9)} == {_figure_of("battle scramble 3 earlier")}
+    assert factors == [_figures_of(f"battle {throwing} 2 B{number}")[0] for number in range(1, 9)]
+    assert factors[most - 1] > 1.5 * factors[least - 1]
+    earlier = _figures_of(f"battle {throwing} 3 earlier")[0]
+    assert {card_factor(battle, 3, number) for number in range(1, 9)} == {earlier}
 
 
-def _figure_of(title: str) -> float:
-    """Return the figure of a line of the file."""
-    rows = CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()
-    return next(float(row.rpartition(" ")[2]) for row in rows if row.startswith(f"{title} "))
+def _figures_of(title: str) -> list[float]:
+    """Return the figures of a line of the file."""
+    rows = CARD_FIGURES_FILE.read_text(encoding="utf-8").splitlines()
+    return next([*map(float, row.split()[-2:])] for row in rows if row.startswith(f"{title} "))

@@ -21,8 +21,10 @@ from engine.scramble.ai.card_values import (
 from engine.scramble.ai.evaluate import DELAYING_VERBS, best_after_landing, best_dice, best_landing, judge_moves
 from engine.scramble.ai.expected_strokes import (
     HARM_SHARE,
+    before_either_end,
     best_throw,
     card_factor,
+    hits_a_stroke,
     holing_probability,
     throws_from,
 )
@@ -42,10 +44,10 @@ from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.prospects import let_lie_prospect
 from engine.scramble.ai.winning import (
     has_ended_turn,
+    hits_by_rivals,
     is_last_turn,
     loses_hole,
     may_be_hit,
-    strokes_of_rivals,
     strokes_to_cap,
 )
 from engine.scramble.cards.deck import effect_of
@@ -157,14 +159,14 @@ def _count_cards_of_others(view: View, own: Outlook, found: Sequence[MoveValue])
 def _part_to_come(view: View, strokes: float, spared: float) -> float:
     """Return the share of the cards' usual effect that can still happen in so many strokes.
 
-    Rivals hit the disc at most once for each of their throws; its player rolls for a card after each throw but the
-    last.
+    A rival may hit the disc before each stroke that is not spared; its player rolls for a card after each but the last.
     """
     if view.options.cards != "battle" or strokes <= spared:
         return float(may_be_hit(view))
-    hits = min(strokes - spared, strokes_of_rivals(view))
+    hits = before_either_end(strokes - spared, hits_by_rivals(view))
     rolls = max(0.0, strokes - 1) if hits or has_next_hole(view) else 0.0
-    return (HARM_SHARE * hits + (1 - HARM_SHARE) * rolls) / (strokes - spared)
+    usual = hits_a_stroke(view.options, len(view.discs), view.number)
+    return (HARM_SHARE * hits / usual + (1 - HARM_SHARE) * rolls) / (strokes - spared)
 
 
 def _scale_edge(found: MoveValue, factor: float, penalty: float, kept: float) -> MoveValue:

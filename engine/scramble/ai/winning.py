@@ -10,6 +10,7 @@ from engine.scramble.ai.card_values import Outlook, exact_strokes, option_of, se
 from engine.scramble.ai.expected_strokes import (
     ROUNDING_STROKES,
     ThrowOdds,
+    hits_by_rival,
     holing_probability,
     limited_throw,
     throws_from,
@@ -238,17 +239,21 @@ def _landings_of_roll(view: View) -> Iterator[tuple[str, FlightOption]]:
 
 def may_be_hit(view: View) -> bool:
     """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124)."""
-    return view.options.cards != "battle" or strokes_of_rivals(view) > 0
+    return view.options.cards != "battle" or hits_by_rivals(view) > 0
 
 
-def strokes_of_rivals(view: View) -> float:
-    """Return the most strokes that a rival who may still play a card is expected to take; in a race without end.
+def hits_by_rivals(view: View) -> float:
+    """Return how often Battle cards may still hit the disc on turn, by the rival who may play most; in a race always.
 
     A rival without a card who is sure to hole out can neither play one nor draw one.
     """
     is_race = view.options.play == "board_race"
     rivals = [disc for disc in rivals_on_hole(view) if is_race or disc.cards or not _is_sure_to_hole_out(view, disc)]
-    return max((inf if is_race else seat_outlook(view, disc.seat).strokes_here for disc in rivals), default=0.0)
+    return max((inf if is_race else _hits_by(view, disc) for disc in rivals), default=0.0)
+
+
+def _hits_by(view: View, disc: Disc) -> float:
+    return hits_by_rival(seat_outlook(view, disc.seat).strokes_here, disc.cards)
 
 
 def rivals_on_hole(view: View) -> Sequence[Disc]:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from club.hints import Advice
 from engine.rng import Luck
 from engine.scramble import GAME
-from engine.scramble.ai.expected_strokes import card_factor
+from engine.scramble.ai.expected_strokes import card_factor, expected_strokes
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.state import Bad, End, Keep, Settle, State
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
@@ -112,12 +113,35 @@ def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(ove
     assert (len(tips) == 1) is bool(over)
 
 
-@pytest.mark.parametrize(("status", "adds"), [("playing", 1.0), ("holed", 0.4)])
-def test_once_nobody_is_left_who_could_play_a_card_only_the_own_rolls_add_strokes(status: str, adds: float) -> None:
-    state = practice("B8", "B8", cards="battle").with_player(1, status=status, throws=2)
+def test_once_nobody_is_left_who_could_play_a_card_only_the_own_rolls_add_strokes() -> None:
+    state = practice("B8", "B8", cards="battle").with_player(1, status="holed", throws=2)
     told = advice(state)
     bare, factor = told.strokes - (told.by_cards or 0), card_factor(state.options, 2, 1)
-    assert told.by_cards == pytest.approx(adds * factor * (bare - 1))
+    assert told.by_cards == pytest.approx(0.3 * factor * (bare - 1))
+
+
+def test_the_more_cards_a_rival_holds_the_more_strokes_they_add() -> None:
+    none, one, three = (strokes_of(duel("D10", "D10", hand=hand), "throw") for hand in ("", "gust", "gust gust gust"))
+    assert three - none > 0.2
+    assert one - none > three - one > 0
+
+
+def test_cards_add_more_to_a_stroke_near_the_basket_than_to_one_from_far_away() -> None:
+    """Hits end with the rival's strokes and cards, which a longer way outlasts."""
+    near, far = (advice(duel(lie, "D10", hand="gust")) for lie in ("N8", "D10"))
+    assert _strokes_added_a_stroke(near) > 1.2 * _strokes_added_a_stroke(far)
+
+
+def _strokes_added_a_stroke(told: Advice) -> float:
+    """Return what cards add for each stroke but the last."""
+    added = told.by_cards or 0.0
+    return added / (told.strokes - added - 1)
+
+
+def test_at_a_tee_where_nobody_has_thrown_cards_add_what_the_hole_expects_of_a_usual_hand() -> None:
+    """The first hole begins without cards in hand."""
+    state = begin(cards="battle")._replace(actor=0)
+    assert strokes_of(state, "throw") == pytest.approx(expected_strokes(state.options, 2, 1))
 
 
 def test_on_the_last_hole_cards_add_no_strokes_once_nobody_is_left_to_hit() -> None:
