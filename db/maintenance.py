@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from db import sqlite
+from db import sqlite_backup
 from db.address import SQLITE, sqlite_path
 from db.doctor import find_faults
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
@@ -30,12 +30,12 @@ def _sqlite_path(url: str) -> Path:
 
 
 def _backup(url: str, file: Path) -> str:
-    sqlite.backup(_sqlite_path(url), file)
+    sqlite_backup.backup(_sqlite_path(url), file)
     return f"The backup is {file}."
 
 
 def _restore(url: str, file: Path) -> str:
-    old_file = sqlite.restore(_sqlite_path(url), file, load_migrations())
+    old_file = sqlite_backup.restore(_sqlite_path(url), file, load_migrations())
     return f"{file} is restored." + (f" The database it replaced is kept as {old_file}." if old_file else "")
 
 
@@ -69,7 +69,7 @@ def _doctor(url: str) -> str:
         raise UnusableDatabase(f"There is no database {path} to look at.")
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
-        sqlite.backup(path, copy)
+        sqlite_backup.backup(path, copy)
         return asyncio.run(_check_store(f"{SQLITE}{copy}"))
 
 
