@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from db.address import MEMORY, sqlite_path
+from db.sqlite_backup import FILE_ENDINGS
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,8 @@ def _copies(url: str) -> Iterator[Path]:
         yield from Path().glob(f"{database_name(url)}.version-*.dump")
     elif path != MEMORY:
         for kind in ("version", "replaced"):
-            yield from path.parent.glob(f"{path.stem}.{kind}-*{path.suffix}")
+            for ending in FILE_ENDINGS:
+                yield from path.parent.glob(f"{path.stem}.{kind}-*{path.suffix}{ending}")
 
 
 def database_name(url: str) -> str:

@@ -8,7 +8,8 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from errno import ENOSPC
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,6 +42,9 @@ _FAULTY_VERSIONS = range(3_007_000, 3_051_003)
 _EPOCH_SQL = "(julianday('now') - 2440587.5) * 86400"
 FULL_CHECK_BYTES = 64 << 20
 """Up to this size a database is checked from end to end at each start; a larger one is when it is backed up."""
+
+PRIVATE = 0o600
+"""The mode of a file that its owner alone can read."""
 
 TABLE_NAMES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
@@ -79,7 +83,7 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
         connection.execute(setting)
     if 0 < present < len(migrations):
         backup_file = path.with_name(f"{path.stem}.version-{present}{path.suffix}")
-        copy_database(connection, backup_file)
+        copy_database(connection, path, backup_file)
         log.info(UPGRADE_BEGINS, present, len(migrations), backup_file)
     _upgrade(connection, migrations)
     if 0 < present < len(migrations):
@@ -94,9 +98,15 @@ def check_integrity(connection: sqlite3.Connection, path: Path, *, whole: bool =
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError as error:
-        report = [(str(error),)]
+        raise _damage(path, error) from error
     if report != [("ok",)]:
-        raise UnusableDatabase(f"{path} is damaged or no database ({report[0][0]}): restore a backup of it.")
+        raise _damage(path, report[0][0])
+
+
+def _damage(path: Path, reason: object) -> UnusableDatabase:
+    """Return the error of a file that holds no sound database."""
+    one_line = str(reason).replace("\n", " ")
+    return UnusableDatabase(f"{path} is damaged or no database ({one_line}): restore a backup of it.")
 
 
 def warn_of_wal_fault(sqlite_version: tuple[int, int, int]) -> None:
@@ -131,34 +141,59 @@ def exclusive_access(path: Path) -> Iterator[None]:
     file = path.resolve().with_name(f"{path.resolve().name}-lock")
     with ExitStack() as stack:
         try:
+            if not file.exists():
+                file.touch()
+                copy_owner(file.parent, file)
             lock = stack.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        except (OSError, sqlite3.Error) as error:
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
                 raise DatabaseInUse from None
-            raise _cannot_open(path, error) from error
+            raise cannot_open(path, error) from error
         yield
 
 
-def _cannot_open(path: Path | str, error: sqlite3.Error) -> StoreUnavailable:
-    """Return the error of a file that cannot be opened, with what the operator can look at."""
-    return StoreUnavailable(f"{path}: {error}; the bot's user must be able to read and write it and its folder")
+def copy_owner(model: Path, file: Path) -> None:
+    """Give a file the owner and the group of another one, if the system lets this program do so."""
+    status = model.stat()
+    with suppress(PermissionError):
+        os.chown(file, status.st_uid, status.st_gid)
 
 
-def copy_database(source: sqlite3.Connection, target: Path) -> None:
-    """Copy a database, in use or not, to one whole file that is on disk afterwards; raise `UnusableDatabase`."""
+def cannot_open(path: Path | str, error: Exception) -> StoreUnavailable:
+    """Return the error of a file that cannot be opened, with what the operator can do."""
+    full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == ENOSPC
+    hint = "make room on its disk" if full else "the bot's user must be able to read and write it and its folder"
+    return StoreUnavailable(f"{path}: {error}; {hint}")
+
+
+def copy_database(source: sqlite3.Connection, path: Path, target: Path) -> None:
+    """Copy the database of `path`, in use or not, to one whole file; raise `UnusableDatabase`."""
+    with whole_copy(source, path, target) as copy:
+        copy.replace(target)
+
+
+@contextmanager
+def whole_copy(source: sqlite3.Connection, path: Path, target: Path) -> Iterator[Path]:
+    """Copy the database of `path` to a file beside `target` for the block; raise `UnusableDatabase`.
+
+    The file is sound, on disk, and for its owner's eyes alone: it has hidden cards.
+    """
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        part.touch(PRIVATE)
         with closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-            check_integrity(copy, part)
+            check_integrity(copy, path)
         with part.open("rb") as file:
             os.fsync(file.fileno())
-        part.replace(target)
+        yield part
     except (OSError, sqlite3.OperationalError) as error:
         raise UnusableDatabase(f"{target} cannot be written ({error}): make room, or name another place.") from error
+    except sqlite3.DatabaseError as error:
+        raise _damage(path, error) from error
     finally:
         part.unlink(missing_ok=True)
 
@@ -193,6 +228,7 @@ class SqliteDatabase:
     @classmethod
     async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
         """Open and upgrade the database at this path; raise `UnusableDatabase` or `StoreUnavailable`."""
+        _create_private(path)
         connections = [await _connect(str(path))]
         try:
             await _run_on_thread(connections[0], prepare_database, path, migrations)
@@ -245,6 +281,16 @@ async def _close(connections: Iterable[aiosqlite.Connection]) -> None:
         await connection.close()
 
 
+def _create_private(path: Path) -> None:
+    """Create the file unless it exists; SQLite gives the files beside it the same mode."""
+    if path == MEMORY or path.exists():
+        return
+    try:
+        path.touch(PRIVATE)
+    except OSError as error:
+        raise cannot_open(path, error) from error
+
+
 async def _connect(path: str) -> aiosqlite.Connection:
     """Connect; try without aiosqlite first, because a connection that fails leaves its thread behind."""
     try:
@@ -253,7 +299,7 @@ async def _connect(path: str) -> aiosqlite.Connection:
             path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None, uri=True, factory=_JobConnection
         )
     except sqlite3.Error as error:
-        raise _cannot_open(path, error) from error
+        raise cannot_open(path, error) from error
 
 
 class _JobConnection(sqlite3.Connection):

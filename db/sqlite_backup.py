@@ -1,39 +1,70 @@
 """Back up and restore an SQLite file, for `python -m db`."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 from db.errors import UnusableDatabase
 from db.migrate import Migration, require_not_newer, schema_version
-from db.sqlite import TABLE_NAMES, check_integrity, copy_database, read_only_uri, run_transaction
+from db.sqlite import (
+    TABLE_NAMES,
+    cannot_open,
+    check_integrity,
+    copy_database,
+    copy_owner,
+    exclusive_access,
+    read_only_uri,
+    run_transaction,
+    whole_copy,
+)
+
+FILE_ENDINGS = ("", "-wal", "-shm", "-journal")
+"""The ends of the names of a database's files: itself, and the logs that SQLite would apply to any file beside them."""
 
 
 def backup(path: Path, target: Path) -> None:
-    """Copy the database at `path` to the new file `target`, even while the bot runs; raise `UnusableDatabase`."""
+    """Copy the database at `path` to the new file `target`, even while the bot runs.
+
+    Raise `UnusableDatabase`, or `StoreUnavailable` if the database cannot be read.
+    """
     if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to back up.")
-    if target.is_file():
+    if target.is_dir():
+        raise UnusableDatabase(f"{target} cannot be written (it is a folder): name a file in it.")
+    if target.exists():
         raise UnusableDatabase(f"There is a file {target} already: name another one, or remove it first.")
-    with closing(sqlite3.connect(path)) as source:
-        copy_database(source, target)
+    with _open(path, str(path)) as source:
+        copy_database(source, path, target)
 
 
 def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path | None:
     """Replace the database at `path` by a backup; return the path where the replaced one is kept.
 
-    Raise `UnusableDatabase` while the bot runs, or if the backup is no database of this program.
+    The backup is copied first, so that a full disk changes nothing. Raise `UnusableDatabase` if the backup is no
+    database of this program, or `StoreUnavailable` while the bot runs.
     """
     if not source.is_file():
         raise UnusableDatabase(f"There is no backup {source}.")
-    with closing(sqlite3.connect(read_only_uri(source), uri=True)) as backup:
+    with exclusive_access(path), _open(source, read_only_uri(source)) as backup:
         check_integrity(backup, source)
         require_not_newer(_version_of(backup, source), migrations)
-        old_file = _put_aside(path) if path.exists() else None
-        copy_database(backup, path)
+        with whole_copy(backup, source, path) as copy:
+            _copy_rights(path, copy)
+            old_file = _put_aside(path)
+            copy.replace(path)
     return old_file
+
+
+@contextmanager
+def _open(path: Path, address: str) -> Iterator[sqlite3.Connection]:
+    """Open the database at `path` by this address for the block; raise `StoreUnavailable`."""
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            yield connection
+    except sqlite3.OperationalError as error:
+        raise cannot_open(path, error) from error
 
 
 def _version_of(backup: sqlite3.Connection, source: Path) -> int:
@@ -43,12 +74,42 @@ def _version_of(backup: sqlite3.Connection, source: Path) -> int:
     raise UnusableDatabase(f"{source} is no backup of this program's database.")
 
 
-def _put_aside(path: Path) -> Path:
-    """Rename the database, as one file, to make room; raise `UnusableDatabase` while it is in use."""
+def _copy_rights(path: Path, copy: Path) -> None:
+    """Give the copy the owner and the mode of the database that it replaces, or the owner of its folder."""
+    copy_owner(path if path.exists() else path.parent, copy)
+    if path.exists():
+        copy.chmod(path.stat().st_mode)
+
+
+def _put_aside(path: Path) -> Path | None:
+    """Rename the database with its logs and return its new path, None if there are only logs, or nothing.
+
+    Raise `UnusableDatabase` while it is in use.
+    """
+    if path.exists():
+        _empty_log(path)
+    aside = next(name for name in _free_names(path))
+    for ending in FILE_ENDINGS:
+        with suppress(FileNotFoundError):
+            _beside(path, ending).rename(_beside(aside, ending))
+    return aside if aside.exists() else None
+
+
+def _empty_log(path: Path) -> None:
+    """Write the log into the database, unless either cannot be read; raise `UnusableDatabase` while it is in use."""
     with closing(sqlite3.connect(path, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode = DELETE")
-        except sqlite3.OperationalError as error:
-            raise UnusableDatabase(f"{path} is in use ({error}): stop the bot first.") from error
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise UnusableDatabase(f"{path} is in use ({error}): stop the bot first.") from error
+
+
+def _free_names(path: Path) -> Iterator[Path]:
+    """Yield the names for a replaced database that no file has, nor any log."""
     names = (path.with_name(f"{path.stem}.replaced-{number}{path.suffix}") for number in count(1))
-    return path.rename(next(name for name in names if not name.exists()))
+    return (name for name in names if not any(_beside(name, ending).exists() for ending in FILE_ENDINGS))
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)

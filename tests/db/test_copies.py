@@ -19,7 +19,8 @@ def make_file(path: Path, made_at: float) -> Path:
 
 def test_old_copies_go_and_nothing_else_does(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/nineteenth.db"
-    old = {make_file(tmp_path / name, DAY) for name in ("nineteenth.version-3.db", "nineteenth.replaced-1.db")}
+    copies = ("nineteenth.version-3.db", "nineteenth.replaced-1.db", "nineteenth.replaced-2.db-wal")
+    old = {make_file(tmp_path / name, DAY) for name in copies}
     stay = {
         make_file(tmp_path / "nineteenth.version-21.db", 40 * DAY),
         make_file(tmp_path / "nineteenth.db", DAY),
