@@ -7,7 +7,8 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from errno import ENOSPC
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ import pytest
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.postgres import CONCURRENT_WRITES
 from db.rows import NewMove
-from db.sqlite import warn_of_wal_fault
+from db.sqlite import cannot_open, warn_of_wal_fault
 from db.store import Store, open_store
 from db.transaction import Transaction
 from tests.databases import new_sqlite
@@ -148,6 +149,14 @@ async def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="user must be able to read and write it and its folder"):
         async with open_store(f"sqlite:///{tmp_path}/nineteenth.db"):
             pass
+
+
+def test_a_file_that_a_full_disk_keeps_from_being_opened_needs_room() -> None:
+    with closing(sqlite3.connect(":memory:")) as full, pytest.raises(sqlite3.OperationalError) as error:
+        full.execute("PRAGMA max_page_count = 1")
+        full.execute("CREATE TABLE golf (par BIGINT)")
+    for fault in (error.value, OSError(ENOSPC, "No space left on device")):
+        assert str(cannot_open("golf.db", fault)) == f"golf.db: {fault}; make room on its disk"
 
 
 def spoil(id: int) -> Transaction[None]:
