@@ -61,6 +61,14 @@ From the sixth execution on PostgreSQL would use one generic plan, which reads a
 return ten of them.
 """
 TABLE_NAMES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+LACKING_RIGHTS = (
+    "PostgreSQL gives the user of DATABASE_URL too few rights ({}):"
+    " give the database to this user, or create it with createdb -O USER NAME."
+)
+LEFT_TABLES = (
+    "The database has tables of a newer version beside those of an older one ({}):"
+    " drop it, create it anew, and restore the backup into the empty database."
+)
 _UNAVAILABLE = (
     OSError,
     TimeoutError,
@@ -97,19 +105,31 @@ async def _translate_errors() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _translate_address_errors() -> AsyncIterator[None]:
-    """Raise `UnusableDatabase` for an unreadable address.
+    """Raise `UnusableDatabase` for an unreadable address, and for what the server's operator must change.
 
     The error does not repeat the address: a misread part of it may be the password.
     """
-    async with _translate_errors():
+    async with _translate_operator_errors():
         try:
             yield
         except (ValueError, OverflowError):
             raise UnusableDatabase(UNREADABLE_ADDRESS) from None
+
+
+@asynccontextmanager
+async def _translate_operator_errors() -> AsyncIterator[None]:
+    """Raise `UnusableDatabase` for what the server's operator must change, `StoreUnavailable` for what may pass."""
+    async with _translate_errors():
+        try:
+            yield
         except asyncpg.InvalidCatalogNameError:
             raise UnusableDatabase("There is no database of the name that DATABASE_URL has: create it first.") from None
         except asyncpg.InvalidAuthorizationSpecificationError:
             raise UnusableDatabase("PostgreSQL refuses the user or the password of DATABASE_URL.") from None
+        except asyncpg.InsufficientPrivilegeError as error:
+            raise UnusableDatabase(LACKING_RIGHTS.format(error)) from error
+        except (asyncpg.DuplicateTableError, asyncpg.DuplicateColumnError) as error:
+            raise UnusableDatabase(LEFT_TABLES.format(error)) from error
 
 
 @asynccontextmanager
@@ -250,14 +270,14 @@ class PostgresDatabase:
 
 async def require_current_version(url: str, migrations: Sequence[Migration]) -> None:
     """Raise `UnusableDatabase` if the database has another version than the last migration; change nothing."""
-    async with _connect_without_timeout(url) as connection, _translate_errors(), _read_snapshot(connection):
+    async with _connect_without_timeout(url) as connection, _translate_operator_errors(), _read_snapshot(connection):
         require_current(await run_transaction(connection, schema_version(TABLE_NAMES)), migrations)
 
 
 async def _upgrade(url: str, migrations: Sequence[Migration], *, backup_done: bool) -> None:
     """Upgrade the schema in one transaction, which begins with the backup; other processes wait meanwhile."""
     newest = len(migrations)
-    async with _connect_without_timeout(url) as connection, _translate_errors():
+    async with _connect_without_timeout(url) as connection, _translate_operator_errors():
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK_ID)
             present = await run_transaction(connection, schema_version(TABLE_NAMES))

@@ -43,12 +43,13 @@ async def back_up(url: str, present: int, newest: int) -> Path:
 
 @contextmanager
 def _open_anew(path: Path) -> Iterator[BinaryIO]:
-    """Open a new file for the block, and have it on disk afterwards.
+    """Open a new file for the block that nobody but its owner can read, and have it on disk afterwards.
 
     A `pg_dump` that a killed bot has left behind goes on with its own file, which has no name any more.
     """
     path.unlink(missing_ok=True)
-    with path.open("xb") as file:
+    path.touch(0o600, exist_ok=False)
+    with path.open("wb") as file:
         yield file
         os.fsync(file.fileno())
 

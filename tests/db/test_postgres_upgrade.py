@@ -3,10 +3,13 @@
 import asyncio
 import logging
 import shutil
+import stat
 import subprocess
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 
@@ -42,8 +45,8 @@ def files(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
 
-def restore(file: str, url: str) -> None:
-    subprocess.run(("pg_restore", "--no-owner", f"--dbname={url}", file), check=True)
+def restore(*arguments: str, url: str, check: bool = True) -> None:
+    subprocess.run(("pg_restore", "--no-owner", f"--dbname={url}", *arguments), check=check)
 
 
 async def version(url: str) -> int:
@@ -79,8 +82,56 @@ async def test_the_upgrade_begins_with_a_backup_and_says_which_version_became_wh
         f"The database has version {NEWEST} now.",
     ]
     async with postgres_database() as restored:
-        restore(kept, restored)
+        restore(kept, url=restored)
         assert await version(restored) == BEFORE
+
+
+@pytest.mark.skipif(not shutil.which("pg_restore"), reason="no pg_dump and pg_restore here")
+@pytest.mark.parametrize("present", [1, 20])
+async def test_a_backup_restored_over_newer_tables_is_refused_with_what_to_do(present: int) -> None:
+    async with postgres_database() as url:
+        await (await open_database(url, REAL[:present])).close()
+        dump = await back_up(url, present, NEWEST)
+        await (await open_database(url, REAL, backup_done=True)).close()
+        restore(str(dump), "--clean", "--if-exists", url=url, check=False)
+        with pytest.raises(UnusableDatabase) as refused:
+            await open_database(url, REAL, backup_done=True)
+        assert is_sentence_ending(str(refused.value), "restore the backup into the empty database.")
+        assert await version(url) == present
+
+
+@asynccontextmanager
+async def account_without_rights(url: str) -> AsyncIterator[str]:
+    """Yield the address of the database for a user who owns nothing."""
+    asyncpg = pytest.importorskip("asyncpg")
+    name = f"golfer_{uuid4().hex}"
+    connection = await asyncpg.connect(url)
+    await connection.execute(f"CREATE ROLE {name} LOGIN")
+    try:
+        yield urlsplit(url)._replace(netloc=f"{name}@{urlsplit(url).netloc.rpartition('@')[2]}").geturl()
+    finally:
+        await connection.execute(f"DROP ROLE {name}")
+        await connection.close()
+
+
+async def test_a_database_without_rights_on_its_schema_is_for_the_operator() -> None:
+    async with postgres_database() as url, account_without_rights(url) as stranger:
+        with pytest.raises(UnusableDatabase) as refused:
+            await open_database(stranger, REAL)
+        assert is_sentence_ending(str(refused.value), "create it with createdb -O USER NAME.")
+
+
+async def test_a_database_that_belongs_to_another_user_is_for_the_operator() -> None:
+    async with postgres_database() as url:
+        await (await open_database(url, REAL)).close()
+        async with account_without_rights(url) as stranger:
+            with pytest.raises(UnusableDatabase, match="too few rights"):
+                await asyncio.to_thread(maintain, ["doctor"], stranger)
+
+
+def is_sentence_ending(text: str, end: str) -> bool:
+    """Return whether this is one line with that end."""
+    return text.endswith(end) and "\n" not in text
 
 
 async def test_without_pg_dump_the_operator_makes_the_backup(
@@ -123,6 +174,12 @@ async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monk
     kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require", 3, 4)
     told = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
     assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
+
+
+async def test_a_backup_is_read_by_nobody_else(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_tool(current_folder, monkeypatch, "echo dump")
+    kept = await back_up("postgresql://host/golf", 3, 4)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("command", ["doctor", "rebuild"])
