@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import cache
@@ -42,12 +43,15 @@ NOTIFY_CHANNEL = "nineteenth"
 """The channel of notifications between processes."""
 RECONNECT_SECONDS = 1.5
 """Seconds between the loss of the listening connection and the next one."""
-LISTENER_CHECK_SECONDS = 10
-"""How often the listening connection is checked."""
+CONNECTION_CHECK_SECONDS = 10
+"""How often the connections are checked that listen and that hold the lock."""
 UPGRADE_LOCK_ID = 1_919_191_919
 """The advisory lock held during an upgrade."""
 INSTANCE_LOCK_ID = 1_919_191_920
 """The advisory lock held by the running bot."""
+END_EARLIER_SESSIONS = """
+SELECT pg_terminate_backend(pid, 3000) FROM pg_stat_activity
+ WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()"""
 UNLOCK_SECONDS = 0.5
 """How long the unlock may take; the server frees the lock of a lost connection by itself."""
 KEEPALIVE_SETTINGS = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
@@ -134,23 +138,86 @@ async def _translate_operator_errors() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
-    """Lock the database against other copies of the bot, as long as the connection lasts.
+    """Lock the database against other copies of the bot inside the block; take the lock again if it is lost.
 
-    The processes of a `fleet` share the lock. Raise `DatabaseInUse`, `UnusableDatabase` or `StoreUnavailable`.
+    The processes of a `fleet` share the lock. Raise `DatabaseInUse`, at the beginning or once another process has taken
+    a lost lock, `UnusableDatabase` or `StoreUnavailable`.
     """
-    async with _translate_address_errors():
-        connection = await asyncpg.connect(
-            url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=KEEPALIVE_SETTINGS
-        )
+    lock = InstanceLock(url, fleet=fleet)
+    await lock.acquire()
+    renewal = asyncio.create_task(lock.renew_forever(), name="database lock")
+    task = asyncio.current_task()
+    assert task is not None
+    renewal.add_done_callback(lambda ended: None if ended.cancelled() else task.cancel())
     try:
-        query = "SELECT pg_try_advisory_lock_shared($1)" if fleet else "SELECT pg_try_advisory_lock($1)"
-        if not await connection.fetchval(query, INSTANCE_LOCK_ID):
-            raise DatabaseInUse
         yield
+    except asyncio.CancelledError:
+        if renewal.done() and (error := renewal.exception()):
+            raise error from None
+        raise
     finally:
+        renewal.cancel()
+        await lock.release()
+
+
+class InstanceLock:
+    """The advisory lock of a running bot; the server frees it with the connection that took it."""
+
+    def __init__(self, url: str, *, fleet: bool) -> None:
+        self._url = url
+        self._query = f"SELECT pg_try_advisory_lock{'_shared' if fleet else ''}($1)"
+        self.session = f"nineteenth {secrets.token_hex(8)}"
+        """The name of its sessions on the server, which no other process has."""
+
+    async def acquire(self) -> None:
+        """Connect and take the lock; end an earlier session of this lock that the server believes to be alive."""
+        settings = {**KEEPALIVE_SETTINGS, "application_name": self.session}
+        async with _translate_address_errors():
+            self._connection = await asyncpg.connect(
+                self._url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=settings
+            )
+            try:
+                await self._connection.execute(END_EARLIER_SESSIONS)
+                if not await self._connection.fetchval(self._query, INSTANCE_LOCK_ID):
+                    raise DatabaseInUse
+            except BaseException:
+                self._connection.terminate()
+                raise
+
+    async def renew_forever(self) -> None:
+        """Take the lock again whenever its connection is lost; raise `DatabaseInUse` if another process has it."""
+        while True:
+            await _wait_until_lost(self._connection)
+            self._connection.terminate()
+            log.warning("The connection that holds the lock of the database is lost: the lock is taken again.")
+            await self._acquire_again()
+
+    async def _acquire_again(self) -> None:
+        while True:
+            try:
+                return await self.acquire()
+            except DatabaseInUse:
+                log.error("Another copy of the bot has taken the lock of the database meanwhile: this one ends.")
+                raise
+            except StoreUnavailable:
+                await asyncio.sleep(LOCK_TIMEOUT_SECONDS)
+
+    async def release(self) -> None:
+        """Free the lock and end the connection."""
         with suppress(*_UNAVAILABLE):
-            await connection.execute("SELECT pg_advisory_unlock_all()", timeout=UNLOCK_SECONDS)
-        connection.terminate()
+            await self._connection.execute("SELECT pg_advisory_unlock_all()", timeout=UNLOCK_SECONDS)
+        self._connection.terminate()
+
+
+async def _wait_until_lost(connection: Connection) -> None:
+    """Return once the connection is lost; ask the server from time to time."""
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda _connection: lost.set())
+    with suppress(*_UNAVAILABLE):
+        while not connection.is_closed():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), CONNECTION_CHECK_SECONDS)
+            await connection.execute("SELECT 1")
 
 
 @asynccontextmanager
@@ -235,9 +302,7 @@ class PostgresDatabase:
                 )
                 try:
                     await connection.add_listener(NOTIFY_CHANNEL, lambda *arguments: hear(arguments[-1]))
-                    while not connection.is_closed():
-                        await asyncio.sleep(LISTENER_CHECK_SECONDS)
-                        await connection.execute("SELECT 1")
+                    await _wait_until_lost(connection)
                 finally:
                     connection.terminate()
             await asyncio.sleep(RECONNECT_SECONDS)

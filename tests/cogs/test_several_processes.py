@@ -77,7 +77,7 @@ async def test_a_notice_for_others_or_of_another_version_changes_nothing(club: C
 
 
 async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "LISTENER_CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(postgres, "CONNECTION_CHECK_SECONDS", 0.05)
     monkeypatch.setattr(postgres, "RECONNECT_SECONDS", 0.05)
     asyncpg: Any = pytest.importorskip("asyncpg")
     heard: list[str] = []

@@ -3,8 +3,8 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import quote
@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
+from db.postgres import INSTANCE_LOCK_ID, InstanceLock
 from db.store import exclusive_access, open_store
 from tests.db.samples import postgres_database
 
@@ -100,6 +101,64 @@ async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
             return
         await asyncio.sleep(0.01)
     pytest.fail("a killed program keeps the others out")
+
+
+SESSIONS_OF_LOCKS = """
+SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+ WHERE datname = current_database() AND application_name LIKE 'nineteenth %'"""
+LOCKS = """
+SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+ WHERE locktype = 'advisory' AND granted = $1 AND datname = current_database()"""
+
+
+async def wait_for_locks(server: Any, count: int, *, granted: bool) -> None:
+    """Wait until so many locks are granted, or waited for."""
+    for _look in range(6000):
+        if await server.fetchval(LOCKS, granted) == count:
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("the locks stay as they are")
+
+
+@pytest.mark.parametrize("fleet", [False, True])
+async def test_a_lock_that_is_lost_with_its_connection_is_taken_again(*, fleet: bool) -> None:
+    async with postgres_database() as url, connected(url) as server, exclusive_access(url, fleet=fleet):
+        for _time in range(2):
+            assert await server.fetchval(SESSIONS_OF_LOCKS)
+            await wait_for_locks(server, 1, granted=True)
+        assert not await is_free(url)
+
+
+async def test_who_loses_the_lock_to_another_ends() -> None:
+    async with postgres_database() as url, connected(url) as server, connected(url) as other:
+        with pytest.raises(DatabaseInUse):
+            async with exclusive_access(url):
+                waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock($1)", INSTANCE_LOCK_ID))
+                await wait_for_locks(server, 1, granted=False)
+                assert await server.fetchval(SESSIONS_OF_LOCKS)
+                await waiting
+                await asyncio.Event().wait()
+
+
+async def test_a_session_that_the_server_believes_to_be_alive_keeps_its_own_bot_out_no_longer() -> None:
+    async with postgres_database() as url, connected(url) as server:
+        lock, lock_again = InstanceLock(url, fleet=False), InstanceLock(url, fleet=False)
+        lock_again.session = lock.session
+        await lock.acquire()
+        await lock_again.acquire()
+        await wait_for_locks(server, 1, granted=True)
+        for one in (lock, lock_again):
+            await one.release()
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Any]:
+    """Yield a connection to a PostgreSQL database."""
+    connection = await pytest.importorskip("asyncpg").connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 async def is_free(url: str) -> bool:
