@@ -34,7 +34,7 @@ from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
 from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
-from db.installation import install_command, read_env_file, read_environment
+from db.installation import UnreadableEnvironment, install_command, read_env_file, read_environment
 from db.store import exclusive_access, open_store
 from engine.game import use_neutral_names
 from render.text import missing_fonts
@@ -42,8 +42,8 @@ from ui.games import FACES
 
 log = logging.getLogger("bot")
 
-EX_CONFIG = 78
-"""The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""
+EX_CONFIG = maintenance.EX_CONFIG
+"""The exit code after a wrong setting; `deploy/nineteenth.service` names it too."""
 GRACE_SECONDS = 1.5
 """Seconds from the signal to stop until the process is ended by force; every game is safe at any moment."""
 INVALID_TOKEN_CODE = 4004
@@ -67,7 +67,7 @@ def main() -> None:
     choice = parse_arguments()
     try:
         run_command(choice)
-    except (ConfigError, UnusableDatabase) as error:
+    except (ConfigError, UnreadableEnvironment, UnusableDatabase) as error:
         _exit(str(error), EX_CONFIG)
     except (CommandsRefused, DiscordUnreachable, UnusableRecord) as error:
         _exit(str(error))
@@ -84,7 +84,7 @@ def main() -> None:
 def run_command(choice: Namespace) -> None:
     """Run the chosen command to its end."""
     if choice.command in maintenance.COMMANDS:
-        maintenance.run_for_operator(choice, read_environment())
+        maintenance.run_for_operator(choice)
         return
     if choice.command == "policies":
         chosen = (choice.policy,) if choice.policy else tuple(POLICIES)

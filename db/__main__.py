@@ -5,8 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from db.installation import read_environment
 from db.maintenance import parse_arguments, run_for_operator
 
 if __name__ == "__main__":
-    run_for_operator(parse_arguments(sys.argv[1:]), read_environment())
+    run_for_operator(parse_arguments(sys.argv[1:]))

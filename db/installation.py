@@ -21,8 +21,12 @@ def program_version() -> str:
         return ""
 
 
+class UnreadableEnvironment(Exception):
+    """The file `.env` cannot be read; the text is a sentence that says what to do."""
+
+
 def read_environment() -> dict[str, str]:
-    """Return the variables of `.env`, overridden by the process's environment.
+    """Return the variables of `.env`, overridden by the process's environment; raise `UnreadableEnvironment`.
 
     The file is that of the current folder or of one above it; if there is none, that of the program's folder.
     """
@@ -32,7 +36,15 @@ def read_environment() -> dict[str, str]:
 def read_env_file() -> dict[str, str]:
     """Return the variables of `.env` alone."""
     file = find_dotenv(usecwd=True) or ROOT / ".env"
-    return {name: text or "" for name, text in dotenv_values(file).items()}
+    try:
+        variables = dotenv_values(file)
+    except OSError as error:
+        raise UnreadableEnvironment(
+            f"{file} cannot be read ({error.strerror}): run the program as the user to whom the file belongs."
+        ) from error
+    except UnicodeDecodeError as error:
+        raise UnreadableEnvironment(f"{file} is not written in UTF-8: save it in this encoding.") from error
+    return {name: text or "" for name, text in variables.items()}
 
 
 def find_document(name: str) -> Path:

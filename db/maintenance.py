@@ -6,7 +6,7 @@ Called by `python -m db` and by the command line of the bot.
 import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,10 +15,13 @@ from db import sqlite_backup
 from db.address import SQLITE, sqlite_path
 from db.doctor import find_faults
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
+from db.installation import UnreadableEnvironment, read_environment
 from db.migrate import load_migrations
 from db.store import Store, exclusive_access, open_store, require_current_version
 
 DEFAULT_URL = f"{SQLITE}nineteenth.db"
+EX_CONFIG = 78
+"""The exit code where only the operator can help (`EX_CONFIG` of `sysexits.h`)."""
 COMMANDS = ("backup", "restore", "rebuild", "doctor")
 
 
@@ -111,11 +114,15 @@ def run_command(arguments: Namespace, url: str) -> str:
             return _rebuild(url)
 
 
-def run_for_operator(arguments: Namespace, environ: Mapping[str, str]) -> None:
+def run_for_operator(arguments: Namespace) -> None:
     """Run the command on the database of `DATABASE_URL`, print what was done, or exit with what is wrong."""
     try:
-        sys.stdout.write(run_command(arguments, environ.get("DATABASE_URL") or DEFAULT_URL) + "\n")
-    except (UnusableDatabase, UnreadableTable) as error:
+        url = read_environment().get("DATABASE_URL") or DEFAULT_URL
+        sys.stdout.write(run_command(arguments, url) + "\n")
+    except (UnreadableEnvironment, UnusableDatabase) as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(EX_CONFIG)
+    except UnreadableTable as error:
         sys.exit(str(error))
     except StoreUnavailable as error:
         sys.exit(f"The database that DATABASE_URL names cannot be used now: {error}.")

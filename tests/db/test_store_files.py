@@ -14,6 +14,7 @@ from club.deadlines import AUTO_ANSWER_TIMER
 from db import postgres, sqlite
 from db.address import POSTGRES, SQLITE
 from db.errors import DatabaseInUse, UnreadableTable, UnusableDatabase
+from db.maintenance import EX_CONFIG
 from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSIONS, Migration, load_migrations
 from db.rows import Timer
 from db.store import Store, exclusive_access, open_database, open_store
@@ -359,7 +360,7 @@ def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path
         text=True,
         check=False,
     )
-    assert (run.returncode, run.stdout) == (1, "")
+    assert (run.returncode, run.stdout) == (EX_CONFIG, "")
     assert run.stderr == f"There is no database {tmp_path}/none.db to back up.\n"
 
 

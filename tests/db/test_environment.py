@@ -1,0 +1,57 @@
+"""A `.env` that cannot be read is one sentence, and the exit code says that only the operator can help."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from db.installation import UnreadableEnvironment, read_environment
+from db.maintenance import EX_CONFIG
+
+ROOT = Path(__file__).parents[2]
+NOBODY = 65534
+
+
+@contextmanager
+def unprivileged() -> Iterator[None]:
+    """Give up for the block the right of root to read every file."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+def test_an_environment_of_another_user_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / ".env"
+    file.touch()
+    file.chmod(0)
+    tmp_path.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    with unprivileged(), pytest.raises(UnreadableEnvironment) as refusal:
+        read_environment()
+    assert str(refusal.value) == (
+        f"{file} cannot be read (Permission denied): run the program as the user to whom the file belongs."
+    )
+
+
+@pytest.mark.parametrize("program", [(str(ROOT / "bot.py"),), (str(ROOT / "bot.py"), "doctor"), ("-m", "db", "doctor")])
+def test_an_environment_in_another_encoding_is_one_sentence(tmp_path: Path, program: tuple[str, ...]) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("OPERATOR_NAME=Jörg".encode("latin-1"))
+    run = subprocess.run(
+        (sys.executable, *program),
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (EX_CONFIG, "")
+    assert run.stderr == f"{file} is not written in UTF-8: save it in this encoding.\n"
