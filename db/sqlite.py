@@ -43,6 +43,9 @@ _EPOCH_SQL = "(julianday('now') - 2440587.5) * 86400"
 FULL_CHECK_BYTES = 64 << 20
 """Up to this size a database is checked from end to end at each start; a larger one is when it is backed up."""
 
+OLD_DATABASE = "The database is %s."
+NEW_DATABASE = "The database is %s, a new one without games."
+
 PRIVATE = 0o600
 """The mode of a file that its owner alone can read."""
 
@@ -79,6 +82,8 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
     warn_of_wal_fault(sqlite3.sqlite_version_info)
     present = run_transaction(connection, schema_version(TABLE_NAMES))
     require_not_newer(present, migrations)
+    if path != MEMORY:
+        log.info(OLD_DATABASE if present else NEW_DATABASE, path.absolute())
     for setting in _SETTINGS:
         connection.execute(setting)
     if 0 < present < len(migrations):

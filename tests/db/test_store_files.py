@@ -1,6 +1,7 @@
 """Migrations, backups, and the commands of `python -m db`."""
 
 import asyncio
+import logging
 import shutil
 import sqlite3
 import subprocess
@@ -161,6 +162,18 @@ def tables_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return int(connection.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+
+
+async def test_the_log_says_where_the_database_is_and_whether_it_is_new(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.chdir(path.parent)
+    with caplog.at_level(logging.INFO, "db"):
+        for _time in range(2):
+            async with open_store("sqlite:///nineteenth.db"):
+                pass
+    messages = [record.getMessage() for record in caplog.records if "The database is" in record.getMessage()]
+    assert messages == [f"The database is {path}, a new one without games.", f"The database is {path}."]
 
 
 async def test_an_upgrade_leaves_a_backup_beside_the_file(url_of_file: str, path: Path) -> None:
