@@ -1,5 +1,6 @@
 """`deploy` agrees with the project: settings exist, ports agree, systemd accepts the units."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -69,20 +70,28 @@ def test_bot_and_backup_know_the_database_as_it_is() -> None:
 
 
 def test_a_backup_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    """Run the container's own line with a pg_dump that fails once."""
+    """Run the container's own lines with a pg_dump that is cut off once, which is tried again and deletes nothing."""
     (script,) = compose()["backup"]["command"]
     once = script.replace("$$", "$").replace("/backups", str(tmp_path)).replace("while true", "for _ in 1")
     tools = tmp_path / "tools"
     tools.mkdir()
-    for name, does in (("sleep", "exit 0"), ("pg_dump", f'shift 2; echo dump > "$1"; exit $(cat {tmp_path}/fails)')):
+    for name, does in (
+        ("sleep", f"echo $1 >> {tmp_path}/sleeps"),
+        ("pg_dump", f'shift 2; echo dump > "$1"; exit $(cat {tmp_path}/fails)'),
+    ):
         (tools / name).write_text(f"#!/bin/sh\n{does}\n")
         (tools / name).chmod(0o755)
+    old = tmp_path / "old.dump"
+    old.touch()
+    os.utime(old, (0, 0))
     found = []
     for fails in ("1", "0"):
         (tmp_path / "fails").write_text(fails)
         subprocess.run(["/bin/sh", "-c", once], env={"PATH": f"{tools}:/usr/bin:/bin"}, check=True)
-        found.append(len([*tmp_path.glob("*.dump")]))
-    assert found == [0, 1]
+        found.append([path == old for path in tmp_path.glob("*.dump")])
+    assert found == [[True], [False]]
+    assert [*tmp_path.glob("*.part")] == []
+    assert (tmp_path / "sleeps").read_text().split() == ["600", "86400"]
 
 
 def output(*command: str) -> tuple[int, str]:
