@@ -22,7 +22,7 @@ from db.migrate import (
     schema_version,
     upgrade_schema,
 )
-from db.postgres_backup import back_up
+from db.postgres_backup import keep_backup
 from db.transaction import Done, Outcome, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
@@ -340,16 +340,18 @@ async def require_current_version(url: str, migrations: Sequence[Migration]) -> 
 
 
 async def _upgrade(url: str, migrations: Sequence[Migration], *, backup_done: bool) -> None:
-    """Upgrade the schema in one transaction, which begins with the backup; other processes wait meanwhile."""
+    """Upgrade the schema in one transaction, which begins with the backup; other processes wait."""
     newest = len(migrations)
     async with _connect_without_timeout(url) as connection, _translate_operator_errors():
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK_ID)
             present = await run_transaction(connection, schema_version(TABLE_NAMES))
-            if is_outdated := 0 < present < newest:
-                backup = "its operator's" if backup_done else await back_up(url, present, newest)
-                log.info(UPGRADE_BEGINS, present, newest, backup)
-            await run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
+            is_outdated = 0 < present < newest
+            needs_backup = is_outdated and not backup_done
+            async with keep_backup(url, present, newest) if needs_backup else nullcontext("its operator's") as backup:
+                if is_outdated:
+                    log.info(UPGRADE_BEGINS, present, newest, backup)
+                await run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
         if is_outdated:
             log.info(UPGRADE_DONE, newest)
 

@@ -7,6 +7,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
@@ -17,28 +18,41 @@ from db.errors import UnusableDatabase
 Process = asyncio.subprocess.Process
 
 
-async def back_up(url: str, present: int, newest: int) -> Path:
-    """Dump the database to a file and return its path; it is on disk by then.
+@asynccontextmanager
+async def keep_backup(url: str, present: int, newest: int) -> AsyncIterator[Path]:
+    """Dump the database to a file before the block, which upgrades it; the file gets its name if the block succeeds.
 
-    Raise `UnusableDatabase` if that fails: the operator makes a backup, and says so by BACKUP_DONE.
+    So an upgrade that fails replaces no earlier backup. Raise `UnusableDatabase` if the dump fails: the operator makes
+    a backup, and says so by BACKUP_DONE.
     """
     target = Path(f"{database_name(url)}.version-{present}.dump")
     part = target.with_name(f"{target.name}.part")
+    faults = partial(_explain_faults, target, present, newest)
     try:
-        with _open_anew(part) as file:
-            fault = await _dump(url, file)
-        if not fault:
+        with faults(), _open_anew(part) as file:
+            await _dump(url, file)
+        yield target
+        with faults():
             part.replace(target)
-    except OSError as error:
-        fault = f"{target} cannot be written ({error})"
     finally:
         part.unlink(missing_ok=True)
-    if fault:
+
+
+class _DumpFailed(Exception):
+    """`pg_dump` has failed; the text says why."""
+
+
+@contextmanager
+def _explain_faults(target: Path, present: int, newest: int) -> Iterator[None]:
+    """Raise `UnusableDatabase` if the block cannot write the backup."""
+    try:
+        yield
+    except (OSError, _DumpFailed) as error:
+        fault = error if isinstance(error, _DumpFailed) else f"{target} cannot be written ({error})"
         raise UnusableDatabase(
             f"The database has version {present} and must be upgraded to {newest}, but {fault}: "
             "back it up yourself, then start once with BACKUP_DONE=1."
-        )
-    return target
+        ) from error
 
 
 @contextmanager
@@ -54,17 +68,18 @@ def _open_anew(path: Path) -> Iterator[BinaryIO]:
         os.fsync(file.fileno())
 
 
-async def _dump(url: str, file: BinaryIO) -> str:
-    """Run `pg_dump` and return what went wrong, "" if nothing."""
+async def _dump(url: str, file: BinaryIO) -> None:
+    """Run `pg_dump`; raise `_DumpFailed`."""
     address, password = _split_password(url)
     environ = {**os.environ, "PGPASSWORD": password} if password else {**os.environ}
     try:
         async with _running(address, file, environ) as process:
             _, errors = await process.communicate()
-    except OSError:
-        return "pg_dump is not installed"
-    first_line = errors.decode(errors="replace").strip().partition("\n")[0]
-    return first_line.removesuffix(".") if process.returncode else ""
+    except OSError as error:
+        raise _DumpFailed("pg_dump is not installed") from error
+    if process.returncode:
+        first_line = errors.decode(errors="replace").strip().partition("\n")[0]
+        raise _DumpFailed(first_line.removesuffix("."))
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ import pytest
 from db.errors import UnusableDatabase
 from db.migrate import load_migrations, schema_version
 from db.postgres import TABLE_NAMES
-from db.postgres_backup import back_up
+from db.postgres_backup import keep_backup
 from db.store import open_database, open_store
 from tests.db.samples import maintain, postgres_database
 
@@ -43,6 +43,10 @@ async def old() -> AsyncIterator[str]:
 
 def files(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 def restore(*arguments: str, url: str, check: bool = True) -> None:
@@ -88,14 +92,17 @@ async def test_the_upgrade_begins_with_a_backup_and_says_which_version_became_wh
 
 @pytest.mark.skipif(not shutil.which("pg_restore"), reason="no pg_dump and pg_restore here")
 @pytest.mark.parametrize("present", [1, 20])
-async def test_a_backup_restored_over_newer_tables_is_refused_with_what_to_do(present: int) -> None:
+async def test_a_backup_restored_over_newer_tables_is_refused_with_what_to_do(
+    present: int, current_folder: Path
+) -> None:
     async with postgres_database() as url:
         await (await open_database(url, REAL[:present])).close()
-        dump = await back_up(url, present, NEWEST)
-        await (await open_database(url, REAL, backup_done=True)).close()
-        restore(str(dump), "--clean", "--if-exists", url=url, check=False)
+        await (await open_database(url, REAL)).close()
+        (dump,) = contents(current_folder).items()
+        restore(dump[0], "--clean", "--if-exists", url=url, check=False)
         with pytest.raises(UnusableDatabase) as refused:
-            await open_database(url, REAL, backup_done=True)
+            await open_database(url, REAL)
+        assert [*contents(current_folder).items()] == [dump], "the good backup stays"
         assert is_sentence_ending(str(refused.value), "restore the backup into the empty database.")
         assert await version(url) == present
 
@@ -160,25 +167,31 @@ async def test_a_backup_that_fails_stops_the_upgrade(
     assert files(current_folder) == ["tools"]
 
 
+async def back_up(url: str) -> Path:
+    """Make the backup of an upgrade from version 3 to 4 that succeeds."""
+    async with keep_backup(url, 3, 4) as file:
+        return file
+
+
 async def test_a_backup_that_cannot_be_written_stops_the_upgrade(
     current_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_tool(current_folder, monkeypatch, "echo dump")
     (current_folder / "golf.version-3.dump").mkdir()
     with pytest.raises(UnusableDatabase, match=r"but golf\.version-3\.dump cannot be written \("):
-        await back_up("postgresql://host/golf", 3, 4)
+        await back_up("postgresql://host/golf")
 
 
 async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, 'echo "$* $PGPASSWORD"')
-    kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require", 3, 4)
+    kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require")
     told = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
     assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
 
 
 async def test_a_backup_is_read_by_nobody_else(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, "echo dump")
-    kept = await back_up("postgresql://host/golf", 3, 4)
+    kept = await back_up("postgresql://host/golf")
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
