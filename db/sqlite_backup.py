@@ -10,7 +10,6 @@ from db.errors import UnusableDatabase
 from db.migrate import Migration, require_not_newer, schema_version
 from db.sqlite import (
     TABLE_NAMES,
-    cannot_open,
     check_integrity,
     copy_database,
     copy_owner,
@@ -25,10 +24,7 @@ FILE_ENDINGS = ("", "-wal", "-shm", "-journal")
 
 
 def backup(path: Path, target: Path) -> None:
-    """Copy the database at `path` to the new file `target`, even while the bot runs.
-
-    Raise `UnusableDatabase`, or `StoreUnavailable` if the database cannot be read.
-    """
+    """Copy the database at `path` to the new file `target`, even while the bot runs; raise `UnusableDatabase`."""
     if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to back up.")
     if target.is_dir():
@@ -59,12 +55,14 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
 
 @contextmanager
 def _open(path: Path, address: str) -> Iterator[sqlite3.Connection]:
-    """Open the database at `path` by this address for the block; raise `StoreUnavailable`."""
+    """Open the database at `path` by this address for the block; raise `UnusableDatabase`."""
     try:
         with closing(sqlite3.connect(address, uri=True)) as connection:
             yield connection
     except sqlite3.OperationalError as error:
-        raise cannot_open(path, error) from error
+        raise UnusableDatabase(
+            f"{path} cannot be read ({error}): run the command as the user to whom the file belongs."
+        ) from error
 
 
 def _version_of(backup: sqlite3.Connection, source: Path) -> int:

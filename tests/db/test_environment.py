@@ -3,29 +3,15 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from db.installation import UnreadableEnvironment, read_environment
 from db.maintenance import EX_CONFIG
+from tests.root_rights import without_root_rights
 
 ROOT = Path(__file__).parents[2]
-NOBODY = 65534
-
-
-@contextmanager
-def unprivileged() -> Iterator[None]:
-    """Give up for the block the right of root to read every file."""
-    user = os.geteuid()
-    if user == 0:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(user)
 
 
 def test_an_environment_of_another_user_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +20,7 @@ def test_an_environment_of_another_user_is_one_sentence(tmp_path: Path, monkeypa
     file.chmod(0)
     tmp_path.chmod(0o755)
     monkeypatch.chdir(tmp_path)
-    with unprivileged(), pytest.raises(UnreadableEnvironment) as refusal:
+    with without_root_rights(), pytest.raises(UnreadableEnvironment) as refusal:
         read_environment()
     assert str(refusal.value) == (
         f"{file} cannot be read (Permission denied): run the program as the user to whom the file belongs."

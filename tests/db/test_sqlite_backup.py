@@ -17,6 +17,7 @@ from db.sqlite import exclusive_access
 from db.store import open_store
 from tests.databases import new_sqlite
 from tests.db.samples import ANN, BOB, begin, lobby, maintain
+from tests.root_rights import without_root_rights
 
 ROOT = Path(__file__).parents[2]
 
@@ -174,6 +175,28 @@ async def test_a_damaged_database_is_one_sentence_that_names_it(
     assert str(refusal.value).endswith("): restore a backup of it.")
     assert "\n" not in str(refusal.value)
     assert not target.exists()
+
+
+@pytest.mark.parametrize("command", ["backup", "doctor"])
+def test_a_database_of_another_user_is_one_sentence(url: str, path: Path, tmp_path: Path, command: str) -> None:
+    new_sqlite(path)
+    path.chmod(0)
+    tmp_path.chmod(0o777)
+    with (
+        without_root_rights(),
+        pytest.raises(UnusableDatabase, match=r"nineteenth\.db cannot be read \(.+\): run the command as"),
+    ):
+        maintain([command, *(["copy.db"] if command == "backup" else [])], url)
+
+
+def test_a_backup_of_another_user_is_one_sentence(url: str, tmp_path: Path, copy: Path) -> None:
+    copy.chmod(0)
+    tmp_path.chmod(0o777)
+    with (
+        without_root_rights(),
+        pytest.raises(UnusableDatabase, match=r"copy\.db cannot be read \(.+\): run the command as"),
+    ):
+        maintain(["restore", str(copy)], url)
 
 
 @pytest.mark.parametrize("place", [".", "/", ""])

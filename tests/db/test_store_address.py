@@ -122,7 +122,7 @@ async def wait_for_locks(server: Any, count: int, *, granted: bool) -> None:
 
 @pytest.mark.parametrize("fleet", [False, True])
 async def test_a_lock_that_is_lost_with_its_connection_is_taken_again(*, fleet: bool) -> None:
-    async with postgres_database() as url, connected(url) as server, exclusive_access(url, fleet=fleet):
+    async with postgres_database() as url, connection_to(url) as server, exclusive_access(url, fleet=fleet):
         for _time in range(2):
             assert await server.fetchval(SESSIONS_OF_LOCKS)
             await wait_for_locks(server, 1, granted=True)
@@ -130,7 +130,7 @@ async def test_a_lock_that_is_lost_with_its_connection_is_taken_again(*, fleet: 
 
 
 async def test_who_loses_the_lock_to_another_ends() -> None:
-    async with postgres_database() as url, connected(url) as server, connected(url) as other:
+    async with postgres_database() as url, connection_to(url) as server, connection_to(url) as other:
         with pytest.raises(DatabaseInUse):
             async with exclusive_access(url):
                 waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock($1)", INSTANCE_LOCK_ID))
@@ -141,7 +141,7 @@ async def test_who_loses_the_lock_to_another_ends() -> None:
 
 
 async def test_a_session_that_the_server_believes_to_be_alive_keeps_its_own_bot_out_no_longer() -> None:
-    async with postgres_database() as url, connected(url) as server:
+    async with postgres_database() as url, connection_to(url) as server:
         lock, lock_again = InstanceLock(url, fleet=False), InstanceLock(url, fleet=False)
         lock_again.session = lock.session
         await lock.acquire()
@@ -152,7 +152,7 @@ async def test_a_session_that_the_server_believes_to_be_alive_keeps_its_own_bot_
 
 
 @asynccontextmanager
-async def connected(url: str) -> AsyncIterator[Any]:
+async def connection_to(url: str) -> AsyncIterator[Any]:
     """Yield a connection to a PostgreSQL database."""
     connection = await pytest.importorskip("asyncpg").connect(url)
     try:
