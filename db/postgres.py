@@ -42,7 +42,7 @@ STATEMENT_CACHE_SIZE = 400
 NOTIFY_CHANNEL = "nineteenth"
 """The channel of notifications between processes."""
 RECONNECT_SECONDS = 1.5
-"""Seconds between the loss of the listening connection and the next one."""
+"""Seconds between two attempts to open a lost connection again."""
 CONNECTION_CHECK_SECONDS = 10
 """How often the connections are checked that listen and that hold the lock."""
 UPGRADE_LOCK_ID = 1_919_191_919
@@ -200,7 +200,7 @@ class InstanceLock:
                 log.error("Another copy of the bot has taken the lock of the database meanwhile: this one ends.")
                 raise
             except StoreUnavailable:
-                await asyncio.sleep(LOCK_TIMEOUT_SECONDS)
+                await asyncio.sleep(RECONNECT_SECONDS)
 
     async def release(self) -> None:
         """Free the lock and end the connection."""
