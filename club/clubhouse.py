@@ -6,7 +6,7 @@ votes, seat changes and seat offers are modules that use it. It knows neither Di
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from club import commit_reveal, pending_moves
 from club.caches import GuildSettingsCache, TableCache, UserLocaleCache
@@ -62,11 +62,12 @@ def is_repeated_press(live: LiveTable, user: int, text: str, stamp: int | None) 
 def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
     """Split a text into moves; raise `UserError` for several moves that the game does not offer together.
 
-    The game offers only sequences in which each move stays legal whatever chance brings. Any other sequence
-    would be tried and then refused because of what its first move drew or rolled: a free look at chance.
+    The game offers only sequences in which each move stays legal whatever chance brings. Moves that the seat could
+    undo go before any other, too. Any other sequence would be tried and then refused because of what its first move
+    drew or rolled: a free look at chance.
     """
     parts = tuple(part.strip() for part in text.split(MOVE_SEPARATOR))
-    if len(parts) > 1 and not _is_offered_sequence(live, seat, parts):
+    if len(parts) > 1 and not (_is_offered_sequence(live, seat, parts) or _can_undo_all(live, seat, parts[:-1])):
         raise UserError(_("You can't make these moves together. Make them one at a time."))
     return parts
 
@@ -84,6 +85,17 @@ def _is_offered_sequence(live: LiveTable, seat: Seat, parts: tuple[str, ...]) ->
     ):
         return False
     return set(choices) <= set(map(game.rules.write_move, several.moves))
+
+
+def _can_undo_all(live: LiveTable, seat: Seat, parts: Sequence[str]) -> bool:
+    """Return whether the seat can undo each of these moves; raise what the rules raise for one that is not legal."""
+    pending = new_pending_moves(live)
+    for part in parts:
+        move = live.game.rules.parse_move(part)
+        if not live.game.clubhouse.can_undo(live.game.rules.view(pending.state, seat), move):
+            return False
+        pending.play(seat, part)
+    return True
 
 
 class Clubhouse:

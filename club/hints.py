@@ -13,7 +13,7 @@ from db.rows import HintPolicy
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.caddie import EQUAL_STROKES, MoveValue
-from engine.game import AnyGame, Names, Seat, View
+from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import N_, _, board_label
 from engine.registry import find_edition
 from engine.rng import Luck
@@ -52,6 +52,8 @@ class Tip(NamedTuple):
     """Whether the hint tells what it is worth to the rivals and later, if that is a good part of `behind`."""
     rivals_later: int = 0
     """The part of `behind` by which the cards in hand are to cost the rivals less later."""
+    whole_text: str = ""
+    """The move with those that belong to the same decision, in the notation: what its button makes."""
 
     @property
     def own(self) -> int:
@@ -180,7 +182,10 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
     behind = round(HUNDREDTHS * (worth.cost - best.cost))
     own, rivals, rivals_later, later = _whole_parts(behind, _parts_behind(worth, best))
     text, tells = game.rules.write_move(worth.move), caddie.tells_trade(view, worth, best)
-    return Tip(text, label, behind, rivals, _later_part(own, later), worth.win, reason, odds, tells, rivals_later)
+    whole = MOVE_SEPARATOR.join(map(game.rules.write_move, caddie.whole_move(view, worth.move)))
+    return Tip(
+        text, label, behind, rivals, _later_part(own, later), worth.win, reason, odds, tells, rivals_later, whole
+    )
 
 
 def _parts_behind(worth: MoveValue, best: MoveValue) -> Sequence[float]:

@@ -89,6 +89,11 @@ class Caddie(Generic[Opts, S, V]):
     """The topics of the best move beside those of its reason, such as the card to play: a report tells none twice."""
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""
+    whole_move: Callable[[V, Any], tuple[Any, ...]] = lambda _view, move: (move,)
+    """A move with those that follow it in the plan the caddie judges, as far as they are one decision.
+
+    A hint's button makes them together: the seat can undo each of them but the last (`GameClubhouse.can_undo`).
+    """
     played_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
     """The label in a report of a move that was played, from it and the seat's later moves; None takes the usual one."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
@@ -110,7 +115,10 @@ class Caddie(Generic[Opts, S, V]):
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move
     """What a move tries, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
-    """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
+    """The label in a hint of moves that are one idea and equally good, each with what follows it in `whole_move`.
+
+    None takes the label of the first one's button.
+    """
     strokes_by_cards: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
     """How many of a move's strokes cards are to add, which the odds of a throw don't show; None if it counts none."""
     strokes_by_rivals: Callable[[V, MoveValue], float | None] = lambda _view, _move: None

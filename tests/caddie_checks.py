@@ -9,11 +9,11 @@ import pytest
 
 from engine.analysis import RNG_PURPOSE, NotReportable, analyse_decisions
 from engine.chance import measure_swings
-from engine.game import AnyGame, Seat
+from engine.game import MOVE_SEPARATOR, AnyGame, Seat, View
 from engine.record import Record
 from engine.report import Report, build_report
 from engine.rng import Luck
-from tests.conformance import SENTENCE, split_sentences
+from tests.conformance import ARGUMENT, SENTENCE, split_sentences
 from tests.playouts import NAMES, Table
 from tests.secrecy_checks import Check, redeal
 
@@ -52,6 +52,27 @@ def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequen
             assert advice_for(game, state, seat, ply) == advice_for(game, other, seat, ply)
 
 
+def a_hint_plays_no_further_than_its_seat_can_undo(table: Table, states: Sequence[Any]) -> None:
+    """Check that the moves of a hint's button are legal one after the other, and that only the last one is final."""
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.rules.awaiting(state):
+            for whole in whole_moves(game, game.rules.view(state, seat)):
+                after, text = state, MOVE_SEPARATOR.join(map(game.rules.write_move, whole))
+                assert len(text) <= ARGUMENT
+                for place, move in enumerate(whole, 1):
+                    assert move in game.rules.legal_moves(after, seat), text
+                    assert place == len(whole) or game.clubhouse.can_undo(game.rules.view(after, seat), move), text
+                    after = game.rules.apply(after, seat, move, table.luck(ply))
+
+
+def whole_moves(game: AnyGame, view: View) -> list[tuple[Any, ...]]:
+    """Return the moves of the buttons that a hint may have."""
+    caddie = game.ai.caddie
+    assert caddie
+    return [caddie.whole_move(view, worth.move) for worth in caddie.evaluate(view, Luck(SEED, 0, RNG_PURPOSE))[:3]]
+
+
 def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
@@ -76,7 +97,7 @@ def advice_for(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ..
         return played
     worths = game.ai.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
     said = tuple((game.ai.caddie.explain(view, worth, NAMES), game.ai.caddie.odds(view, worth)) for worth in worths[:3])
-    return played, worths, said, game.ai.caddie.strokes_so_far(view)
+    return played, worths, said, whole_moves(game, view), game.ai.caddie.strokes_so_far(view)
 
 
 def positions(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
@@ -91,6 +112,7 @@ ADVICE: Final[tuple[Check, ...]] = (
     a_caddie_lists_legal_moves_the_best_first,
     a_caddie_gives_a_reason_and_the_odds,
     what_is_advised_and_played_tells_nothing_hidden,
+    a_hint_plays_no_further_than_its_seat_can_undo,
     what_can_be_taken_back_tells_nothing_and_rolls_nothing,
 )
 """Checks for some states, from the start of a game to its end."""

@@ -42,6 +42,7 @@ THOUGHTFUL: Final[Mapping[Check, int]] = {
     conformance.house_players_of_every_level_move_legally: 5,
     caddie_checks.a_caddie_gives_a_reason_and_the_odds: 5,
     caddie_checks.what_is_advised_and_played_tells_nothing_hidden: 5,
+    caddie_checks.a_hint_plays_no_further_than_its_seat_can_undo: 5,
 }
 """Games for the checks that evaluate every move."""
 AT_LENGTH = 2

@@ -33,12 +33,13 @@ from engine.final_nine.text.hints import (
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.mistakes import explain_mistake, move_topics
-from engine.final_nine.text.moves import move_label, tip_label
+from engine.final_nine.text.moves import move_label
 from engine.final_nine.text.news import news_items, news_sentences
 from engine.final_nine.text.odds import move_odds
 from engine.final_nine.text.options import options_line
 from engine.final_nine.text.planned_throws import AimedDisc
 from engine.final_nine.text.report_labels import played_label, report_label
+from engine.final_nine.text.tip_labels import tip_label, whole_move
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
@@ -76,7 +77,7 @@ def without_promise(move: Move) -> Move:
 
 def can_undo(view: View, move: Move) -> bool:
     """Return whether the move is a swap mark or a choice for a throw that is not committed yet (F-86)."""
-    return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
+    return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play | Copy) and view.window == "choose")
 
 
 THROWN_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
@@ -137,6 +138,7 @@ GAME: Game[Options, State, Move, View] = Game(
             explain_mistake=explain_mistake,
             move_topics=move_topics,
             join_moves=join_moves,
+            whole_move=whole_move,
             played_label=played_label,
             is_pointless=is_pointless,
             far_behind=2.0,

@@ -24,9 +24,18 @@ from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.scramble.text.labels import join_moves, move_label, options, practice_topic, report_label, stroke_key
+from engine.scramble.text.labels import (
+    can_undo,
+    join_moves,
+    move_label,
+    options,
+    practice_topic,
+    report_label,
+    stroke_key,
+)
 from engine.scramble.text.mistakes import explain_mistake
 from engine.scramble.text.news import news, news_items
+from engine.scramble.text.tip_labels import tip_label, whole_move
 from engine.scramble.text.turn_lines import move_sequences
 from engine.scramble.view import View, view
 
@@ -78,6 +87,8 @@ GAME: Game[Options, State, Move, View] = Game(
             outlook=outlook,
             averages_harm=True,
             join_moves=join_moves,
+            whole_move=whole_move,
+            tip_label=tip_label,
             is_exact=is_exact,
             hides_strokes=hides_strokes,
             tells_trade=lambda view, _move, _best: not is_last_turn(view),
@@ -96,6 +107,7 @@ GAME: Game[Options, State, Move, View] = Game(
     clubhouse=GameClubhouse(
         teams=partners,
         leave_move=leave_move,
+        can_undo=can_undo,
         time_limit=time_limit,
         takeback_rule=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
         seats_without_choice=seats_without_choice,

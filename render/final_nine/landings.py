@@ -8,7 +8,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.courses.hole import Cell
 from engine.final_nine.moves import Aim, Move, Pick
-from engine.final_nine.text.moves import tip_label as said
+from engine.final_nine.text.moves import brief_label
 from engine.final_nine.text.terms import DIRECTIONS, grid_name
 from engine.final_nine.throw.effects import planned_flight, throw_end
 from engine.final_nine.view import View
@@ -123,7 +123,7 @@ def _move_title(view: View, move: Move, names: Sequence[str], room: int) -> str:
     """Return the label of a move; of a card that says too much, the name alone."""
     if isinstance(move, Aim):
         return _(DIRECTIONS[move.direction]).capitalize()
-    title = said(view, (move,), names)
+    title = brief_label(view, move, names)
     return title if text_width(title, 26, 900) <= room else title.partition(": ")[0]
 
 

@@ -9,6 +9,9 @@ from app.discord_io import edit_priority
 from club.hints import BACK_MOVE, advise
 from engine import registry
 from engine.caddie import EQUAL_STROKES
+from engine.final_nine import GAME as FINAL_NINE
+from engine.final_nine.moves import Pick
+from engine.game import MOVE_SEPARATOR
 from engine.play_nine import GAME
 from engine.record import Move, Record
 from engine.registry import GAMES
@@ -47,8 +50,23 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     best = next(part["custom_id"] for part in controls(answer_of(page)) if ":move:" in part["custom_id"])
     await club["Annika"].click(answer_of(page), custom_id=best)
     live = await club.live_table(number)
-    assert live.ply > ply
-    assert live.record.moves[ply].text == best.split(":", 4)[4]
+    dice, landing = best.split(":", 4)[4].split(MOVE_SEPARATOR)
+    assert [move.text for move in live.record.moves[ply : ply + 2]] == [dice, landing]
+    assert f"land on {landing.removeprefix('land ')}" in said, "the landing that the reason is about"
+
+
+async def test_one_press_throws_the_disc_that_the_caddie_advises(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", ranked=False)
+    await club.rush(
+        number, lambda state: any(isinstance(move, Pick) for move in FINAL_NINE.rules.legal_moves(state, 0))
+    )
+    page = await club.press("Annika", "Caddie", number)
+    ply = (await club.live_table(number)).ply
+    best = next(part for part in controls(answer_of(page)) if ":move:disc" in part["custom_id"])
+    await club["Annika"].click(answer_of(page), custom_id=best["custom_id"])
+    made = [move.text for move in (await club.live_table(number)).record.moves[ply:]]
+    assert made[: made.index("throw") + 1] == best["custom_id"].split(":", 4)[4].split(MOVE_SEPARATOR)
+    assert best["label"].endswith(("up", "left", "right", "down")) or " with " in best["label"]
 
 
 async def test_a_hint_gets_no_picture_and_no_buttons_of_a_later_decision(

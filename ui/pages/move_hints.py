@@ -176,7 +176,7 @@ def chance_text(chance: float) -> str:
 def _move_buttons(advice: Advice) -> tuple[Button, ...]:
     """Return a button for each move, the best one first."""
     return tuple(
-        Button(tip.label, "move", tip.text, "green" if number == 0 else "grey")
+        Button(tip.label, "move", tip.whole_text, "green" if number == 0 else "grey")
         for number, tip in enumerate(advice.tips)
     )
 

@@ -1,6 +1,6 @@
 """Moves as button labels, and the warning that a card would have no effect now."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from engine.final_nine.ai.determinize import known_state
@@ -183,9 +183,8 @@ def move_label(view: View, one: Move, names: Names) -> str:
     return fit_label_lazily(f"{number} · {label}" if number else label for label in labels)
 
 
-def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
-    """Return the label of a move in a hint, in words: without the card's number, a disc's figures and its landing."""
-    one = moves[0]
+def brief_label(view: View, one: Move, names: Names) -> str:
+    """Return the label of a move in words: without the card's number, a disc's figures and its landing."""
     if isinstance(one, Pick):
         return card_name(one.disc)
     if isinstance(one, Aim):

@@ -15,7 +15,6 @@ from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, gri
 from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
 from engine.final_nine.throw.playable import (
     ANYTIME_EFFECTS,
-    Option,
     add_card,
     card_choices,
     enters_water,
@@ -217,11 +216,12 @@ def _with_each_card(view: View, state: State, aimed: ShotState) -> Iterator[tupl
             helped = add_card(aimed, code, aimed.seat, option)
             on_throw = option.effects[0].kind not in ANYTIME_EFFECTS and not enters_water(state, helped)
             if on_throw and why_unplayable(state, aimed, code, option, "T1") is None:
-                yield _adding_moves(code, choice, option), helped
+                yield adding_moves(code, choice, option.copied), helped
 
 
-def _adding_moves(code: str, choice: str, option: Option) -> AddedCard:
-    return (Play(code), Copy(option.copied, choice.partition(".")[2])) if option.copied else (Play(code, choice),)
+def adding_moves(code: str, choice: str, copied: str) -> AddedCard:
+    """Return the moves that add a card of the hand to a throw."""
+    return (Play(code), Copy(copied, choice.partition(".")[2])) if copied else (Play(code, choice),)
 
 
 def _preview_throw(view: View, state: State, aimed: ShotState, added: AddedCard = ()) -> ThrowPreview:

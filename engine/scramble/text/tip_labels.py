@@ -1,0 +1,35 @@
+"""Dice with the landing that a hint means, as one move of a hint and of its button."""
+
+from collections.abc import Sequence
+
+from engine.game import Names
+from engine.i18n import _, fit_label
+from engine.scramble.ai.evaluate import best_landing
+from engine.scramble.ai.hint_outlook import hint_outlook
+from engine.scramble.courses.grid import square_name
+from engine.scramble.state import Move
+from engine.scramble.text.labels import can_undo, dice_sum, move_label
+from engine.scramble.text.terms import landing_square
+from engine.scramble.throw.flight import FlightOption, spot_name
+from engine.scramble.view import View
+
+
+def whole_move(view: View, move: Move) -> tuple[Move, ...]:
+    """Return a move; dice with their best landing."""
+    option = _landing_of_dice(view, move)
+    return (move,) if option is None else (move, Move("land", spot_name(option)))
+
+
+def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
+    """Return the label of the first move; dice say where to land."""
+    option = _landing_of_dice(view, moves[0])
+    if option is None or option.outcome == "basket":
+        return move_label(view, moves[0], names)
+    form, dice = _("{dice}: land on {place}"), dice_sum(view, moves[0].detail)
+    places = (landing_square(view.target_hole, option.square), square_name(option.square))
+    return fit_label(*(form.format(dice=dice, place=place) for place in places))
+
+
+def _landing_of_dice(view: View, move: Move) -> FlightOption | None:
+    """Return the best landing of dice; None for other moves."""
+    return best_landing(view, hint_outlook(view, view.actor), move) if can_undo(view, move) else None
