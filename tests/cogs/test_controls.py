@@ -111,6 +111,14 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
     assert labels["play H2"] == "Squeaky Brakes on Ada: no skill"
 
 
+def test_of_the_ways_to_throw_only_the_plain_one_is_green() -> None:
+    ready = make(table("MR2-BH L06", "DR1-BH"), "disc MR2-BH", "aim U")
+    rows = move_rows(GAME, face(GAME.key), GAME.rules.view(ready, 0), NAMES)
+    styles = {press.arg: press.style for row in rows if not isinstance(row, Menu) for press in row}
+    ways = {text: style for text, style in styles.items() if text.startswith("throw")}
+    assert ways == {"throw": "green", "throw same": "grey", "throw need": "grey", "throw done": "grey"}
+
+
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
     rows = move_rows(GAME, face(GAME.key), GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.verb: [option.value for option in row.options] for row in rows if isinstance(row, Menu)}

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from club.leaderboard_text import DEFAULT_COLUMNS, feat_column
 from engine.final_nine.ai import distance_table
 from engine.final_nine.cards.deck import CARDS
+from engine.final_nine.moves import PROMISES
 from engine.final_nine.options import Options
 from engine.final_nine.text.cards import card_kind
 from engine.final_nine.view import View
@@ -121,6 +122,7 @@ FACE = Face(
     },
     styles={
         **dict.fromkeys(("throw", "ready", "propose"), "green"),
+        **dict.fromkeys((f"throw {promise}" for promise in PROMISES), "grey"),
         **dict.fromkeys(("back", "done", "skip", "pass", "decline"), "grey"),
     },
     icon=icon,

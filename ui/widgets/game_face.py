@@ -103,7 +103,10 @@ class Face:
     aside: Mapping[str, str] = field(default_factory=dict)
     """Moves that nobody should make by mistake, by their first word: those with the same placeholder share a menu."""
     styles: Mapping[str, str] = field(default_factory=dict)
-    """Moves that end or take back a choice, by their first word: always buttons, in these colors."""
+    """Moves that end or take back a choice, by their first word: always buttons, in these colors.
+
+    A move with an entry of its own, such as "throw same", has that color.
+    """
     emblem: str = ""
     """The icon of the game, by its name in render/icons.py."""
     icon: Callable[[Any, str], str] = lambda _view, _text: ""

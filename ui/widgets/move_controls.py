@@ -98,7 +98,8 @@ def _options(moves: Sequence[LabelledMove]) -> tuple[MenuOption, ...]:
 
 
 def _button(face: Face, move: LabelledMove) -> Button:
-    return Button(move.label, "move", move.text, face.styles.get(move.verb, "blue"), icon=move.icon)
+    style = face.styles.get(move.text) or face.styles.get(move.verb, "blue")
+    return Button(move.label, "move", move.text, style, icon=move.icon)
 
 
 def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[LabelledMove]) -> Iterator[Menu]:
