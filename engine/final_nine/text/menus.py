@@ -73,8 +73,10 @@ def _turned_card_lines(view: View) -> Iterator[MoveSequence]:
     if _is_luck_next(view):
         if _is_luck_next_anyway(view) and len(uses) <= MAX_LUCKLESS_USES:
             yield from filter(_fits_button, map(_without_luck, uses))
-        yield MoveSequence((Skip(), Done()), _("Skip it, and play no luck card"))
-    yield MoveSequence((Skip(),), _("Skip it"))
+        yield MoveSequence((Skip(),), _("Don't use it, maybe a luck card"))
+        yield MoveSequence((Skip(), Done()), _("Don't use it, and no luck card"))
+    else:
+        yield MoveSequence((Skip(),), _("Don't use it"))
 
 
 def _turned_card_uses(view: View) -> Iterator[Apply]:

@@ -120,7 +120,7 @@ PLAIN_LABELS: Final[dict[type[Move], str]] = {
     Decline: N_("Decline"),
     Pass: N_("Let it fly"),
     Bury: N_("Put it under the stack"),
-    Skip: N_("Skip it"),
+    Skip: N_("Don't use it"),
     Leave: N_("Leave the round"),
 }
 THROW_LABELS: Final[dict[Promise, str]] = {

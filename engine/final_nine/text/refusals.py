@@ -61,7 +61,7 @@ SENTENCES: Final = {
     "Swapping": N_("Swap up to two cards from your hand, or press “Keep my cards”."),
     "Choosing": N_("Choose a disc, then a direction. Add skill cards if you like, then press “Throw”."),
     "Disrupting": N_("Disrupt the throw with a deviation or a call, or press “Let it fly”."),
-    "Turning": N_("Use the card that was turned up, or press “Skip it”."),
+    "Turning": N_("Use the card that was turned up, or press “Don't use it”."),
     "Helping": N_("Play a luck card that fits, or press “Carry on”."),
     "Landed": N_("Play a card on the landed disc, or press “Done”."),
     "Refilling": N_("Draw from either stack, or press “Don't refill”."),

@@ -71,8 +71,11 @@ def test_a_card_that_brings_the_disc_nearer_is_thrown_with_it_in_one_line() -> N
 
 def test_a_turned_card_is_skipped_or_used_without_luck_in_one_press() -> None:
     start = table("MR2-BH L06", "DR1-BH", turns="L04")
-    lines = [line.moves for line in GAME.text.move_sequences(GAME.rules.view(commit(start, "MR2-BH", "U"), None))]
-    assert lines == [(Apply("1"),), (Apply("1"), Done()), (Skip(), Done()), (Skip(),)]
+    lines = GAME.text.move_sequences(GAME.rules.view(commit(start, "MR2-BH", "U"), None))
+    assert [line.moves for line in lines] == [(Apply("1"),), (Apply("1"), Done()), (Skip(),), (Skip(), Done())]
+    unused = [line.label for line in lines if Skip() in line.moves]
+    assert unused == ["Don't use it, maybe a luck card", "Don't use it, and no luck card"]
     said = make(start, "disc MR2-BH", "aim U", "throw done")
-    lines = [line.moves for line in GAME.text.move_sequences(GAME.rules.view(said, 0))]
-    assert lines == [(Apply("1"),), (Skip(),)], "the thrower has said already that no luck follows"
+    lines = GAME.text.move_sequences(GAME.rules.view(said, 0))
+    assert [line.moves for line in lines] == [(Apply("1"),), (Skip(),)], "the thrower has said already: no luck follows"
+    assert lines[-1].label == "Don't use it"
