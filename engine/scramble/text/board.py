@@ -7,9 +7,8 @@ from engine.game import Names
 from engine.i18n import N_, _, ngettext, truncate
 from engine.scramble.cards.deck import HAND_LIMIT
 from engine.scramble.courses.grid import square_name
-from engine.scramble.text.cards import card_name, hand_text, next_throw_cards
+from engine.scramble.text.cards import DISC_NAMES, card_name, hand_text, next_throw_cards
 from engine.scramble.text.terms import (
-    dice_text,
     distance_text,
     option_text,
     penalty_text,
@@ -20,6 +19,7 @@ from engine.scramble.text.terms import (
     throws_text,
 )
 from engine.scramble.throw.dice import Reach
+from engine.scramble.throw.flight import Die
 from engine.scramble.view import Disc, View, option_letter
 
 QUESTIONS: Mapping[str, str] = MappingProxyType(
@@ -56,11 +56,18 @@ def turn(view: View, names: Names) -> str:
         name=names[view.actor],
         square=square_name(disc.square),
         left=spaces_text(disc.distance),
-        dice=dice_text(view.dice, view.barred),
+        dice=", ".join(_die_text(view, die) for die in view.dice),
         card=card_name(view.asked) if view.asked else "",
         target=_("the disc") if view.target == view.actor else names[view.target],
         spaces=spaces_text(view.reach[0].spaces) if view.reach else "",
     )
+
+
+def _die_text(view: View, die: Die) -> str:
+    """Return what a die shows, on the first hole with the disc that its letter stands for; a barred die is marked."""
+    is_named = view.discs[view.actor].hole == 0 and not die.name.isdigit()
+    shown = f"{_(DISC_NAMES[die.disc])} {die.value}" if is_named else str(die.value)
+    return _("{die} (blocked by a card)").format(die=shown) if die.name in view.barred else shown
 
 
 def _question_key(view: View, disc: Disc) -> str:

@@ -40,7 +40,7 @@ TUTORIAL = TutorialScript(
             WHY_THROW,
             N_(
                 "Get your disc into the basket in as few throws as you can. "
-                "Every throw starts with a roll of three dice."
+                "Every throw starts with three dice: driver (D), mid-range (M) and putter (P)."
             ),
         ),
         TutorialStep(

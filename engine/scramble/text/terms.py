@@ -8,7 +8,7 @@ from engine.i18n import N_, _, format_signed, join_list, ngettext, pgettext
 from engine.lead_and_win import SideNames
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
-from engine.scramble.throw.flight import Die, FlightOption
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import Disc, View
 
 SCORE_NAMES: Mapping[int, str] = MappingProxyType(
@@ -56,12 +56,6 @@ def throws_text(count: int) -> str:
 
 def spaces_text(count: int) -> str:
     return ngettext("{count} square", "{count} squares", count).format(count=count)
-
-
-def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
-    """Return what dice show, in their order, the barred ones marked."""
-    blocked = _("{die} (blocked by a card)")
-    return ", ".join(blocked.format(die=die.value) if die.name in barred else str(die.value) for die in dice)
 
 
 def compass_text(ways: str) -> str:

@@ -65,7 +65,7 @@ def test_the_board_can_be_played_from() -> None:
         "Hole 1 of 9, Practice Field, par 3: tee B8, basket J5, the circle reaches 2 squares.",
         "Ada: B8, 11 to go",
         "Ben: H4, 3 to go",
-        "rolled 4, 2, 5",
+        "rolled Driver 4, Mid-Range 2, Putter 5",
         "D+M+P = 11: G7 tree, H3, I7 tree, J5 basket, K6",
         "M = 2: B6, C7, D8",
     ):
@@ -84,7 +84,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled 4, 2, 5: use one, two or all three dice."),
+        (("throw | 4 2 5",), "Ada rolled Driver 4, Mid-Range 2, Putter 5: use one, two or all three dice."),
         (("throw | 4 2 5", "use DM"), "Ada: 6 squares to fly. Pick where to land."),
         (("throw | 4 2 5", "use M", "fly NE"), "Ada landed on F7. Roll for luck, or stay put?"),
     ],
@@ -244,7 +244,7 @@ def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> Non
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
-    assert asked == "Ada rolled 5 (blocked by a card), 1, 3: use one or two dice."
+    assert asked == "Ada rolled Driver 5 (blocked by a card), Mid-Range 1, Putter 3: use one or two dice."
 
 
 @pytest.mark.parametrize(
