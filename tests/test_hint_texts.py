@@ -14,15 +14,14 @@ Check: TypeAlias = Callable[[HintedPosition], None]
 
 
 def tips_are_sorted_by_the_figure_shown(position: HintedPosition) -> None:
-    shown = [figure_shown(text) for text in tip_texts(position.game.key, position.advice, 1)]
+    shown = [figure_shown(text) for text in tip_texts(position.advice, 1)]
     assert shown == sorted(shown) and shown[0] == 0
 
 
 def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
-    for text in tip_texts(position.game.key, position.advice, 1):
-        for line in text.split("\n"):
-            if line.startswith("-# ") and "you need " in line:
-                assert sum(map(signed_part, line.partition(": ")[2].split(", "))) == figure_shown(text), text
+    for text in tip_texts(position.advice, 1):
+        _figure, _colon, parts = text.split("\n")[0].rpartition("** · ")[2].partition(": ")
+        assert not parts or sum(map(signed_part, parts.split(", "))) == figure_shown(text), text
 
 
 def a_hundredth_is_no_part_of_own_strokes(position: HintedPosition) -> None:
@@ -32,7 +31,7 @@ def a_hundredth_is_no_part_of_own_strokes(position: HintedPosition) -> None:
 
 
 def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
-    for tip, text in zip(position.advice.tips, tip_texts(position.game.key, position.advice, 1), strict=True):
+    for tip, text in zip(position.advice.tips, tip_texts(position.advice, 1), strict=True):
         if tip.own < -5 and tip.tells_trade:
             assert any(words in text for words in ("your opponent needs", "your cards save", "your cards cost"))
 
@@ -52,9 +51,7 @@ def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:
 
 
 def odds_are_said_once(position: HintedPosition) -> None:
-    lines = [
-        line for text in tip_texts(position.game.key, position.advice, 1) for line in text.split("\n") if " %" in line
-    ]
+    lines = [line for text in tip_texts(position.advice, 1) for line in text.split("\n") if " %" in line]
     assert len({*lines}) == len(lines)
     for tip in position.advice.tips:
         assert "%" not in tip.reason or not tip.odds

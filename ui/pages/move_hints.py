@@ -25,7 +25,7 @@ def hint_page(live: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Pictu
         table=live.table.id,
         ply=live.ply,
         ahead=live.table.ahead,
-        texts=(heading(live), hint_title(live.game.key, advice, rivals), *tip_texts(live.game.key, advice, rivals)),
+        texts=(heading(live), hint_title(live.game.key, advice, rivals), *tip_texts(advice, rivals)),
         pictures=pictures,
         captions=(_hints_line(live, seat), link(live.table)),
         rows=(_move_buttons(advice), (Button(_("My hand"), "hand"),)),
@@ -68,17 +68,17 @@ def hint_title(key: str, advice: Advice, rivals: int) -> str:
     return form.format(title=told, part=format_number(advice.by_cards, 1))
 
 
-def tip_texts(key: str, advice: Advice, rivals: int) -> Iterator[str]:
-    """Yield a paragraph for each move: how much worse it is than the best, the reason, what it trades, the odds.
+def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
+    """Yield a paragraph for each move: how much worse it is than the best, and for whom, the reason, the odds.
 
     Odds that are those of a move above are not repeated.
     """
     for number, tip in enumerate(advice.tips):
         known = {_odds_line(above) for above in advice.tips[:number]}
-        odds = _odds_line(tip)
-        trade = _trade_line(key, tip, rivals, advice) if number else ""
-        small = (trade, "" if odds in known else odds)
-        lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
+        odds, rank = _odds_line(tip), _rank_text(tip, number)
+        parts = _parts_text(tip, rivals, is_mean=advice.averages_harm) if number else ""
+        title = f"**{number + 1}. {tip.label}** · {': '.join(filter(None, (rank, parts)))}"
+        lines = (title, tip.reason, "" if odds in known else odds)
         yield "\n".join(filter(None, lines))
 
 
@@ -90,7 +90,7 @@ def _rank_text(tip: Tip, number: int) -> str:
     return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
 
 
-def _trade_line(key: str, tip: Tip, rivals: int, advice: Advice) -> str:
+def _parts_text(tip: Tip, rivals: int, *, is_mean: bool) -> str:
     """Return the parts of the figure, where the seat's own strokes on this hole are not nearly all of it."""
     least = max(NOTICEABLE_HUNDREDTHS, tip.behind * NOTICEABLE_SHARE)
     if not tip.tells_trade or max(map(abs, (tip.rivals, tip.rivals_later, tip.later))) < least:
@@ -98,13 +98,10 @@ def _trade_line(key: str, tip: Tip, rivals: int, advice: Advice) -> str:
     parts = (
         _part_text(tip.own, _("you need {strokes} more"), _("you need {strokes} fewer")),
         _part_text(tip.later, _("your cards save {strokes} fewer later"), _("your cards save {strokes} more later")),
-        _part_text(tip.rivals, *_harm_forms(rivals, is_mean=advice.averages_harm)),
-        _part_text(tip.rivals_later, *_later_harm_forms(rivals, is_mean=advice.averages_harm)),
+        _part_text(tip.rivals, *_harm_forms(rivals, is_mean=is_mean)),
+        _part_text(tip.rivals_later, *_later_harm_forms(rivals, is_mean=is_mean)),
     )
-    form = game_gettext(key, "Compared with move 1, in strokes: {parts}.")
-    if advice.in_turns:
-        form = _("Compared with move 1, in turns: {parts}.")
-    return "-# " + form.format(parts=", ".join(filter(None, parts)))
+    return ", ".join(filter(None, parts))
 
 
 def _harm_forms(rivals: int, *, is_mean: bool) -> tuple[str, str]:

@@ -357,7 +357,7 @@ def test_f130_no_card_is_played_where_every_throw_reaches_the_limit() -> None:
 def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> None:
     """The price of a card that is left there only makes up for inexact estimates."""
     state = table("DR2-BH MR1-BH MR3-FH PU2-BH AP1 AP2 K10 K16 V02", "DR1-BH", hole="PK03", lies="E9 D9")
-    told = ["\n".join(tip_texts("final-nine", advice_at(one), 1)) for one in (state, on_last_hole(state))]
+    told = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
     assert ["fewer later" in text for text in told] == [True, False]
 
 

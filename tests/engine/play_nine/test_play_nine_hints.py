@@ -62,16 +62,16 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
 @pytest.mark.parametrize(
     ("tells", "own", "rivals", "said"),
     [
-        (True, -66, 340, "-# Compared with move 1, in strokes: you need 0.66 fewer, your opponent needs 3.40 fewer."),
-        (False, -66, 340, ""),
-        (True, 40, 99, "-# Compared with move 1, in strokes: you need 0.40 more, your opponent needs 0.99 fewer."),
-        (True, 327, 12, ""),
+        (True, -66, 340, "2.74 worse: you need 0.66 fewer, your opponent needs 3.40 fewer"),
+        (False, -66, 340, "2.74 worse"),
+        (True, 40, 99, "1.39 worse: you need 0.40 more, your opponent needs 0.99 fewer"),
+        (True, 327, 12, "3.39 worse"),
     ],
 )
 def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, rivals: int, said: str) -> None:
     tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), tells)
-    _first, second = tip_texts("play-nine", Advice((tip, tip), (), 5.0), 1)
-    assert second.partition("Low.")[2].strip() == said
+    _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
+    assert second == f"**2. Take 2** · {said}\nLow."
 
 
 def test_a_discard_that_the_next_player_could_use_is_told() -> None:

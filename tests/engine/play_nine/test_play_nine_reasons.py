@@ -242,7 +242,7 @@ def test_what_others_need_is_told_as_a_mean_among_several() -> None:
     rivals = "7 3 7 5 / 7 (9) 3 4", "1 0 5 6 / (9) (9) 5 6", "4 0 1 3 / 4 (9) (9) (9)"
     state = holding(choosing("8 -5 6 1 / 8 2 -5 (9)", *rivals), 0)
     found = advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), ("",) * 4, ("",) * 4)
-    assert "each opponent needs" in "".join(tip_texts("play-nine", found, 3))
+    assert "each opponent needs" in "".join(tip_texts(found, 3))
 
 
 def test_a_discard_of_the_last_shot_names_what_the_hidden_card_could_be() -> None:

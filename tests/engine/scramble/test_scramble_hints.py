@@ -10,7 +10,7 @@ from engine.scramble.state import Move
 from engine.scramble.text.throw_reasons import Plan, kind_of_plan
 from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import PF, at
-from ui.pages.move_hints import tip_texts
+from ui.pages.move_hints import hint_title, tip_texts
 
 
 def test_a_landing_that_pays_only_with_a_card_names_it_and_the_odds_after_it() -> None:
@@ -154,7 +154,7 @@ def test_a_disc_that_flies_too_far_is_not_said_to_fly_a_part_of_the_way() -> Non
 
 def test_a_race_counts_turns() -> None:
     race = advice(make(practice("B8", "F5", cards="battle", play="board_race"), "throw | 4 1 1", "use D", "land D6"))
-    told = "\n".join(tip_texts("scramble", race, 1))
+    told = "\n".join((hint_title("scramble", race, 1), *tip_texts(race, 1)))
     assert race.in_turns and "turns" in told and "strokes" not in told
 
 
@@ -199,7 +199,7 @@ def test_a_certain_throw_after_a_roll_names_what_a_card_can_do() -> None:
 
 def test_odds_inside_the_circle_do_not_call_a_throw_past_it_short() -> None:
     state = practice("K5", "B8", cards="none", throwing="original")
-    assert "outside the circle" in "".join(tip_texts("scramble", advice(state), 1))
+    assert "outside the circle" in "".join(tip_texts(advice(state), 1))
 
 
 @pytest.mark.parametrize("lie", ["B8", "G7"])
@@ -316,8 +316,8 @@ def test_a_battle_card_tells_what_it_costs_now_and_what_it_is_worth_kept() -> No
     assert (kept.text, played.text) == ("throw", "battle stiff-headwind 2")
     assert played.rivals < 0 < played.rivals_later and played.own == 0
     assert re.search(
-        r"your opponent needs 0\.\d\d more, your cards cost your opponent 0\.\d\d fewer later\.$",
-        [*tip_texts("scramble", advice(state), 1)][1],
+        r"your opponent needs 0\.\d\d more, your cards cost your opponent 0\.\d\d fewer later\n",
+        [*tip_texts(advice(state), 1)][1],
     )
 
 
