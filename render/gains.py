@@ -107,11 +107,11 @@ def _draw_headings(canvas: Canvas, lines: Sequence[Line]) -> None:
     for axis, heading in zip(_AXES, (_("Luck"), _("Skill")), strict=True):
         canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
     if any(line.gifts for line in lines):
-        # NOTE: the heading of strokes that the rivals gave away
-        canvas.write_within(_GIFTS, y, 144, _("Gifts"), _SOFT, 26, "r")
+        # NOTE: the heading of strokes that the other players gave or took
+        canvas.write_within(_GIFTS, y, 144, _("Others"), _SOFT, 26, "r")
     if any(line.other for line in lines):
-        # NOTE: the heading of strokes that the caddie cannot explain
-        canvas.write_within(_OTHER, y, 96, _("Other"), _SOFT, 26, "r")
+        # NOTE: the heading of strokes that the caddie's estimate got wrong
+        canvas.write_within(_OTHER, y, 96, _("Unclear"), _SOFT, 26, "r")
     canvas.write_within(_STROKES, y, 84, _("Score"), _SOFT, 26, "r")
 
 

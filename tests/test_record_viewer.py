@@ -42,7 +42,7 @@ def test_a_record_shows_scorecard_report_and_film(tmp_path: Path) -> None:
 
 
 def test_one_stroke_is_no_plural(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ace = SimpleNamespace(strokes=1, tee=2.4, luck=1.4, skill=0.0, gifts=0.0)
+    ace = SimpleNamespace(strokes=1, tee=2.4, luck=1.4, skill=0.0, gifts=0.0, residual=0.0)
     monkeypatch.setattr(record_viewer, "report_of", lambda *_: SimpleNamespace(total=lambda _seat: ace))
     monkeypatch.setattr(record_viewer, "tell_strokes", lambda *_: (None, None))
     file = tmp_path / "game.txt"

@@ -57,10 +57,11 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
     yield "\nLuck and skill, in strokes saved"
     for seat, name in enumerate(names):
         share = report.total(seat)
-        luck, skill, gifts = (format_signed(part, 1) for part in (share.luck, share.skill, share.gifts))
+        parts = {"luck": share.luck, "skill": share.skill, "others": share.gifts, "unclear": share.residual}
+        saved = ", ".join(f"{source} {format_signed(part, 1)}" for source, part in parts.items())
         strokes = ngettext("{count} stroke", "{count} strokes", share.strokes).format(count=share.strokes)
         expected = format_number(share.tee, 1)
-        yield f"  {name}: {strokes}, a champion averages {expected}, luck {luck}, skill {skill}, gifts {gifts}"
+        yield f"  {name}: {strokes}, a champion averages {expected}, {saved}"
     titles = "Stroke of the round", "Turning point"
     for title, story in zip(titles, tell_strokes(record, report, names), strict=True):
         if story:

@@ -1,5 +1,6 @@
 """The report after a game: luck and skill add up, the costliest decisions, and the public part."""
 
+import re
 from hashlib import sha256
 
 import pytest
@@ -29,6 +30,16 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):
         assert "out of date" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
+
+
+async def test_the_figures_of_a_report_make_the_score(club: Club) -> None:
+    number = await club.gather("playnine new", "Annika", "Björn", "Mia", ranked=False, holes=1)
+    await club.finish(number)
+    said = private(await club.press("Annika", "My report", number))
+    sums = re.search(r"· (-?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", said)
+    assert sums and "“Unclear” is what our estimate got wrong." in said
+    saved = [float(figure.replace("−", "-")) for figure in re.findall(r"(?:luck|skill|others|unclear) (\S+)", sums[3])]
+    assert len(saved) == 4 and round(float(sums[2]) - sum(saved), 1) == int(sums[1])
 
 
 @pytest.mark.usefixtures("real_seeds")

@@ -45,7 +45,7 @@ def test_bars_and_figures_tell_gain_from_loss() -> None:
     canvas = gains(Gains("A", "b", (Line("Hole 1", 5, 1.5, -0.5, 0.3, 0, 4),)))
     assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
     told = [word.name for word in canvas.text_boxes]
-    assert {"+1.5", "−0.5", "+0.3", "Gifts"} <= {*told} and "Other" not in told
+    assert {"+1.5", "−0.5", "+0.3", "Others"} <= {*told} and "Unclear" not in told
 
 
 def test_no_zero_has_a_sign() -> None:

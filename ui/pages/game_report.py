@@ -53,32 +53,27 @@ def own_report(
 
 
 def _total_line(line: Line) -> str:
-    """Return the sums of a round in one sentence, and what gifts are where there are any."""
-    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Luck {luck}, skill {skill}.")
-    shown = text.format(
-        strokes=line.strokes,
-        tee=format_number(line.expected, 1),
-        luck=format_signed(line.luck, 1),
-        skill=format_signed(line.skill, 1),
-    )
-    return f"{shown} {_gifts_sentence(line.gifts)}" if line.gifts else shown
+    """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
+    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.")
+    told = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
+    return " ".join((told, _("“Unclear” is what our estimate got wrong."))) if line.other else told
 
 
-def _gifts_sentence(gifts: float) -> str:
-    text = _("The others saved you {gifts} strokes.") if gifts > 0 else _("The others cost you {gifts} strokes.")
-    return text.format(gifts=format_number(abs(gifts), 1))
+def _parts_text(line: Line) -> str:
+    """Return the parts of a line that the picture shows, with its headings."""
+    parts = [_("luck {strokes}").format(strokes=format_signed(line.luck, 1))]
+    parts.append(_("skill {strokes}").format(strokes=format_signed(line.skill, 1)))
+    if line.gifts:
+        parts.append(_("others {strokes}").format(strokes=format_signed(line.gifts, 1)))
+    if line.other:
+        parts.append(_("unclear {strokes}").format(strokes=format_signed(line.other, 1)))
+    return " · ".join(parts)
 
 
 def _line_text(line: Line) -> str:
-    text = _("{name}: expected {tee}, luck {luck}, skill {skill}, gifts {gifts}, score {strokes}")
-    return text.format(
-        name=line.name,
-        tee=format_number(line.expected, 1),
-        luck=format_signed(line.luck, 1),
-        skill=format_signed(line.skill, 1),
-        gifts=format_signed(line.gifts, 1),
-        strokes=line.strokes,
-    )
+    text = _("{name}: expected {tee}, saved {parts}, score {strokes}")
+    expected = format_number(line.expected, 1)
+    return text.format(name=line.name, tee=expected, parts=_parts_text(line), strokes=line.strokes)
 
 
 def no_decision_sentence(skill: float) -> str:
