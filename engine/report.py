@@ -26,8 +26,8 @@ MAX_COSTLY_DECISIONS: Final = 3
 """The most decisions of a seat that a report names."""
 MAX_COMPARED_DECISIONS: Final = 12
 """The most decisions of a seat among which a report looks for those with different topics."""
-MIN_COSTLY_STROKES: Final = 0.05
-"""The fewest strokes that a named decision has cost."""
+MIN_COSTLY_STROKES: Final = 0.3
+"""The fewest strokes that a named decision has cost: a stroke every third time; nobody would notice less."""
 MIN_UNEXPLAINED_STROKES: Final = 2.5
 """The fewest strokes that a named decision has cost for which no reason is sure."""
 
@@ -112,6 +112,10 @@ class Report(NamedTuple):
     """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round."""
     turning_point: TurningPoint | None
     """None if the winners were never behind, played alone, did not win by fewer strokes, or owe it to another one."""
+
+    def greatest_loss(self, seat: Seat) -> float:
+        """Return what the most expensive decision of a seat cost, named or not."""
+        return max((stroke.decision.loss for stroke in self.strokes if stroke.decision.seat == seat), default=0.0)
 
     def total(self, seat: Seat) -> Share:
         """Return the sum over all holes of a seat."""

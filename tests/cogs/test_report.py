@@ -104,6 +104,9 @@ def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up()
     assert not opponents_line(gave, 1, is_mean=True), "the own strokes alone are the loss"
 
 
-def test_a_round_is_praised_only_if_its_decisions_cost_little_together() -> None:
-    assert no_decision_sentence(-0.9) == "None of your decisions cost you much. Well played!"
-    assert no_decision_sentence(-1.0) == "I can't say for sure which of your decisions to change."
+def test_a_round_is_praised_only_if_its_decisions_cost_little_each_and_together() -> None:
+    praise = "You played that well: no decision cost you 0.3 strokes."
+    unsure = "I can't say for sure which of your decisions to change."
+    assert no_decision_sentence("scramble", -0.9, 0.29) == praise
+    assert no_decision_sentence("scramble", -1.0, 0.29) == unsure
+    assert no_decision_sentence("scramble", -0.9, 0.3) == unsure, "one that no reason explains"

@@ -163,10 +163,10 @@ def test_an_error_that_is_taken_back_is_none() -> None:
 
 
 def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made() -> None:
-    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.2, 7.0))
-    assert found.shares[0][0].skill == pytest.approx(-1.2)
+    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 7.0))
+    assert found.shares[0][0].skill == pytest.approx(-1.5)
     assert [one.ply for one in found.costly[0]] == [5, 6]
-    assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.2])
+    assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.5])
 
 
 def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_rivals() -> None:
@@ -210,8 +210,14 @@ def test_the_three_dearest_decisions_are_named() -> None:
     assert [one.ply for one in report(*dear).costly[1]] == [8, 10, 4]
 
 
+def test_a_decision_is_named_from_three_tenths_of_a_stroke_on() -> None:
+    found = report(decision(4, 0, 5.29, 5.0), decision(6, 1, 5.31, 5.0))
+    assert [len(costly) for costly in found.costly] == [0, 1]
+    assert [round(found.greatest_loss(seat), 2) for seat in (0, 1)] == [0.29, 0.31]
+
+
 def test_of_decisions_on_the_same_topic_only_the_dearest_is_named() -> None:
-    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.1), (8, 3.0), (10, 2.0), (12, 0.5))]
+    dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.4), (8, 3.0), (10, 2.0), (12, 0.5))]
     topics = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
     found = build_report(game(), dear, (), lambda one: topics[one.ply])
     assert [one.ply for one in found.costly[1]] == [8, 4, 6]

@@ -10,7 +10,7 @@ from club.stroke_stories import StrokeStory
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
-from engine.report import Report, Share
+from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
@@ -35,7 +35,8 @@ def own_report(
     """
     alt = "\n".join(map(_line_text, shown.lines))[:ALT_MAX_CHARACTERS]
     costly, total = report.costly[seat], shown.lines[-1]
-    told = _decision_lines(live, costly, scenes) if costly else (no_decision_sentence(total.skill),)
+    praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
+    told = _decision_lines(live, costly, scenes) if costly else (praise,)
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
         table=live.table.id,
@@ -76,11 +77,12 @@ def _line_text(line: Line) -> str:
     return text.format(name=line.name, tee=expected, parts=_parts_text(line), strokes=line.strokes)
 
 
-def no_decision_sentence(skill: float) -> str:
-    """Return what stands in place of the decisions where none is named, though several may have cost strokes."""
-    if skill <= -MUCH_STROKES:
+def no_decision_sentence(game: str, skill: float, greatest_loss: float) -> str:
+    """Return what stands in place of the decisions where none is named, though some may have cost strokes."""
+    if skill <= -MUCH_STROKES or greatest_loss >= MIN_COSTLY_STROKES:
         return _("I can't say for sure which of your decisions to change.")
-    return _("None of your decisions cost you much. Well played!")
+    praise = game_gettext(game, "You played that well: no decision cost you {strokes} strokes.")
+    return praise.format(strokes=format_number(MIN_COSTLY_STROKES, 1))
 
 
 def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]) -> Iterator[str]:
