@@ -32,7 +32,7 @@ class AnalysedPosition(NamedTuple):
     view: View
     worths: tuple[MoveValue, ...]
     played: str
-    """The move made, in words."""
+    """That the move was made, in a sentence."""
     better: str
     """The best move, in words."""
     reason: str
@@ -136,21 +136,25 @@ def _position_in_words(
 ) -> AnalysedPosition:
     """Return a position with the move made, the best one, and why it is better."""
     caddie, text, view = _caddie(record), record.game_definition.text, evaluated.view
-    move_label = text.report_label or text.move_label
-    better = move_label(view, evaluated.best.move, labels)
-    if caddie.played_label:
-        later_moves = record.moves[decision.ply :]
-        later = (record.rules.parse_move(move.text) for move in later_moves if move.seat == decision.seat)
-        played = caddie.played_label(view, (evaluated.played.move, *later), labels)
-    else:
-        played = move_label(view, evaluated.played.move, labels)
+    played, best = evaluated.played, evaluated.best
+    form = text.played_form(view, played.move) or _("You chose **{move}**.")
     return AnalysedPosition(
         view,
         evaluated.worths,
-        played,
-        better,
-        why_better(caddie, evaluated.view, evaluated.played, evaluated.best, names),
+        form.format(move=_played_label(record, decision, evaluated, labels)),
+        (text.report_label or text.move_label)(view, best.move, labels),
+        why_better(caddie, view, played, best, names),
     )
+
+
+def _played_label(record: Record, decision: Decision, evaluated: EvaluatedDecision, labels: Names) -> str:
+    """Return the move that was made, in words."""
+    text, view, move = record.game_definition.text, evaluated.view, evaluated.played.move
+    tell = _caddie(record).played_label
+    if tell is None:
+        return (text.report_label or text.move_label)(view, move, labels)
+    later_moves = (later for later in record.moves[decision.ply :] if later.seat == decision.seat)
+    return tell(view, (move, *(record.rules.parse_move(later.text) for later in later_moves)), labels)
 
 
 def _caddie(record: Record) -> Caddie[Any, Any, Any]:

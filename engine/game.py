@@ -269,6 +269,8 @@ class GameText(Generic[Opts, V, M]):
     """The label of a move's button: at most 38 characters if no name in it is longer than twelve."""
     report_label: Callable[[V, M, Names], str] | None = None
     """The move as a report names it: the throw and where it leads; None takes the label of its button."""
+    played_form: Callable[[V, M], str] = lambda _view, _move: ""
+    """The sentence of a report that a move, called {move} in it, was made; "" takes the usual one."""
     practice_topic: Callable[[V, M], str] | None = None
     """The kind of decision that the viewer has before a move, in the plural, for a hint on what to practise."""
     stroke_key: Callable[[V, M], str] | None = None

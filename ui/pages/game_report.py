@@ -91,7 +91,7 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
             live.game.key,
-            "{number}. Hole {hole} · you played **{played}**. **{better}** would have saved {loss} strokes.",
+            "{number}. Hole {hole} · {played} **{better}** would have saved {loss} strokes.",
         )
         yield line.format(
             number=number,
@@ -119,7 +119,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     the reason.
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    played = _("You played **{move}**. That leads to {strokes} strokes on average.")
+    average = _("That leads to {strokes} strokes on average.")
     better = _("**{move}** was better: {strokes} strokes on average.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm
@@ -129,7 +129,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
+            f"{scene.played} {average.format(strokes=format_number(decision.played.strokes, 1))}",
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
             *filter(None, (opponents_line(decision, opponents, is_mean=is_mean), scene.reason)),
         ),

@@ -25,7 +25,7 @@ from engine.scramble.text.cards import (
     has_no_effect,
 )
 from engine.scramble.text.picture import landing_text
-from engine.scramble.text.terms import compass_text, distance_text, option_text, spaces_text
+from engine.scramble.text.terms import compass_text, distance_text, option_text, outcome_text, spaces_text
 from engine.scramble.throw.dice import select_dice
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View, option_letter
@@ -151,11 +151,9 @@ def report_label(view: View, choice: Move, names: Names) -> str:
         case Move("end"):
             return _("no card")
         case Move("back"):
-            best = best_dice(view, own)
-            return _dice_label(view, best.dice, best.option) or move_label(view, choice, names)
+            return _landing_label(view, best_dice(view, own).option) or move_label(view, choice, names)
         case Move("use" | "land") if view.target == view.seat:
-            dice = choice.detail.partition(" ")[0] if choice.verb == "use" else view.reach[0].dice
-            return _dice_label(view, dice, named_landing(view, own, choice)) or move_label(view, choice, names)
+            return _landing_label(view, named_landing(view, own, choice)) or move_label(view, choice, names)
     return move_label(view, choice, names)
 
 
@@ -179,12 +177,18 @@ def named_landing(view: View, own: Outlook, choice: Move) -> FlightOption | None
     return next((option for option in options if spot_name(option) == where), None)
 
 
-def _dice_label(view: View, dice: str, option: FlightOption | None) -> str:
-    """Return dice with the square that they lead to, in as many words as it takes; "" without a flight."""
-    if option is None or not dice or dice == NO_DICE:
+def _landing_label(view: View, option: FlightOption | None) -> str:
+    """Return the square of a landing with what happens there; "" without a flight."""
+    if option is None:
         return ""
-    place = option_text(view, view.target_hole, option)
-    return _("{dice}: {place}").format(dice=dice_sum(view, dice), place=place)
+    return ", ".join(filter(None, (square_name(option.square), outcome_text(view, view.target_hole, option))))
+
+
+def played_form(view: View, choice: Move) -> str:
+    """Return the sentence that a disc landed; "" for any other move."""
+    is_landing = choice.verb in ("use", "land") and view.target == view.seat
+    option = named_landing(view, seat_outlook(view, view.actor), choice) if is_landing else None
+    return _("You landed on **{move}**.") if option else ""
 
 
 def practice_topic(view: View, choice: Move) -> str:

@@ -25,7 +25,6 @@ from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import card_risk, harder_throw_text
 from engine.scramble.text.roll_reasons import roll_gain, stay_text
-from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
     NOTICEABLE_CHANCE,
@@ -96,8 +95,9 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
 
 
 def _penalty_sentence(view: View, here: FlightOption) -> str:
-    form = _("{square} costs you a penalty ({cost}).")
-    return form.format(square=square_name(here.square), cost=penalty_text(view))
+    is_race = view.options.play == "board_race"
+    form = _("{square} costs you a turn.") if is_race else _("{square} costs you a penalty stroke.")
+    return form.format(square=square_name(here.square))
 
 
 def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:

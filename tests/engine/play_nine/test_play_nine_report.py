@@ -48,7 +48,7 @@ def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None
 
 
 def test_a_report_tells_no_topic_twice() -> None:
-    record, report = practice(11)
+    record, report = practice(12)
     with leave_blanks():
         repeated, told = (
             [scene.reason for scene in analysed_positions(record, found.costly[0], PAIR_NAMES, PAIR_NAMES)]
@@ -68,7 +68,7 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
 
 
 def test_what_stands_beside_a_reason_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    record, report = practice(11)
+    record, report = practice(12)
     monkeypatch.setattr(post_game_analysis, "why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
     found = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
     assert [one.reason for one in found] == ["Tom. Rest.", "Rest."]

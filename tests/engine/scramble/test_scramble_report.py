@@ -70,7 +70,8 @@ def test_the_stroke_of_the_round_is_told_as_a_throw_and_mistakes_by_where_they_l
     best, _turning = tell_strokes(record, report, ("Annika", "Bernd"))
     assert best and " throws it " in best.text and best.one_in > 1 and best.odds.is_exact
     scenes = analysed_positions(record, report.costly[0], ("Annika", "Bernd"), ("Annika", "Bernd"))
-    assert all(": " in words for scene in scenes for words in (scene.played, scene.better))
+    assert any(scene.played.startswith("You landed on **") for scene in scenes)
+    assert not any(re.search(r"\b[DMP] \d|to go", words) for scene in scenes for words in (scene.played, scene.better))
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
@@ -278,5 +279,5 @@ def test_dice_and_their_landing_are_one_costly_decision_told_by_where_it_led() -
         Decision(ply + nth, seat, 1, 0.0, worth, worth._replace(strokes=1.0), True) for nth, worth in enumerate(worths)
     ]
     (scene,) = analysed_positions(record, decisions[:1], NAMES, NAMES)
-    assert f": {landing.split()[1]}" in scene.played
+    assert scene.played.startswith(f"You landed on **{landing.split()[1]}")
     assert GAME.ai.caddie and costliest(decisions, GAME.ai.caddie.join_moves) == (decisions[0],)
