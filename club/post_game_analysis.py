@@ -27,10 +27,11 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 
 
 class AnalysedPosition(NamedTuple):
-    """A position as its seat saw it, with the worth of every move."""
+    """A position as its seat saw it, with the best move and the one made."""
 
     view: View
     worths: tuple[MoveValue, ...]
+    """What the best move and the one made are worth, in this order."""
     played: str
     """That the move was made, in a sentence."""
     better: str
@@ -140,7 +141,7 @@ def _position_in_words(
     form = text.played_form(view, played.move) or _("You chose **{move}**.")
     return AnalysedPosition(
         view,
-        evaluated.worths,
+        (best, played),
         form.format(move=_played_label(record, decision, evaluated, labels)),
         (text.report_label or text.move_label)(view, best.move, labels),
         why_better(caddie, view, played, best, names),

@@ -61,7 +61,7 @@ def move_badge(number: int) -> Sprite:
 def write_key(canvas: Canvas, x: float, y: float, room: float) -> None:
     """Explain the numbers in one line."""
     canvas.write_within(
-        x, y, room, _("Strokes to expect from each square. Your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
+        x, y, room, _("Strokes to expect from each square. The numbers stand below."), Ink(30, 600, "soft"), 26
     )
 
 

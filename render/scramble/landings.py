@@ -68,10 +68,12 @@ def _number_moves(
 
 
 def _options_of(view: View, worth: MoveValue) -> list[FlightOption]:
-    """Return where a move may lead; a set of dice leads to all its landings."""
+    """Return where a move may lead; a set of dice without a landing leads to all that it reaches."""
     verb, detail = worth.move.verb, worth.move.detail
     if verb == "use":
-        return [option for reach in view.reach if reach.dice == detail for option in reach.options]
+        dice, _space, landing = detail.partition(" ")
+        options = [option for reach in view.reach if reach.dice == dice for option in reach.options]
+        return [option for option in options if landing in ("", spot_name(option))]
     if verb == "land":
         return [option for reach in view.reach for option in reach.options if spot_name(option) == detail]
     return []

@@ -26,6 +26,7 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     told = private(one)
     assert len(answer_of(page).attachments) == len(answer_of(one).attachments) == 1
     assert "this cost you" in told and ("You landed on" in told or "You chose" in told) and "was better" in told
+    assert "1. **" in told and "2. You" in told, "the numbers on the map"
     back = await club["Annika"].click(answer_of(one), label="Back to the report")
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from engine.caddie import MoveValue
 from engine.final_nine import GAME as FINAL
 from engine.final_nine.moves import Aim, Pick
 from engine.record import Record
 from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.state import Move
+from engine.scramble.throw.flight import spot_name
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
@@ -51,6 +54,16 @@ def test_every_landing_is_shaded_and_the_best_moves_are_numbered(seed: int) -> N
         lands = any(worth.move.verb in {"use", "land"} for worth in worths[:3])
         assert any(what.startswith("move") for what in named) == lands
     assert phases == {"Rolled", "Aim"}
+
+
+def test_a_report_marks_the_better_landing_and_the_own_one() -> None:
+    view = next(view for view in decisions(1, 60) if view.phase == "Rolled" and len(view.reach[0].options) > 1)
+    dice, spots = view.reach[0].dice, [spot_name(option) for option in view.reach[0].options[:2]]
+    moves = [MoveValue(Move("use", f"{dice} {spot}"), 2.0) for spot in spots]
+    canvas = landings(view, NAMES, moves)
+    assert canvas is not None
+    places = {drawn.name: drawn.box for drawn in canvas.named_boxes if drawn.name.startswith("move")}
+    assert places.keys() == {"move 1", "move 2"} and places["move 1"] != places["move 2"]
 
 
 @pytest.mark.parametrize("course", ["park", "forest"])

@@ -119,8 +119,8 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     the reason.
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    average = _("That leads to {strokes} strokes on average.")
-    better = _("**{move}** was better: {strokes} strokes on average.")
+    better = _("1. **{move}** was better: {strokes} strokes on average.")
+    played = _("2. {played} That leads to {strokes} strokes on average.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm
     return Page(
@@ -129,8 +129,8 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            f"{scene.played} {average.format(strokes=format_number(decision.played.strokes, 1))}",
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
+            played.format(played=scene.played, strokes=format_number(decision.played.strokes, 1)),
             *filter(None, (opponents_line(decision, opponents, is_mean=is_mean), scene.reason)),
         ),
         rows=(
