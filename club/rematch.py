@@ -7,14 +7,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.house_players import is_house_name
 from club.table_setup import (
     Guest,
-    HousePlayer,
     Location,
     TableRequest,
     commit_next_deal,
-    house_players,
     join_lobby,
     open_table,
     request_like,
@@ -92,17 +89,10 @@ def rematch_request(before: Table, host: int, commitment: str = "") -> TableRequ
     place = sum(seat.house is not None for seat in before.seats[:own])
     return request_like(before)._replace(
         room=len(before.seats),
-        house=_same_house(before),
         seats_before_host=place,
         previous=before.id,
         commitment=commitment,
     )
-
-
-def _same_house(before: Table) -> tuple[HousePlayer, ...]:
-    """Return the same house players, or new ones of their levels if the club no longer has one of them."""
-    same = tuple(HousePlayer(seat.house, seat.name) for seat in before.seats if seat.house)
-    return same if all(is_house_name(one.name) for one in same) else house_players(*(one.level for one in same))
 
 
 async def awaited_names(clubhouse: Clubhouse, lobby: Table) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import msgspec
 from club.clubhouse import Clubhouse
 from club.commit_reveal import commitment_to, decode_commitment, new_secret
 from club.deadlines import DEFAULT_PACE, lobby_timers
-from club.house_players import free_house_name
+from club.house_players import free_house_name, is_house_name
 from club.lobby_host import BAR_TEXTS, require_host
 from club.table_rules import game_of, missing_players, objection, options_in_newest_edition
 from club.user_error import UserError
@@ -116,8 +116,26 @@ def make_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
 
 
 def request_like(table: Table) -> TableRequest:
-    """Return a request for a table with the choices of this one."""
-    return TableRequest(table.game, options_in_newest_edition(table), table.room, table.pace, table.ranked, table.hints)
+    """Return a request for a table with the choices and the house players of this one.
+
+    After a round alone with the house it has no seats for others.
+    """
+    alone = table.started_at is not None and all(seat.house or seat.user == table.host for seat in table.seats)
+    return TableRequest(
+        table.game,
+        options_in_newest_edition(table),
+        len(table.seats) if alone else table.room,
+        table.pace,
+        table.ranked,
+        table.hints,
+        _same_house(table),
+    )
+
+
+def _same_house(table: Table) -> tuple[HousePlayer, ...]:
+    """Return the same house players, or new ones of their levels if the club no longer has one of them."""
+    same = tuple(HousePlayer(seat.house, seat.name) for seat in table.seats if seat.house)
+    return same if all(is_house_name(one.name) for one in same) else house_players(*(one.level for one in same))
 
 
 def house_players(*levels: str) -> tuple[HousePlayer, ...]:

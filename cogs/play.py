@@ -10,8 +10,9 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
+from club.commit_reveal import encode_commitment
 from club.deadlines import DEFAULT_PACE, PACES
-from club.table_setup import TableRequest, require_room
+from club.table_setup import TableRequest, commitment_from_button, require_room
 from club.user_error import UserError
 from cogs.new_commands import make_request
 from cogs.table_lookup import game_choices
@@ -22,6 +23,7 @@ from engine.i18n import N_, _
 from engine.registry import GAMES
 from ui.games import face
 from ui.pages.board import link
+from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
 from ui.widgets.message_formatting import emoji_text
 from ui.widgets.page import BRASS, Button, Page, button_rows
@@ -50,7 +52,8 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
     if game and game.key not in last:
         await _open_form(client, answer, game)
     else:
-        await answer.show(_games_page(games, last))
+        commitment = await table_setup.commit_next_deal(client.clubhouse) if last else ""
+        await answer.show(_games_page(games, last, commitment))
 
 
 async def check_place(client: Nineteenth, answer: Answer) -> None:
@@ -61,17 +64,24 @@ async def check_place(client: Nineteenth, answer: Answer) -> None:
         await require_room(client.clubhouse, answer.user.id, place, client.config.caps)
 
 
-def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:
-    """Return the page with a button for each game, and for each choice of last time."""
+def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest], commitment: str) -> Page:
+    """Return the page with a button for each game, and for each choice of last time with the commitment to its deal."""
     new = [Button(game.title, "form", game.key, "blue") for game in games]
     again = [
-        Button(_("Same as last time: {game}").format(game=game.title), "last", game.key, "green")
+        Button(
+            _("Same as last time: {game}").format(game=game.title),
+            "last",
+            f"{game.key} {encode_commitment(commitment)}",
+            "green",
+        )
         for game in games
         if game.key in last
     ]
     lines = (line for game in games for line in _game_lines(game, last.get(game.key)))
     texts = (_("### What are we playing?"), *lines)
-    return Page(texts=texts, rows=(*button_rows(new), *button_rows(again)), accent=BRASS)
+    return Page(
+        texts=texts, rows=(*button_rows(new), *button_rows((*again, *next_commitment_button(commitment)))), accent=BRASS
+    )
 
 
 def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
@@ -79,7 +89,8 @@ def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
     title = f"{emoji_text(face(game.key).emblem)}**{game.title}**"
     yield " · ".join(filter(None, (title, game.text.tagline())))
     if last:
-        yield "-# " + _("Last time: {choices}").format(choices=game.text.options(last.options, last.room))
+        choices = game.text.options(last.options, last.room)
+        yield "-# " + _("Last time: {choices}").format(choices=" · ".join((choices, *(one.name for one in last.house))))
 
 
 async def _last_requests(client: Nineteenth, answer: Answer) -> list[TableRequest]:
@@ -186,11 +197,15 @@ def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
 
 
 async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Open a table with the user's last choices for a game; the pressed page then links to it."""
-    request = next((request for request in await _last_requests(client, answer) if request.game == pressed.arg), None)
+    """Open a table with the user's last choices for a game; the pressed page then links to it.
+
+    If only the house plays along, it tees off at once.
+    """
+    game, _space, encoded = pressed.arg.partition(" ")
+    request = next((request for request in await _last_requests(client, answer) if request.game == game), None)
     if request is None:
         raise UserError(_("There's no earlier round to repeat. Open a new table with `/play`."))
-    table = await open_table(client, answer, request)
+    table = await open_table(client, answer, request._replace(commitment=commitment_from_button(encoded)))
     if table.board is not None:
         await answer.change(_opened_page(table))
 

@@ -11,6 +11,7 @@ from simcord import InteractionResult
 
 from club.table_rules import read_options
 from cogs.play import questions
+from db.rows import Phase
 from db.settings import GuildSettings
 from engine.final_nine.options import Options as FinalNine
 from engine.game import AnyGame
@@ -239,7 +240,7 @@ async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> Non
     await club.forge("Annika", "n19:1:0:cancel:")
     page = await club.slash("Annika", "play")
     assert "Last time: " in private(page) and "6 holes" in private(page)
-    assert labels(answer_of(page))[-1] == "Same as last time: Play Nine"
+    assert labels(answer_of(page))[-2:] == ["Same as last time: Play Nine", "Fair deal"]
     opening = await club["Annika"].click(answer_of(page), label="Same as last time: Play Nine")
     first, second = await club.table(1), await club.table(2)
     assert second.options == first.options
@@ -249,10 +250,32 @@ async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> Non
     assert "Players 1 of 3" in await club.text(2)
 
 
+async def test_as_last_time_brings_the_same_house_players_and_tees_off(club: Club) -> None:
+    await club.gather("playnine new", "Annika", house=2, players=4, holes=1, ranked=False)
+    await club.press("Annika", "Tee off")
+    page = await club.slash("Annika", "play")
+    assert "Last time: 1 hole · Hank · Rosie" in private(page)
+    await club["Annika"].click(answer_of(page), label="Same as last time: Play Nine")
+    table = await club.table(2)
+    assert (table.phase, [seat.name for seat in table.seats]) == (Phase.PLAYING, ["Annika", "Hank", "Rosie"])
+    await club.forge("Annika", "n19:0:0:last:play-nine")  # a button of before carries no commitment
+    lobby = await club.table(3)
+    assert (lobby.phase, len(lobby.seats), lobby.room) == (Phase.LOBBY, 3, 3)
+
+
+async def test_as_last_time_keeps_the_seats_of_friends_free(club: Club) -> None:
+    await club.gather("playnine new", "Annika", "Björn", house=1, players=4, holes=1)
+    await club.press("Annika", "Tee off")
+    page = await club.slash("Annika", "play")
+    await club["Annika"].click(answer_of(page), label="Same as last time: Play Nine")
+    assert [seat.name for seat in (await club.table(2)).seats] == ["Annika", "Hank"]
+    assert "Players 2 of 4" in await club.text(2)
+
+
 async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6)
     page = await club.slash("Annika", "play", game="play-nine")
-    assert labels(answer_of(page)) == ["Play Nine", "Same as last time: Play Nine"]
+    assert labels(answer_of(page)) == ["Play Nine", "Same as last time: Play Nine", "Fair deal"]
     assert (await club.slash("Annika", "play", game="scramble")).modal
     assert (await club.slash("Björn", "play", game="play-nine")).modal
 
