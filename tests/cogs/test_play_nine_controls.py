@@ -28,15 +28,13 @@ def test_p16_two_cards_are_turned_up_by_two_presses_of_the_grid() -> None:
 
 
 def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out() -> None:
-    draw, *columns = button_rows(TABLE)
+    draw, *grid = button_rows(TABLE)
     assert [press.arg for press in draw] == ["draw"]
-    assert [[press.label for press in column] for column in columns] == [
-        ["Card 1 (1)", "Card 5 (5)"],
-        ["Card 2 (2)", "Card 6 (6)"],
-        ["Card 3 (hidden)", "Card 7 (hidden)"],
-        ["Card 4 (hidden)", "Card 8 (−5)"],
+    assert [[f"{press.icon} {press.label}" for press in row] for row in grid] == [
+        ["card_1 ①", "card_2 ②", "card_back ③", "card_back ④"],
+        ["card_5 ⑤", "card_6 ⑥", "card_back ⑦", "card_m5 ⑧"],
     ]
-    styles = {press.arg: press.style for column in columns for press in column}
+    styles = {press.arg: press.style for row in grid for press in row}
     assert {arg for arg, style in styles.items() if style == "green"} == {f"take{MOVE_SEPARATOR}place 2"}
     assert {arg for arg, style in styles.items() if style == "blue"} == {
         f"take{MOVE_SEPARATOR}place {place}" for place in (3, 4, 7)
@@ -44,9 +42,16 @@ def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out()
 
 
 def test_p21_p25_a_drawn_card_is_put_down_or_a_card_is_flipped_or_none() -> None:
-    *columns, flips = button_rows(holding(TABLE, -5))
-    green = [press.label for column in columns for press in column if press.style == "green"]
-    assert green == ["Card 4 (hidden)"]
-    assert [(press.label, press.arg) for press in flips] == [(f"Flip {place}", f"flip {place}") for place in (3, 4, 7)]
-    (last,) = button_rows(holding(choosing("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)"), 9))[4:]
-    assert [(press.label, press.arg) for press in last] == [("Flip 8", "flip 8"), ("Flip none", "skip")]
+    top, bottom, discard = rows(look(holding(TABLE, -5)))
+    assert [press.label for press in (*top, *bottom) if isinstance(press, Button) and press.style == "green"] == ["④"]
+    assert isinstance(discard, Menu) and discard.hint == "Discard it and flip …"
+    assert [(option.label, option.value) for option in discard.options] == [
+        (f"Card {place}", f"flip {place}") for place in (3, 4, 7)
+    ]
+    *_grid, last = rows(look(holding(choosing("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)"), 9)))
+    assert isinstance(last, Menu)
+    assert [(option.label, option.value) for option in last.options] == [("Card 8", "flip 8"), ("No card", "skip")]
+
+
+def test_p20_a_card_that_was_taken_is_not_discarded() -> None:
+    assert [len(row) for row in button_rows(holding(TABLE, 6, "discard"))] == [4, 4]

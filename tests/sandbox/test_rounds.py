@@ -13,8 +13,8 @@ ENOUGH = 300
 """More presses than three holes take."""
 
 
-CARDS = ("Flip any two", "Draw from the deck", "hidden")
-"""The simplest Play Nine: tee off, draw, put the card on one that is face down."""
+CARDS = ("Flip any two", "Draw from the deck", "Discard it and flip")
+"""The simplest Play Nine: tee off, draw, discard the card and flip another one."""
 DICE = ("Throw all three dice", "Pick where to land", "→")
 """The simplest Scramble Golf: throw, and land on the board's first place, the nearest to the basket."""
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from club.leaderboard_text import AVERAGE, BEST_HOLE, BEST_ROUND, ROUNDS, WINS, Feat, feat_column
 from engine.game import MOVE_SEPARATOR
-from engine.i18n import N_, _, format_number
+from engine.i18n import N_, _
 from engine.play_nine.moves import GRID_CARDS, POSITIONS, TEES, Draw, Flip, Place, Skip, Tee
 from engine.play_nine.notation import write_move
 from engine.play_nine.options import Options
@@ -15,13 +15,15 @@ from render.play_nine import introduction
 from render.play_nine.film import FILM
 from render.play_nine.introduction import primer
 from ui.widgets.game_face import Face, FirstRound
-from ui.widgets.page import Button, Row
+from ui.widgets.page import Button, Menu, MenuOption, Row
 from ui.widgets.table_form import FormAnswer, FormQuestion
 
 RARE_STROKES = -10
 """The strokes that make a hole rare, or fewer."""
 CARD_BACK = "card_back"
 """The icon of a face-down card."""
+PLACE_LABELS = "①②③④⑤⑥⑦⑧"
+"""The places as the picture marks them: with the icons of the cards, four buttons fit into a phone's row."""
 
 
 def rows(view: View, first: int = 0) -> tuple[Row, ...]:
@@ -37,7 +39,7 @@ def rows(view: View, first: int = 0) -> tuple[Row, ...]:
     if Draw() in moves:
         draw = Button(_("Draw from the deck"), "move", "draw", "blue", icon=CARD_BACK)
         return ((draw,), *_grid_rows(view, view.top, f"take{MOVE_SEPARATOR}"))
-    return (*_grid_rows(view, view.held), *_discard_rows(view))
+    return (*_grid_rows(view, view.held), *_discard_menu(view))
 
 
 def _rows_of_four(presses: Sequence[Button]) -> Iterator[Row]:
@@ -64,46 +66,39 @@ def _any_two_row(first: int) -> tuple[Row, ...]:
 
 
 def _grid_rows(view: View, card: int | None, before: str = "") -> Iterator[Row]:
-    """Yield the places for a card, the two that can make a pair side by side.
+    """Yield the places for a card, as they lie in the picture.
 
     `before` is the move that takes the card, joined to the placing.
     """
     (seat,) = view.awaiting
     grid = view.grids[seat]
-    for top in POSITIONS[:ROW_CARDS]:
-        yield tuple(_place_button(grid.cards if grid else (), card, place, before) for place in (top, top + ROW_CARDS))
+    return _rows_of_four([_place_button(grid.cards if grid else (), card, place, before) for place in POSITIONS])
 
 
 def _place_button(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Button:
-    """Return the button of a place: green where the card makes a pair with the one above or below, blue on a
-    face-down card.
+    """Return the button of a place with the card that lies there: green where the card makes a pair with the one
+    above or below, blue on a face-down card.
     """
     there, opposite = cards[position - 1], cards[(position - 1 + ROW_CARDS) % GRID_CARDS]
     style = "green" if opposite == card != there else "blue" if there is None else "grey"
-    return Button(
-        _place_label(position, there), "move", before + write_move(Place(position)), style, icon=_card_icon(there)
-    )
+    move = before + write_move(Place(position))
+    return Button(PLACE_LABELS[position - 1], "move", move, style, icon=_card_icon(there))
 
 
 def _card_icon(value: int | None) -> str:
     return CARD_BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
 
 
-def _place_label(position: int, there: int | None) -> str:
-    if there is None:
-        return _("Card {position} (hidden)").format(position=position)
-    return _("Card {position} ({value})").format(position=position, value=format_number(there))
-
-
-def _discard_rows(view: View) -> tuple[Row, ...]:
-    """Return the moves that discard the drawn card: turn up a card, or none."""
+def _discard_menu(view: View) -> Iterator[Menu]:
+    """Yield the menu of the moves that discard the drawn card: turn up a card, or none; an open card stays taken."""
     flips = [
-        Button(_("Flip {position}").format(position=move.position), "move", write_move(move))
+        MenuOption(write_move(move), _("Card {position}").format(position=move.position), icon=CARD_BACK)
         for move in view.moves
         if isinstance(move, Flip)
     ]
-    skip = [Button(_("Flip none"), "move", write_move(Skip()))] if Skip() in view.moves else []
-    return tuple(_rows_of_four(flips + skip))
+    skip = [MenuOption(write_move(Skip()), _("No card"))] if Skip() in view.moves else []
+    if flips or skip:
+        yield Menu(_("Discard it and flip …"), "choose", (*flips, *skip))
 
 
 FORM = (
