@@ -20,7 +20,7 @@ CLOSE_REASONS = {
     "waited": N_("Nobody teed off for a day, so the lobby closed."),
     "ended": N_("The game ended early, without a result."),
     "voted": N_("The players voted to end the game. It has no result."),
-    "deserted": N_("There's nobody left at the table. The game has no result."),
+    "deserted": N_("Nobody is left, so there's no result."),
     "asleep": N_("Nobody played here for two weeks, so the table closed."),
     "lost": N_("The channel is gone."),
     "day": N_("The day was over, so this round closed."),

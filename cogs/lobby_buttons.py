@@ -83,15 +83,14 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Show the page about the commitment to the deal in private, after the game with the secret."""
+    """Show the page about the commitment to the deal in private, once the table is over or closed with the secret."""
     try:
         commitment = decode_commitment(pressed.arg)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
     table = await client.clubhouse.tables.stored_table(pressed.table)
-    over = table.phase is Phase.OVER
-    secret = await client.store.secret(table.id) if over else b""
-    upcoming = (await next_round(client.clubhouse, table.id)).commitment if over else ""
+    secret = await client.store.secret(table.id) if table.phase in (Phase.OVER, Phase.CLOSED) else b""
+    upcoming = (await next_round(client.clubhouse, table.id)).commitment if table.phase is Phase.OVER else ""
     await answer.show(fair_deal_page(table, commitment, answer.user.id, secret, upcoming))
 
 

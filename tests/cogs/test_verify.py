@@ -92,7 +92,8 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
     await club.client.clubhouse.close_table(number, "voted")
     club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
-    shown = re.search(r"secret: `(\w{64})`", await club.text(number))
+    assert not re.search(r"\w{64}", await club.text(number))
+    shown = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Tom", "Fair deal", number)))
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
     said = await club.refusal("Mia", "verify", table=number)
     assert "isn't finished. Everything played so far checks out" in said and "closed before the game was over" in said
@@ -103,7 +104,7 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
     await club.slash("Annika", "playnine new")
     commitment = await commitment_of(club)
     await club.advance(DAY + 1)
-    shown = re.search(r"secret for the shuffle, as promised: `(\w{64})`", await club.text())
+    shown = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Annika", "Fair deal")))
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
     assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 

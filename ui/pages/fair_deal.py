@@ -40,8 +40,8 @@ def fair_deal_page(table: TableRow, commitment: str, user: int, secret: bytes = 
 
 
 def _secret_text(secret: bytes) -> str:
-    """Return the line with the secret of a finished game; "" before its end."""
-    return "  " + _("The game is over. The secret was:\n`{secret}`").format(secret=secret.hex()) if secret else ""
+    """Return the line with the secret of a finished or closed table; "" before."""
+    return "  " + _("It's over. The secret was:\n`{secret}`").format(secret=secret.hex()) if secret else ""
 
 
 def _upcoming_text(commitment: str) -> str:

@@ -1,6 +1,6 @@
 """Pages of a lobby: players and options for everybody, controls for its host, and lists of tables to end or to join.
 
-A closed table keeps a page with the reason and the secret of its deal.
+A closed table keeps a page with the reason, and the secret of its deal behind *Fair deal*.
 """
 
 from collections.abc import Iterator, Sequence
@@ -158,28 +158,13 @@ def _house_button(face: Face, level: str) -> Button:
 def closed_table(table: TableRow, secret: bytes) -> Page:
     """Return the page of a table that was closed; one that may become readable again keeps its secret."""
     texts = (heading(table), close_reason(table, _ender(table)))
-    return Page(table=table.id, ply=table.ply, texts=texts, captions=(_secret_line(table, secret),))
+    fair = () if table.phase is Phase.ASIDE else (table_commitment_button(commitment_to(secret)),)
+    return Page(table=table.id, ply=table.ply, texts=texts, rows=(fair,))
 
 
 def _ender(table: TableRow) -> str:
     """Return who ended the table as a mention; "" if that is not known."""
     return f"<@{table.ended_by}>" if table.ended_by is not None and table.ended_by > 0 else ""
-
-
-def _secret_line(table: TableRow, secret: bytes) -> str:
-    """Return the line with the secret of the deal; "" while it must stay secret."""
-    if table.phase is Phase.ASIDE:
-        return ""
-    if table.started_at is None:
-        return _("-# The secret for the shuffle, as promised: `{secret}`. No cards were dealt.").format(
-            secret=secret.hex()
-        )
-    return secret_line(secret)
-
-
-def secret_line(secret: bytes) -> str:
-    """Return the line with the secret of a finished game's deal."""
-    return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())
 
 
 NAMES_CHARACTERS = 90
