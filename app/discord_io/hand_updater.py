@@ -99,7 +99,7 @@ class HandUpdater:
             mapped,
             still=not answer.is_in_dms,
             offers_dms=is_secret and await self._may_offer_dms(answer),
-            follows_until=self.clubhouse.clock() + TOKEN_SECONDS if is_secret and not answer.is_in_dms else None,
+            follows_until=None if answer.is_in_dms else self.clubhouse.clock() + TOKEN_SECONDS,
         )
         hand = UserHand(self.page_builder, number, answer.user.id, asked)
         page = await self.show_page(number, answer, hand.make, hand)
@@ -147,7 +147,7 @@ class HandUpdater:
         return None if shown is None else page
 
     async def _follow(self, shown: SentPage, hand: UserHand, ply: int) -> None:
-        """Keep this hand alone open for its user, and up to date if it is in a channel and secret."""
+        """Keep this hand alone open for its user, and up to date if it is in a channel."""
         await self.ephemeral_pages.replace_open((hand.number, hand.user), shown)
         if hand.asked.follows_until is not None:
             self._followed.track(shown, hand, ply)

@@ -178,6 +178,17 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     assert texts(now) != before and "Choose a disc" in texts(now)
 
 
+async def test_a_hand_without_secrets_follows_a_move_at_the_table(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.on_turn(number)
+    page = answer_of(await club.press(shooter, "My hand", number)).message
+    assert "Draw from the deck" in labels(page)
+    await club.press(shooter, "Draw from the deck", number)
+    await club.advance(5)
+    (now,) = [shown for shown in ephemerals(club, shooter) if shown.id == page.id]
+    assert "place it, or discard it" in texts(now) and "Draw from the deck" not in labels(now)
+
+
 async def test_a_hand_in_the_channel_has_one_line_of_news_above_many_moves(club: Club) -> None:
     """The board right there has them all; a direct message has, too."""
     number = await club.gather("finalnine new", "Annika", "Björn")
