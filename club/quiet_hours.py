@@ -39,19 +39,13 @@ def time_zone(settings: UserSettings) -> ZoneInfo:
 
 
 def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
-    """Return the settings with that time zone; raise `UserError` for an unknown name."""
-    zone = next((one for one in time_zone_names() if one.casefold() == name.strip().casefold()), None)
+    """Return the settings with the time zone of that name or city; raise `UserError` for an unknown one."""
+    key = name.strip().replace(" ", "_").casefold()
+    named = (one for one in time_zone_names() if key in (one.casefold(), one.casefold().rpartition("/")[2]))
+    zone = next(named, None)
     if zone is None:
-        raise UserError(_("I don't know that time zone. Choose one from the list, such as Europe/Vienna."))
+        raise UserError(_("I don't know that time zone. Type a city, such as Vienna."))
     return replace(settings, zone=zone)
-
-
-def find_time_zone(words: str) -> str:
-    """Return the time zone that somebody means, such as Europe/Vienna for "vienna"; the words if there is none."""
-    key = words.strip().replace(" ", "_").casefold()
-    every = time_zone_names()
-    same = (name for name in every if key in (name.casefold(), name.casefold().rpartition("/")[2]))
-    return next(same, words)
 
 
 def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
@@ -89,7 +83,7 @@ def with_night(settings: UserSettings, text: str) -> UserSettings:
     match = NIGHT_PATTERN.fullmatch(text)
     hours = [int(hour) for hour in match.groups()] if match else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
-        raise UserError(_("Type your quiet hours like this: 22-7. Type “none” to turn them off."))
+        raise UserError(_("Type your quiet hours like this: 22-7. Or type “none”."))
     return replace(settings, night_from=hours[0], night_to=hours[1])
 
 

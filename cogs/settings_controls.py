@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.discord_io.interaction_response import Answer
+from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Nineteenth
 from club.deadlines import PACES
-from club.quiet_hours import NONE, find_time_zone, with_holiday, with_night, with_time_zone
+from club.quiet_hours import NONE, with_holiday, with_night, with_time_zone
 from club.user_error import UserError
 from db.rows import Phase
 from db.settings import GuildSettings, UserSettings
@@ -68,8 +68,11 @@ async def show_server(client: Nineteenth, answer: Answer, old: GuildSettings, ne
 async def change_own(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Change one of the user's settings, or open the form of hours."""
     old = await client.store.user_settings(answer.user.id)
-    if pressed.arg == pages.HOURS:
-        await answer.open_modal(pages.hours_form(old, custom_id(0, 0, pages.HOURS)))
+    name, _space, filled = pressed.arg.partition(" ")
+    if name == pages.HOURS:
+        night, _mark, zone = filled.partition(";")
+        shown = (zone, night) if filled else pages.own_hours(old)
+        await answer.open_modal(pages.hours_form(*shown, custom_id(0, 0, pages.HOURS)))
         return
     new = _with_own_setting(old, pressed, client.clubhouse.clock())
     await show_own(client, answer, await save_own(client, old, new, sets_holiday=pressed.arg == "away"))
@@ -98,13 +101,16 @@ def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSe
 
 
 async def set_hours(client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
-    """Store the time zone and the quiet hours of a submitted form."""
+    """Store the time zone and the quiet hours of a submitted form; show a wrong one's error with a button to it."""
     data: Any = answer.interaction.data
     given = {field["custom_id"]: str(field.get("value") or "").strip() for field in modal_fields(data["components"])}
     old = await client.store.user_settings(answer.user.id)
     zone, night = given.get(pages.ZONE_FIELD, ""), given.get(pages.NIGHT_FIELD, "")
-    new = with_time_zone(old, find_time_zone(zone)) if zone else old
-    new = with_night(new, night or NONE)
+    try:
+        new = with_time_zone(old, zone) if zone else old
+        new = with_night(new, night or NONE)
+    except UserError as refusal:
+        raise PageError(pages.wrong_hours_page(str(refusal), zone, night)) from None
     await show_own(client, answer, await save_own(client, old, new))
 
 

@@ -9,7 +9,7 @@ from club.pending_moves import AWAY_AFTER_TURNS
 from db.durations import MINUTE_SECONDS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answer_of, private
+from tests.cogs.messages import answer_of, labels, private
 
 LIVE, CASUAL = PACES["live"], PACES["casual"]
 
@@ -118,10 +118,10 @@ async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: C
 
 async def test_settings_me_switches_calls_off(club: Club) -> None:
     number, awaited = await open_live(club)
-    assert "off" in await club.refusal(awaited, "settings me", pings=False)
+    assert "Pings: off" in labels(answer_of(await club.slash(awaited, "settings me", pings=False)))
     await club.advance(LIVE.remind)
     assert not pings(club)
-    assert "Ping on your turn: on" in await club.refusal(awaited, "settings me", pings=True)
+    assert "Pings: on" in labels(answer_of(await club.slash(awaited, "settings me", pings=True)))
     await club.rush(number, lambda state: state.shot == 1)
     await club.rush(number, lambda state: state.shot == 2)
     await club.advance(LIVE.ping)

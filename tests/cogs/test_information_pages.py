@@ -92,10 +92,10 @@ async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(clu
 
 
 async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
-    said = await club.refusal("Annika", "settings me")
-    assert "Ping on your turn: on" in said
-    assert "Secret cards by direct message: off" in said
-    assert "off" in await club.refusal("Annika", "settings me", dms=False)
+    page = answer_of(await club.slash("Annika", "settings me"))
+    assert labels(page)[:2] == ["Pings: on", "Cards by direct message: off"]
+    assert texts(page).strip() == "### Your settings", "nothing is said twice"
+    await club.slash("Annika", "settings me", dms=False)
     assert not (await club.store.user_settings(club["Annika"].id)).dms
 
 

@@ -31,7 +31,7 @@ async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> N
     page = await choose(club, "Annika", page, "night", "22-7")
     assert "No pings from 22:00 to 7:00" in private(page)
     page = await choose(club, "Annika", page, "language", "de")
-    assert "Deine Sprache" in private(page)
+    assert "Deine Einstellungen" in private(page)
     person = await club.store.user_settings(club["Annika"].id)
     assert (person.pings, person.dms, person.language) == (False, True, "de")
     assert (person.night_from, person.night_to) == (22, 7)
@@ -57,6 +57,10 @@ async def test_the_form_takes_a_city_and_any_hours(club: Club) -> None:
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
     assert "don't know that time zone" in private(await club["Annika"].submit_modal(form, {"zone": "Atlantis"}))
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
+    wrong = await club["Annika"].submit_modal(form, {"zone": "Vienna", "night": "late"})
+    form = await club["Annika"].click(answer_of(wrong), label="Change it")
+    assert form.modal is not None
+    assert [part["component"]["value"] for part in form.modal["components"]] == ["Vienna", "late"]
     assert "No pings" not in private(await club["Annika"].submit_modal(form, {"zone": "", "night": ""}))
 
 

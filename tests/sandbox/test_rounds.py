@@ -171,7 +171,7 @@ def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Server, browser: Scr
     me = Player.at(browser, "phone", sandbox.address)
     me.write("/settings me dms:True ")
     me.page.keyboard.press("Enter")
-    expect(me.messages.last).to_contain_text("Secret cards by direct message: on")
+    expect(me.messages.last).to_contain_text("Cards by direct message: on")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()

@@ -59,7 +59,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     expect(me.page.get_by_role("button", name="Messages off")).to_have_attribute("aria-pressed", "true")
     me.write("/settings me dms:True ")
     me.page.keyboard.press("Enter")
-    expect(me.messages.last).to_contain_text("Secret cards by direct message: on")
+    expect(me.messages.last).to_contain_text("Cards by direct message: on")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()

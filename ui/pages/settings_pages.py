@@ -21,6 +21,7 @@ from ui.pages.settings_text import (
     server_text,
     settings_text,
 )
+from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
 from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page
 
 OWN, SERVER, HOURS = "me", "server", "hours"
@@ -97,14 +98,24 @@ def _language_menu(verb: str, language: str | None) -> Menu:
     return _menu(hint, verb, "language", LANGUAGE_CHOICES)
 
 
-def hours_form(person: UserSettings, custom_id: str) -> ui.Modal:
+def own_hours(person: UserSettings) -> tuple[str, str]:
+    """Return a user's time zone and quiet hours, as the form has them."""
+    return person.zone or "", "" if person.night_from is None else f"{person.night_from}-{person.night_to}"
+
+
+def hours_form(zone: str, night: str, custom_id: str) -> ui.Modal:
     """Return the form of a user's time zone and quiet hours, filled in."""
     form = ui.Modal(title=_("Time zone and quiet hours"), custom_id=custom_id)
-    night = "" if person.night_from is None else f"{person.night_from}-{person.night_to}"
-    form.add_item(_field(_("Time zone"), _("Like Europe/Vienna, or just Vienna"), ZONE_FIELD, person.zone or ""))
-    form.add_item(_field(_("Quiet hours"), _("From and to, such as 22-7. Leave it empty for none"), NIGHT_FIELD, night))
+    form.add_item(_field(_("Time zone"), _("Like Europe/Vienna, or just Vienna"), ZONE_FIELD, zone))
+    form.add_item(_field(_("Quiet hours"), _("Such as 22-7, or “none”"), NIGHT_FIELD, night))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
+
+
+def wrong_hours_page(sentence: str, zone: str, night: str) -> Page:
+    """Return the page with the error of a form of hours, and the button that opens it as it was filled in."""
+    filled = f"{HOURS} {night};{zone}"[:ARGUMENT_MAX_CHARACTERS]
+    return Page(texts=(sentence,), rows=((Button(_("Change it"), OWN, filled, "blue"),),), accent=BRASS)
 
 
 def _field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:

@@ -47,18 +47,8 @@ NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 
 
 def settings_text(person: UserSettings, now: float) -> str:
-    """Return all settings of a user, one a line."""
-    lines = (
-        _("Ping on your turn: {state}").format(state=_("on") if person.pings else _("off")),
-        _("Secret cards by direct message: {state}").format(state=_("on") if person.dms else _("off")),
-        _closed_line() if person.dms_closed else "",
-        _("Your name in daily results: {state}").format(state=_("on") if person.daily_listed else _("off")),
-        _("Reminder of the round of the day: {state}").format(state=_("on") if person.daily_reminder else _("off")),
-        _night(person),
-        _holiday(person, now),
-        _("Your language: {language}").format(language=language_name(person.language)),
-    )
-    return "\n".join(filter(None, lines))
+    """Return the settings of a user that no button shows, one a line."""
+    return "\n".join(filter(None, (_closed_line() if person.dms_closed else "", _night(person), _holiday(person, now))))
 
 
 def _closed_line() -> str:
