@@ -15,7 +15,7 @@ from db.rows import Table as TableRow
 from engine.i18n import N_, _, game_gettext, ngettext
 from ui.games import face
 from ui.pages.board import address
-from ui.widgets.message_formatting import countdown, emoji_text, plain
+from ui.widgets.message_formatting import emoji_text, plain, time_left
 from ui.widgets.page import Button, Page
 
 TABLES_MAX = 20
@@ -53,8 +53,8 @@ class GamesList(commands.Cog):
             rank, state, due = await self._status(table, interaction.user.id)
         except UserError as refusal:
             rank, state, due = 2, str(refusal), None
-        time_left = countdown(due) if due is not None else ""
-        line = " · ".join(filter(None, (state, where, time_left)))
+        left = time_left(due) if due is not None else ""
+        line = " · ".join(filter(None, (state, where, left)))
         return ListedTable(rank, float("inf") if due is None else due, table.id, f"- {line}")
 
     async def _rematch_button(self, interaction: Interaction) -> tuple[Button, ...]:

@@ -29,7 +29,7 @@ from engine.game import Seat
 from engine.i18n import N_, _, use_locale
 from ui.pages import board
 from ui.pages.board import address
-from ui.widgets.message_formatting import countdown, mention_commands, plain
+from ui.widgets.message_formatting import mention_commands, plain, time_left
 from ui.widgets.page import Page
 
 
@@ -237,7 +237,7 @@ class PlayerPings:
             return
         async with guild_language(self.clubhouse, table):
             told = _(line).format(number=table.id, game=title_of(table.game), host=host)
-            where = " · ".join(filter(None, (board.link(table), countdown(due) if due else "")))
+            where = " · ".join(filter(None, (board.link(table), time_left(due) if due else "")))
             message = await self.messages.ping(table, users, f"{told} {where}".rstrip())
         if message is not None:
             await self.delete_ping(table, message)

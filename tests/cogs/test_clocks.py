@@ -61,7 +61,7 @@ async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club)
     assert f"Time's up at <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in await club.text(number)
     await club.advance(LIVE.ping)
     (call,) = pings(club)
-    assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"<t:{due:.0f}:R>")
+    assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"time's up <t:{due:.0f}:R>")
 
 
 async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) -> None:

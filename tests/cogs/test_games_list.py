@@ -18,7 +18,7 @@ async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: C
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
     assert head == "### One game is waiting for you"
     assert f"/{(await club.table(number)).board})" in first
-    assert "**Your turn** · hole 1 of 3" in first and first.endswith(f"<t:{due:.0f}:R>")
+    assert "**Your turn** · hole 1 of 3" in first and first.endswith(f"time's up <t:{due:.0f}:R>")
     assert len(others) == (awaited == "Annika")
     (other,) = {"Annika", "Björn"} - {awaited}
     head, *lines = await game_lines(club, other)

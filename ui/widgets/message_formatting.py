@@ -64,6 +64,11 @@ def countdown(moment: float) -> str:
     return f"<t:{moment:.0f}:R>"
 
 
+def time_left(moment: float) -> str:
+    """Return how long a turn may still take, as part of a line."""
+    return _("time's up {left}").format(left=countdown(moment))
+
+
 def day(moment: float) -> str:
     """Return the day of a moment."""
     return f"<t:{moment:.0f}:D>"

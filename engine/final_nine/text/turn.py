@@ -30,7 +30,7 @@ GIFT_SENTENCES: Final = {
 def turn_sentence(view: View, names: Names) -> str:
     """Return whose turn it is and what is asked, in one sentence."""
     if not view.awaiting:
-        return _("The round is over.")
+        return _("The game is over.")
     asked = next((seat for seat in view.awaiting if view.players[seat].asks), None)
     if view.seat in view.awaiting and view.players[view.seat].asks:
         asked = view.seat
