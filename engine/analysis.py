@@ -95,10 +95,10 @@ def final_scorecard(record: Record, state: Any) -> Scorecard:
     return card
 
 
-def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[Decision | None]:
+def analyse_decisions(record: Record, spared_plies: Container[int] = ()) -> Iterator[Decision | None]:
     """Yield the decision of each ply of a finished game, or None. Raise `NotReportable` if there is no analysis.
 
-    The `spared` plies are moves that the house made in a person's place: they are not judged, and their outcome
+    The `spared_plies` are moves that the house made in a person's place: they are not judged, and their outcome
     counts as luck. A move without an alternative costs nothing, but is evaluated, too, for the luck that
     follows it.
     """
@@ -108,10 +108,10 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
     for ply, state in enumerate(states[:-1], 1):
         seat = record.moves[ply - 1].seat
         hole = len(game.rules.view(state, seat).card.strokes[seat]) + 1
-        counts = ply not in spared and seat in game.rules.awaiting(state) and hole <= len(card.strokes[seat])
-        found = analyse_decision(record, state, ply, hole) if counts else None
-        again = found and ply < len(record.moves) and record.moves[ply].seat == seat
-        yield found._replace(certain=bool(again) and alike.is_certain(ply)) if found else None
+        counts = ply not in spared_plies and seat in game.rules.awaiting(state) and hole <= len(card.strokes[seat])
+        decision = analyse_decision(record, state, ply, hole) if counts else None
+        again = decision and ply < len(record.moves) and record.moves[ply].seat == seat
+        yield decision._replace(certain=bool(again) and alike.is_certain(ply)) if decision else None
 
 
 def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:

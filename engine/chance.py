@@ -55,9 +55,9 @@ class LatticeLuck(Luck, gc=False):
 
     def shuffle(self, items: Iterable[Any]) -> tuple[Any, ...]:
         """Return the items in a random order; from world to world a place goes through them as they are sorted."""
-        kept = sorted(items)
-        shift = self._next_shift(len(kept))
-        return tuple(kept[(place + shift) % len(kept)] for place in super().shuffle(range(len(kept))))
+        sequence = sorted(items)
+        shift = self._next_shift(len(sequence))
+        return tuple(sequence[(place + shift) % len(sequence)] for place in super().shuffle(range(len(sequence))))
 
     def _next_shift(self, stop: int) -> int:
         shift = self.world * self.step % WORLDS * stop // WORLDS
@@ -108,7 +108,7 @@ def measure_swings(record: Record) -> Iterator[Swing]:
     final_scorecard(record, states[-1])
     if caddie and caddie.is_exact(record.options):
         return
-    dealt = _luck_of_deal(record, states[0])
+    deal_luck = _luck_of_deal(record, states[0])
     for ply, move in enumerate(record.moves, 1):
         before, after = states[ply - 1 : ply + 1]
         holes = tuple(len(row) + 1 for row in record.rules.view(before, None).card.strokes)
@@ -116,7 +116,7 @@ def measure_swings(record: Record) -> Iterator[Swing]:
         means = _mean_outlooks(record, before, ply, holes) or real
         gifts = map(sub, outlooks(record, before, holes), means)
         others = tuple(gift if seat != move.seat else 0.0 for seat, gift in enumerate(gifts))
-        yield Swing(holes, tuple(map(sub, means, real)), others, dealt if ply == 1 else ())
+        yield Swing(holes, tuple(map(sub, means, real)), others, deal_luck if ply == 1 else ())
 
 
 def _luck_of_deal(record: Record, first: Any) -> tuple[float, ...]:
@@ -141,10 +141,10 @@ def _mean_outlooks(record: Record, before: Any, ply: int, holes: Sequence[int]) 
     Whether it does is found out in worlds of another deal, so that it does not depend on what happened.
     """
     trials = [outlooks(record, state, holes) for state in worlds(record, before, ply, "trial", TRIAL_WORLDS)]
-    if all(found == trials[0] for found in trials):
+    if all(trial == trials[0] for trial in trials):
         return None
-    found = [outlooks(record, state, holes) for state in worlds(record, before, ply, "mean", range(WORLDS))]
-    return [fmean(column) for column in zip(*found, strict=True)]
+    samples = [outlooks(record, state, holes) for state in worlds(record, before, ply, "mean", range(WORLDS))]
+    return [fmean(column) for column in zip(*samples, strict=True)]
 
 
 def worlds(record: Record, before: Any, ply: int, purpose: str, numbers: Iterable[int]) -> Iterator[Any]:
@@ -162,12 +162,12 @@ def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, 
     caddie = record.game_definition.ai.caddie
     assert caddie
     real = caddie.outlook(states[ply], seat, hole)
-    rolled = _outlooks_of_dice(record, states[ply - 1], ply, seat, hole)
-    sampled = _outlooks_of_deals(record, states[ply - 1], ply, seat, hole)
-    found = rolled or [*islice(sampled, ODDS_DEALS * WORLDS)]
-    if not rolled and sum(one <= real + ROUNDING_STROKES for one in found) < RARE_HITS:
-        found += sampled
-    return Odds(max(fmean(one <= real + ROUNDING_STROKES for one in found), 1 / len(found)), bool(rolled))
+    dice_outlooks = _outlooks_of_dice(record, states[ply - 1], ply, seat, hole)
+    deal_outlooks = _outlooks_of_deals(record, states[ply - 1], ply, seat, hole)
+    outcomes = dice_outlooks or [*islice(deal_outlooks, ODDS_DEALS * WORLDS)]
+    if not dice_outlooks and sum(one <= real + ROUNDING_STROKES for one in outcomes) < RARE_HITS:
+        outcomes += deal_outlooks
+    return Odds(max(fmean(one <= real + ROUNDING_STROKES for one in outcomes), 1 / len(outcomes)), bool(dice_outlooks))
 
 
 def _outlooks_of_deals(record: Record, before: Any, ply: int, seat: Seat, hole: int) -> Iterator[float]:
@@ -183,20 +183,20 @@ def _outlooks_of_dice(record: Record, before: Any, ply: int, seat: Seat, hole: i
     """Return the seat's outlook after every roll of the dice; [] if the move rolls none, or draws hidden cards, too."""
     caddie, redeal = record.game_definition.ai.caddie, record.game_definition.ai.redeal
     assert caddie
-    found, probe = list[float](), DiceLuck(record.seed, ply, f"{PURPOSE}/dice")
+    roll_outlooks, probe = list[float](), DiceLuck(record.seed, ply, f"{PURPOSE}/dice")
     _apply_again(record, before, ply, probe)
     count = len(probe.bounds)
     for faces in product(range(DIE_FACES), repeat=count) if 0 < count <= MAX_DICE else ():
-        dealt = redeal(before, Luck(record.seed, ply, f"{PURPOSE}/dice {faces}")) if redeal else before
+        other_deal = redeal(before, Luck(record.seed, ply, f"{PURPOSE}/dice {faces}")) if redeal else before
         dice = [DiceLuck(record.seed, ply, PURPOSE, faces=faces) for _state in range(2)]
         real, other = (
             caddie.outlook(_apply_again(record, state, ply, luck), seat, hole)
-            for state, luck in zip((before, dealt), dice, strict=True)
+            for state, luck in zip((before, other_deal), dice, strict=True)
         )
         if real != other or any(luck.is_used or luck.bounds != (DIE_FACES,) * count for luck in dice):
             return []
-        found.append(real)
-    return found
+        roll_outlooks.append(real)
+    return roll_outlooks
 
 
 def _apply_again(record: Record, before: Any, ply: int, luck: Luck) -> Any:

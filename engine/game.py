@@ -36,9 +36,9 @@ class _Choice:
 _CHOICE = _Choice()
 
 
-def use_neutral_names(wanted: bool) -> None:
+def use_neutral_names(is_neutral: bool) -> None:
     """Show the neutral names of all games from now on, or the usual ones."""
-    _CHOICE.neutral = wanted
+    _CHOICE.neutral = is_neutral
 
 
 def has_neutral_names() -> bool:
@@ -296,7 +296,7 @@ class GameText(Generic[Opts, V, M]):
         """Return the news of the last move as items; sentences of a move that `ended` a hole are never left out."""
         if self.news_items:
             return self.news_items(view, names)
-        return tuple(NewsItem(said, weight="end" if ended else "") for said in self.news(view, names))
+        return tuple(NewsItem(sentence, weight="end" if ended else "") for sentence in self.news(view, names))
 
 
 def random_move(view: View, luck: Luck) -> Any:

@@ -80,8 +80,8 @@ def _load_catalogue(file: Path) -> NullTranslations:
 @cache
 def _normalize(locale: str) -> str:
     """Return the locale as Babel writes it; lists, numbers and dates are English where the texts are."""
-    written = locale.replace("-", "_")
-    return written if _catalogue_file(written) or written.startswith("en") else "en"
+    posix_locale = locale.replace("-", "_")
+    return posix_locale if _catalogue_file(posix_locale) or posix_locale.startswith("en") else "en"
 
 
 @contextmanager
@@ -219,8 +219,8 @@ def capitalize_first(text: str) -> str:
 
 def truncate(name: str, longest: int) -> str:
     """Return the name in at most `longest` visible characters, inside its marks of direction."""
-    seen = name.strip(BIDI_ISOLATES)
-    return name if len(seen) <= longest else name.replace(seen, f"{seen[: longest - 1]}…")
+    plain_name = name.strip(BIDI_ISOLATES)
+    return name if len(plain_name) <= longest else name.replace(plain_name, f"{plain_name[: longest - 1]}…")
 
 
 def format_number(number: float, places: int = 0) -> str:
@@ -232,8 +232,8 @@ def format_number(number: float, places: int = 0) -> str:
 
 def format_signed(number: float, places: int = 0) -> str:
     """Return a number with a plus or minus sign, or none for zero: "+2", "−0.5", "0"."""
-    rounded = round(number, places) or 0.0
-    return f"+{format_number(rounded, places)}" if rounded > 0 else format_number(rounded, places)
+    rounded_number = round(number, places) or 0.0
+    return f"+{format_number(rounded_number, places)}" if rounded_number > 0 else format_number(rounded_number, places)
 
 
 def format_percent(share: float) -> str:

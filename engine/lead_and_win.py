@@ -30,7 +30,7 @@ class SideNames(NamedTuple):
 
 def leading_sides(holes: Sequence[Scores], sides: Sequence[int]) -> tuple[int, ...]:
     """Return those of the sides with the fewest strokes on these holes."""
-    totals = {side: sum(made[side] or 0 for made in holes) for side in sides}
+    totals = {side: sum(scores[side] or 0 for scores in holes) for side in sides}
     return tuple(side for side in sides if totals[side] == min(totals.values()))
 
 
@@ -57,7 +57,9 @@ def lead_change(sides: SideNames, holes: Sequence[Scores]) -> str:
 
 def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winner: int, total: str) -> str:
     """Return who won the round and how, with the winner's total; `staying` are the sides that finished it."""
-    totals = [[sum(made[side] or 0 for made in holes[:count]) for side in staying] for count in range(len(holes) + 1)]
+    totals = [
+        [sum(scores[side] or 0 for scores in holes[:count]) for side in staying] for count in range(len(holes) + 1)
+    ]
     own = [sums[staying.index(winner)] for sums in totals]
     behind = max(mine - min(sums) for mine, sums in zip(own, totals, strict=True))
     lead = sorted(totals[-1])[1] - own[-1]
@@ -73,13 +75,13 @@ def shared_win_sentence(
 
     `names` are the winners' players, as the sides' names already join partners.
     """
-    said = _("{names} share the win, with {strokes} each.").format(names=names, strokes=total)
-    led = leading_sides(holes[:-1], staying) if len(holes) > 1 else winners
-    late = [side for side in winners if side not in led]
+    sentence = _("{names} share the win, with {strokes} each.").format(names=names, strokes=total)
+    earlier_leaders = leading_sides(holes[:-1], staying) if len(holes) > 1 else winners
+    late = [side for side in winners if side not in earlier_leaders]
     if not late:
-        return said
+        return sentence
     form = ngettext("{names} catches up on the last hole.", "{names} catch up on the last hole.", sides.count(late))
-    return f"{said} {form.format(names=sides.join(late))}"
+    return f"{sentence} {form.format(names=sides.join(late))}"
 
 
 def _win_form(holes: Sequence[Scores], staying: Sequence[int], winner: int, behind: int, players: int) -> str:

@@ -18,13 +18,14 @@ def localize_move(game: AnyGame, text: str) -> str:
 
 def canonicalize_move(game: AnyGame, text: str) -> str:
     """Return the record's text of a move that somebody has typed, in the current language or in the original."""
-    heard = {word.casefold(): word for word in game.rules.vocabulary}
-    heard |= {
-        said.casefold(): word for word, said in _localized_words(game.rules.vocabulary, catalogue_language()).items()
+    record_words = {word.casefold(): word for word in game.rules.vocabulary}
+    record_words |= {
+        local.casefold(): word for word, local in _localized_words(game.rules.vocabulary, catalogue_language()).items()
     }
     moves = (part.split() for part in text.split(MOVE_SEPARATOR))
     return MOVE_SEPARATOR.join(
-        " ".join(heard.get(part.casefold()) or _spell_letters(part, heard) for part in move) for move in moves
+        " ".join(record_words.get(part.casefold()) or _spell_letters(part, record_words) for part in move)
+        for move in moves
     )
 
 
@@ -39,5 +40,5 @@ def _spell_letters(part: str, words: Mapping[str, str]) -> str:
     letters = [words.get(letter, words.get(letter.casefold(), "")) for letter in part.replace("-", "")]
     if not all(len(letter) == 1 for letter in letters):
         return part
-    spelled = iter(letters)
-    return "".join("-" if letter == "-" else next(spelled) for letter in part)
+    replacements = iter(letters)
+    return "".join("-" if letter == "-" else next(replacements) for letter in part)

@@ -23,17 +23,17 @@ class Memo(Generic[S, K, T]):
     def __call__(self, state: S, key: K) -> T:
         """Return the answer; compute it where it is not cached."""
         slot = self._slot(state, key)
-        found = self._slots[slot]
-        if found is not None and found[0] is state and found[1] == key:
-            return found[2]
+        entry = self._slots[slot]
+        if entry is not None and entry[0] is state and entry[1] == key:
+            return entry[2]
         answer = self._answer(state, key)
         self._slots[slot] = (state, key, answer)
         return answer
 
     def peek(self, state: S, key: K) -> T | None:
         """Return the answer if it is cached, else None."""
-        found = self._slots[self._slot(state, key)]
-        return found[2] if found is not None and found[0] is state and found[1] == key else None
+        entry = self._slots[self._slot(state, key)]
+        return entry[2] if entry is not None and entry[0] is state and entry[1] == key else None
 
     def _slot(self, state: S, key: K) -> int:
         return (id(state) // 16 + hash(key)) % len(self._slots)

@@ -31,18 +31,18 @@ def hole_moment(card: Scorecard, is_rare: Callable[[int], bool], game: str, titl
     if not seats or earlier >= HOLE_MOMENTS_MAX:
         return None
     strokes = card.strokes[seats[0]][hole]
-    said = _("Ace!") if strokes == 1 else _("{strokes} strokes on one hole!").format(strokes=format_number(strokes))
+    headline = _("Ace!") if strokes == 1 else _("{strokes} strokes on one hole!").format(strokes=format_number(strokes))
     where = game_gettext(game, "{game}, hole {number} of {holes}")
-    return Moment(seats, said, where.format(game=title, number=hole + 1, holes=len(card.pars)))
+    return Moment(seats, headline, where.format(game=title, number=hole + 1, holes=len(card.pars)))
 
 
 def _rare_seats(card: Scorecard, is_rare: Callable[[int], bool], hole: int) -> tuple[Seat, ...]:
     """Return the seats with the fewest strokes on a hole, if these are rare."""
-    made = {seat: strokes[hole] for seat, strokes in enumerate(card.strokes) if 0 <= hole < len(strokes)}
-    best = min(made.values(), default=0)
-    if card.counts != "strokes" or not made or not is_rare(best):
+    strokes_by_seat = {seat: strokes[hole] for seat, strokes in enumerate(card.strokes) if 0 <= hole < len(strokes)}
+    best = min(strokes_by_seat.values(), default=0)
+    if card.counts != "strokes" or not strokes_by_seat or not is_rare(best):
         return ()
-    return tuple(seat for seat, strokes in made.items() if strokes == best)
+    return tuple(seat for seat, strokes in strokes_by_seat.items() if strokes == best)
 
 
 def final_moment(card: Scorecard, result: Result, game: str, title: str) -> Moment | None:

@@ -39,9 +39,9 @@ class NewsItem(NamedTuple):
     """Whether it tells trouble, a score over par or a card won: no stroke to be proud of."""
 
 
-def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "", you: str = "") -> NewsItem:
+def player_item(who: int, text: str, weight: Weight = "", then: str = "", more: str = "", you: str = "") -> NewsItem:
     """Return the item of a player's action."""
-    return NewsItem(said, who, weight, then, more, you)
+    return NewsItem(text, who, weight, then, more, you)
 
 
 def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...]:
@@ -53,30 +53,30 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
 
 
 def lines(
-    items: Iterable[NewsItem], names: Sequence[str], addressed: int | None = None, room: int = LINE_CHARACTERS
+    items: Iterable[NewsItem], names: Sequence[str], addressee: int | None = None, room: int = LINE_CHARACTERS
 ) -> tuple[str, ...]:
     """Return one sentence for each run of a player's actions; items of nobody stand between them.
 
-    The seat `addressed` is called "You" in its name, and is spoken to where the game has words for that. A line of
+    The seat `addressee` is called "You" in its name, and is spoken to where the game has words for that. A line of
     more than `room` characters loses clauses.
     """
     runs = groupby(items, key=lambda item: item.seat)
-    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressed, room) for who, run in runs))
+    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressee, room) for who, run in runs))
 
 
 def _run_text(
-    who: int | None, run: Sequence[NewsItem], names: Sequence[str], addressed: int | None, room: int
+    who: int | None, run: Sequence[NewsItem], names: Sequence[str], addressee: int | None, room: int
 ) -> Iterator[str]:
     if who is None:
         yield from _merge_repeats((item.more, item.then or item.text) for item in run)
         return
-    form, told = _("{name} {did}."), tuple(run)
-    if who == addressed:
+    form, items = _("{name} {did}."), tuple(run)
+    if who == addressee:
         form = form if run[0].you else _("{name}: {did}.")
-        told = tuple(item._replace(text=item.you, then="") if item.you else item for item in run)
-    did = _action_text(told, room)
-    said = form.format(name=names[who], did=did.removeprefix(GAP))
-    yield f"{GAP}{said}" if did.startswith(GAP) else said
+        items = tuple(item._replace(text=item.you, then="") if item.you else item for item in run)
+    did = _action_text(items, room)
+    sentence = form.format(name=names[who], did=did.removeprefix(GAP))
+    yield f"{GAP}{sentence}" if did.startswith(GAP) else sentence
 
 
 @lru_cache(512)  # every reader asks for it again until the next move
@@ -85,30 +85,30 @@ def _action_text(run: tuple[NewsItem, ...], room: int) -> str:
     spare = sorted(
         {*range(len(run))} - essential_indexes(run), key=lambda number: (run[number].weight != "aside", number)
     )
-    told = (_text_without({*spare[:left]}, run) for left in range(len(spare) + 1))
-    return next((did for did in told if len(did) <= room), _text_without({*spare}, run))
+    versions = (_text_without({*spare[:count]}, run) for count in range(len(spare) + 1))
+    return next((did for did in versions if len(did) <= room), _text_without({*spare}, run))
 
 
-def _text_without(gone: Collection[int], run: Sequence[NewsItem]) -> str:
+def _text_without(omitted_indexes: Collection[int], run: Sequence[NewsItem]) -> str:
     """Return the clauses of all actions but these; an ellipsis marks the gap if more than asides are left out."""
-    cut = {number for number in gone if run[number].weight != "aside"}
+    cut = {number for number in omitted_indexes if run[number].weight != "aside"}
     clauses = (
         (item.more, (item.then if number and number - 1 not in cut else "") or item.text)
         for number, item in enumerate(run)
-        if number not in gone
+        if number not in omitted_indexes
     )
     return (GAP if cut else "") + ", ".join(_merge_repeats(clauses))
 
 
-def _merge_repeats(told: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _merge_repeats(clause_forms: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield the clauses; equal ones in a row become one with a count."""
-    for (more, said), run in groupby(told, key=lambda clause: (clause[0], "" if clause[0] else clause[1])):
+    for (more, text), run in groupby(clause_forms, key=lambda clause: (clause[0], "" if clause[0] else clause[1])):
         clauses = [clause for _more, clause in run]
         times = len(clauses)
         if times == 1:
             yield clauses[0]
         else:
-            yield more.format(count=times) if more else f"{said} ×{times}"
+            yield more.format(count=times) if more else f"{text} ×{times}"
 
 
 def essential_indexes(items: Sequence[NewsItem]) -> frozenset[int]:
@@ -122,8 +122,8 @@ def drop_interim(items: Sequence[NewsItem]) -> tuple[NewsItem, ...]:
     results = (
         number for number, item in enumerate(items) if item.weight in {"result", "end"} and item.seat is not None
     )
-    known = max(results, default=-1)
-    return tuple(item for number, item in enumerate(items) if item.weight != "interim" or number > known)
+    last_result = max(results, default=-1)
+    return tuple(item for number, item in enumerate(items) if item.weight != "interim" or number > last_result)
 
 
 def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[NewsItem]:
@@ -138,8 +138,8 @@ def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Seq
 def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:
     """Return the items without the oldest `count` of those that may be left out."""
     staying = essential_indexes(items)
-    gone = {*[number for number in range(len(items)) if number not in staying][:count]}
-    return tuple(item for number, item in enumerate(items) if number not in gone)
+    dropped_indexes = {*[number for number in range(len(items)) if number not in staying][:count]}
+    return tuple(item for number, item in enumerate(items) if number not in dropped_indexes)
 
 
 def strokes(items: Iterable[NewsItem]) -> Iterator[tuple[NewsItem, ...]]:

@@ -11,17 +11,17 @@ from contextvars import ContextVar
 
 from engine.i18n import has_blanks
 
-_told: ContextVar[Collection[str]] = ContextVar("told", default=())
+_told_topics: ContextVar[Collection[str]] = ContextVar("told_topics", default=())
 
 
 @contextmanager
 def leave_out(topics: Collection[str]) -> Iterator[None]:
     """Leave the asides on these topics out of reasons inside the block."""
-    token = _told.set(topics)
+    token = _told_topics.set(topics)
     try:
         yield
     finally:
-        _told.reset(token)
+        _told_topics.reset(token)
 
 
 def topic_text(topic: str, text: str) -> str:
@@ -31,4 +31,4 @@ def topic_text(topic: str, text: str) -> str:
 
 def aside(topic: str, text: str) -> str:
     """Return a text on that topic that stands beside the main cause; "" if the topic has been told (`leave_out`)."""
-    return "" if topic in _told.get() else text
+    return "" if topic in _told_topics.get() else text

@@ -91,8 +91,8 @@ class Record:
             luck = self._hole_luck(hole, draws)
             yield state, luck
             state = self._apply(state, move, luck)
-            ended = self._finished_holes(state)
-            hole, draws = (hole, draws + luck.is_used) if ended == hole else (ended, 0)
+            finished_holes = self._finished_holes(state)
+            hole, draws = (hole, draws + luck.is_used) if finished_holes == hole else (finished_holes, 0)
         yield state, self._hole_luck(hole, draws)
 
     def _hole_luck(self, hole: int, draws: int) -> Luck:

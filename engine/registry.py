@@ -47,20 +47,20 @@ def collect_games(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Ite
 
     A packaged game that cannot be played is left out, and the log says why.
     """
-    taken = set()
+    keys = set()
     for editions in own:
-        taken.add(editions[-1].key)
+        keys.add(editions[-1].key)
         yield editions
     for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
         try:
             editions = load_game(entry)
-            if editions[-1].key in taken:
+            if editions[-1].key in keys:
                 raise ValueError(f"there is a game called {editions[-1].key} already")
         except Exception as error:
             reason = " ".join(str(error).split()) or type(error).__name__
             log.warning("The game %s (%s) is left out: %s.", entry.name, entry.value, reason)
         else:
-            taken.add(editions[-1].key)
+            keys.add(editions[-1].key)
             yield editions
 
 
@@ -69,8 +69,8 @@ def load_game(entry: EntryPoint) -> Editions:
 
     Raise `ValueError` if it is not a playable game, or any error of its import.
     """
-    found = entry.load()
-    editions = found if isinstance(found, tuple) else (found,)
+    game_or_editions = entry.load()
+    editions = game_or_editions if isinstance(game_or_editions, tuple) else (game_or_editions,)
     if not editions or not all(isinstance(game, Game) for game in editions):
         raise ValueError("it is neither a Game nor a tuple of editions of one")
     numbers = [game.edition for game in editions]
@@ -110,11 +110,11 @@ RATINGS_FILE: Final = Path(__file__).with_name("levels.txt")
 
 def _load_ratings() -> dict[str, dict[str, int]]:
     """Return the ratings by game and level, from the three columns of `levels.txt`."""
-    found: dict[str, dict[str, int]] = {}
+    ratings: dict[str, dict[str, int]] = {}
     for line in RATINGS_FILE.read_text(encoding="utf-8").splitlines():
         game, level, rating = line.split()
-        found.setdefault(game, {})[level] = int(rating)
-    return found
+        ratings.setdefault(game, {})[level] = int(rating)
+    return ratings
 
 
 RATINGS: Final[Mapping[str, Mapping[str, int]]] = _load_ratings()

@@ -139,9 +139,9 @@ def build_report(
     """
     card, caddie = final_scorecard(record, record.last_state()), record.game_definition.ai.caddie
     assert caddie
-    found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
-    swings = [*(forgone_harm(found, swings) if caddie.shares_harm else swings)]
-    holes = _follow_holes(found, card, swings)
+    sorted_decisions = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
+    swings = [*(forgone_harm(sorted_decisions, swings) if caddie.shares_harm else swings)]
+    holes = _follow_holes(sorted_decisions, card, swings)
     shares = _shares(record, card, holes, swings)
     strokes = sorted(chain(*holes.values()), key=lambda stroke: stroke.decision.ply)
     costly = tuple(
@@ -173,8 +173,8 @@ def _shares(
 
     def share(seat: Seat, hole: int, score: int) -> Share:
         tee = caddie.expected_strokes(record.options, record.seats, hole)
-        found = share_of_hole(holes[seat, hole], tee, score, *sums[seat, hole])
-        return found.count_rest_as_luck() if caddie.is_exact(record.options) else found
+        hole_share = share_of_hole(holes[seat, hole], tee, score, *sums[seat, hole])
+        return hole_share.count_rest_as_luck() if caddie.is_exact(record.options) else hole_share
 
     return tuple(
         tuple(share(seat, hole, score) for hole, score in enumerate(scores, 1))
@@ -187,21 +187,23 @@ def forgone_harm(decisions: Iterable[Decision], swings: Iterable[Swing]) -> Iter
     gifts = {one.ply: one.best.harm - one.played.harm for one in decisions}
     mover = {one.ply: one.seat for one in decisions}
     for ply, swing in enumerate(swings, 1):
-        given = gifts.get(ply, 0.0)
-        yield swing._replace(gifts=tuple(given * (seat != mover.get(ply)) for seat, _hole in enumerate(swing.holes)))
+        shortfall = gifts.get(ply, 0.0)
+        yield swing._replace(
+            gifts=tuple(shortfall * (seat != mover.get(ply)) for seat, _hole in enumerate(swing.holes))
+        )
 
 
 def sum_swings(swings: Iterable[Swing]) -> Mapping[tuple[Seat, int], tuple[float, float]]:
     """Return by seat and hole the sums of luck and of gifts; zeros for a hole without any."""
-    found = defaultdict[tuple[Seat, int], tuple[float, float]](lambda: (0.0, 0.0))
+    sums = defaultdict[tuple[Seat, int], tuple[float, float]](lambda: (0.0, 0.0))
     for swing in swings:
-        for key, *gained in zip(enumerate(swing.holes), swing.luck, swing.gifts, strict=True):
-            luck, gifts = found[key]
-            found[key] = luck + gained[0], gifts + gained[1]
+        for key, *swing_values in zip(enumerate(swing.holes), swing.luck, swing.gifts, strict=True):
+            luck, gifts = sums[key]
+            sums[key] = luck + swing_values[0], gifts + swing_values[1]
         for seat, gain in enumerate(swing.dealt):
-            luck, gifts = found[seat, 1]
-            found[seat, 1] = luck + gain, gifts
-    return found
+            luck, gifts = sums[seat, 1]
+            sums[seat, 1] = luck + gain, gifts
+    return sums
 
 
 def back_up_values(decisions: Sequence[Decision]) -> list[Decision]:
@@ -209,13 +211,13 @@ def back_up_values(decisions: Sequence[Decision]) -> list[Decision]:
 
     A decision that surely leads to the next one gets that one's value, because the later look sees deeper.
     """
-    found: list[Decision] = []
+    later_decisions: list[Decision] = []
     for decision in reversed(decisions):
-        if found and decision.certain and found[-1].ply == decision.ply + 1:
-            decision, found[-1] = _count_error_once(decision, found[-1])
-            decision = decision.shift_to(found[-1].value_before)
-        found.append(decision)
-    return found[::-1]
+        if later_decisions and decision.certain and later_decisions[-1].ply == decision.ply + 1:
+            decision, later_decisions[-1] = _count_error_once(decision, later_decisions[-1])
+            decision = decision.shift_to(later_decisions[-1].value_before)
+        later_decisions.append(decision)
+    return later_decisions[::-1]
 
 
 def _count_error_once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
@@ -256,18 +258,18 @@ def costliest(
     One that cost little and has no topic is left out.
     """
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
-    found, told = list[Decision](), set[str]()
+    dearest, told_topics = list[Decision](), set[str]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
-        with leave_out(told):
+        with leave_out(told_topics):
             topics = topics_of(one) if topics_of else ()
         is_pointless = bool(topics_of) and not topics and one.loss < MIN_UNEXPLAINED_STROKES
-        if is_pointless or any(_are_one(one, other, join) for other in found) or not told.isdisjoint(topics):
+        if is_pointless or any(_are_one(one, other, join) for other in dearest) or not told_topics.isdisjoint(topics):
             continue
-        found.append(one)
-        told.update(topics)
-        if len(found) == MAX_COSTLY_DECISIONS:
+        dearest.append(one)
+        told_topics.update(topics)
+        if len(dearest) == MAX_COSTLY_DECISIONS:
             break
-    return tuple(found)
+    return tuple(dearest)
 
 
 def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) -> bool:
@@ -283,9 +285,9 @@ def _turning_point(
 
     It is None if another player's stroke made it, or chance made little of it.
     """
-    taken = [sum(scores) for scores in card.strokes]
-    sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
-    if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) <= 0:
+    totals = [sum(scores) for scores in card.strokes]
+    sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, totals)))
+    if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, totals) <= 0:
         return None
     turns = _follow_lead(sides, shares, strokes)
     last = next((turn for turn in reversed(turns) if min(turn.before, turn.after) < 0), None)
@@ -308,9 +310,9 @@ def _follow_lead(
         seat, hole = stroke.decision.seat, stroke.decision.hole
         outlook[seat] = _other_holes(shares[seat], hole) + stroke.decision.expected_before
         before = _lead(sides, outlook)
-        expected, outlook[seat] = outlook[seat], outlook[seat] - stroke.luck_and_skill
+        expected_strokes, outlook[seat] = outlook[seat], outlook[seat] - stroke.luck_and_skill
         turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
-        outlook[seat] = expected - stroke.gain
+        outlook[seat] = expected_strokes - stroke.gain
     return turns
 
 

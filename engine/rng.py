@@ -31,9 +31,9 @@ class Luck(Struct, gc=False):
         """Return a uniform random integer from 0 up to but not including `stop`."""
         stream = self._stream or self._start()
         if 0 < stop <= BYTE_VALUES:
-            for drawn in stream:
-                if drawn < FAIR_LIMITS[stop]:
-                    return drawn % stop
+            for byte in stream:
+                if byte < FAIR_LIMITS[stop]:
+                    return byte % stop
         return _draw_wide(stream, stop)
 
     def die(self) -> int:
@@ -47,17 +47,17 @@ class Luck(Struct, gc=False):
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return at most 256 items in a new order, each order with the same probability (Fisher and Yates)."""
         deck = list(items)
-        left, stream = len(deck), self._stream or self._start()
-        if left > BYTE_VALUES:
+        items_left, stream = len(deck), self._stream or self._start()
+        if items_left > BYTE_VALUES:
             raise ValueError("shuffled() takes at most 256 items")
-        if left < 2:
+        if items_left < 2:
             return tuple(deck)
-        for drawn in stream:
-            if drawn < FAIR_LIMITS[left]:
-                other = drawn % left
-                left -= 1
-                deck[left], deck[other] = deck[other], deck[left]
-                if left == 1:
+        for byte in stream:
+            if byte < FAIR_LIMITS[items_left]:
+                other = byte % items_left
+                items_left -= 1
+                deck[items_left], deck[other] = deck[other], deck[items_left]
+                if items_left == 1:
                     break
         return tuple(deck)
 
@@ -72,13 +72,13 @@ def _draw_wide(stream: Iterator[int], stop: int) -> int:
         raise ValueError("below() needs a positive bound")
     size = ((stop - 1).bit_length() + 7) // 8
     span = BYTE_VALUES**size
-    while (drawn := int.from_bytes(islice(stream, size))) >= span - span % stop:
+    while (number := int.from_bytes(islice(stream, size))) >= span - span % stop:
         pass
-    return drawn % stop
+    return number % stop
 
 
 def _blocks(seed: bytes, ply: int, purpose: str) -> Iterator[bytes]:
     """Yield the blocks of the stream: each is the hash of the seed and the block's number."""
-    begun = seed + f"/{purpose}/{ply}/".encode()
+    prefix = seed + f"/{purpose}/{ply}/".encode()
     for number in count():
-        yield sha256(begun + b"%d" % number).digest()
+        yield sha256(prefix + b"%d" % number).digest()
