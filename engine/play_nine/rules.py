@@ -56,16 +56,16 @@ from engine.rng import Luck
 def cut_for_deal(seats: tuple[Seat, ...], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
     """Return the cut: each seat takes a card off the deck, the lowest deals, ties take again (P-6 to P-8)."""
     rounds = []
-    tied = seats
-    while len(tied) > 1:
-        if len(deck) < len(tied):
+    tied_seats = seats
+    while len(tied_seats) > 1:
+        if len(deck) < len(tied_seats):
             deck = luck.shuffle(DECK)
-        taken = tuple(zip(tied, deck, strict=False))
-        deck = deck[len(tied) :]
-        rounds.append(taken)
-        lowest = min(card for _, card in taken)
-        tied = tuple(seat for seat, card in taken if card == lowest)
-    return CutForDeal(tuple(rounds), tied[0])
+        cut_round = tuple(zip(tied_seats, deck, strict=False))
+        deck = deck[len(tied_seats) :]
+        rounds.append(cut_round)
+        lowest = min(card for _, card in cut_round)
+        tied_seats = tuple(seat for seat, card in cut_round if card == lowest)
+    return CutForDeal(tuple(rounds), tied_seats[0])
 
 
 def left_of(dealer: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -79,9 +79,9 @@ def first_hole(options: Options, seats: int, luck: Luck) -> tuple[Hole, tuple[Ev
     if seats == 1:
         return Hole(options, 1, (), 1, 0, None, (0,), PRACTICE_SHOTS), ()
     everybody = tuple(range(seats))
-    found: tuple[CutForDeal, ...] = (cut_for_deal(everybody, luck.shuffle(DECK), luck),) if options.cut else ()
-    dealer = found[0].dealer if found else luck.below(seats)
-    return Hole(options, seats, (), 1, 0, dealer, left_of(dealer, everybody), options.shot_limit), found
+    cuts: tuple[CutForDeal, ...] = (cut_for_deal(everybody, luck.shuffle(DECK), luck),) if options.cut else ()
+    dealer = cuts[0].dealer if cuts else luck.below(seats)
+    return Hole(options, seats, (), 1, 0, dealer, left_of(dealer, everybody), options.shot_limit), cuts
 
 
 def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
@@ -91,19 +91,21 @@ def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
     for place, seat in enumerate(hole.order):
         grids[seat] = Grid(cards[GRID_CARDS * place : GRID_CARDS * (place + 1)])
     stock, discard = cards[GRID_CARDS * len(hole.order) : -1], cards[-1]
-    started = HoleStarted(hole.number, hole.playoff, hole.dealer, discard)
-    return Teeing(hole, stock, len(stock), (discard,), tuple(grids), (*events, started), hole.order, TEE_OFF)
+    start_event = HoleStarted(hole.number, hole.playoff, hole.dealer, discard)
+    return Teeing(hole, stock, len(stock), (discard,), tuple(grids), (*events, start_event), hole.order, TEE_OFF)
 
 
 def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
     """Turn up and score all cards (P-31), then deal the next hole or end the game."""
     hole = state.hole
     grids = tuple([Grid(grid.cards, 0) for grid in state.grids])
-    scored = tuple([grid_view(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids)])
-    ended = HoleEnded(hole.number, hole.playoff, scored)
+    scored_grids = tuple(
+        [grid_view(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids)]
+    )
+    end_event = HoleEnded(hole.number, hole.playoff, scored_grids)
     limit = (LimitReached(hole.limit),) if state.out is None else ()
-    events = (*state.events, *limit, ended)
-    hole = replace(hole, finished=(*hole.finished, ended))
+    events = (*state.events, *limit, end_event)
+    hole = replace(hole, finished=(*hole.finished, end_event))
     following = _next_hole(hole)
     if following:
         return deal(following, luck, events)
@@ -127,9 +129,9 @@ def _next_hole(hole: Hole) -> Hole | None:
     """Return the next hole, with the deal passed on (P-47); None when the game is over (P-48, P-50)."""
     if hole.number < hole.options.holes:
         return _pass_deal(hole, tuple(range(hole.seats)), hole.number + 1, 0)
-    tied = leaders(hole)
-    if hole.options.sudden_death and len(tied) > 1 and hole.playoff < PLAYOFF_HOLES:
-        return _pass_deal(hole, tied, hole.number, hole.playoff + 1)
+    tied_seats = leaders(hole)
+    if hole.options.sudden_death and len(tied_seats) > 1 and hole.playoff < PLAYOFF_HOLES:
+        return _pass_deal(hole, tied_seats, hole.number, hole.playoff + 1)
     return None
 
 
@@ -167,18 +169,18 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
 
 def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
     """Draw the top card of the deck; first shuffle the discards but the top one into an empty deck (P-21, P-27)."""
-    stock, left, discards = state.stock, state.left, state.discards
+    stock, cards_left, discards = state.stock, state.left, state.discards
     events: tuple[Event, ...] = ()
-    if not left:
+    if not cards_left:
         stock, discards = luck.shuffle(discards[:-1]), discards[-1:]
-        left = len(stock)
-        events = (Reshuffled(left),)
-    left -= 1
-    card = stock[left]
+        cards_left = len(stock)
+        events = (Reshuffled(cards_left),)
+    cards_left -= 1
+    card = stock[cards_left]
     return Holding(
         hole=state.hole,
         stock=stock,
-        left=left,
+        left=cards_left,
         discards=discards,
         grids=state.grids,
         events=(*events, Drew(seat, card, "deck")),
@@ -219,9 +221,9 @@ def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
     index = move.position - 1
     old = state.grids[seat]
     cards, bit = [*old.cards], 1 << index
-    gone, cards[index] = cards[index], state.held
-    placed = Placed(seat, move.position, state.held, gone, not old.down & bit)
-    return _end_shot(state, Grid(tuple(cards), old.down & ~bit), gone, placed, luck)
+    old_card, cards[index] = cards[index], state.held
+    event = Placed(seat, move.position, state.held, old_card, not old.down & bit)
+    return _end_shot(state, Grid(tuple(cards), old.down & ~bit), old_card, event, luck)
 
 
 def flip(state: Holding, seat: Seat, move: Flip, luck: Luck) -> State:
@@ -236,7 +238,7 @@ def skip(state: Holding, seat: Seat, _skip: Skip, luck: Luck) -> State:
     return _end_shot(state, state.grids[seat], state.held, Skipped(seat, state.held), luck)
 
 
-def _end_shot(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
+def _end_shot(state: Holding, grid: Grid, discard: int, event: Event, luck: Luck) -> State:
     """End the shot (END_SHOT): discard, note putting out (P-28), pass the turn or end the hole (P-29, P-32)."""
     hole, seat = state.hole, state.awaiting[0]
     grids = [*state.grids]
@@ -250,7 +252,7 @@ def _end_shot(state: Holding, grid: Grid, discarded: int, event: Event, luck: Lu
         hole=hole,
         stock=state.stock,
         left=state.left,
-        discards=(*state.discards, discarded),
+        discards=(*state.discards, discard),
         grids=tuple(grids),
         events=events,
         awaiting=(hole.order[shot % len(hole.order)],),
@@ -312,5 +314,5 @@ def result(state: State) -> Result | None:
 
 def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
     """Return the seats that ended a hole with a pair of Hole-in-Ones."""
-    ended = (event for event in state.events if isinstance(event, HoleEnded))
-    return tuple((seat, "ace") for event in ended for seat, grid in enumerate(event.grids) if grid and grid.score.aces)
+    ends = (event for event in state.events if isinstance(event, HoleEnded))
+    return tuple((seat, "ace") for event in ends for seat, grid in enumerate(event.grids) if grid and grid.score.aces)

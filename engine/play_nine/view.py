@@ -46,20 +46,20 @@ bonus groups of P-36, among which a group of Hole-in-Ones counts once more.
 def score(cards: tuple[int | None, ...]) -> Score:
     """Return the strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
     columns = zip(COLUMNS, cards, cards[ROW_CARDS:], strict=False)
-    matched = [(column, top) for column, top, below in columns if top == below and top is not None]
+    matches = [(column, top) for column, top, below in columns if top == below and top is not None]
     plain = sum(filter(None, cards))
-    return _score_with_matches(plain, matched) if matched else Score(plain, plain, (), (), ())
+    return _score_with_matches(plain, matches) if matches else Score(plain, plain, (), (), ())
 
 
-def _score_with_matches(total: int, matched: list[tuple[int, int]]) -> Score:
+def _score_with_matches(total: int, matches: list[tuple[int, int]]) -> Score:
     """Return the score of cards with that sum and these matched columns, each with its value (P-34 to P-43)."""
-    values = [value for _, value in matched]
+    values = [value for _, value in matches]
     plain = total - 2 * sum(values)
-    aces = tuple([column for column, value in matched if value == HOLE_IN_ONE])
-    cancelled = tuple([column for column, value in matched if value != HOLE_IN_ONE])
+    aces = tuple([column for column, value in matches if value == HOLE_IN_ONE])
+    cancelled_columns = tuple([column for column, value in matches if value != HOLE_IN_ONE])
     groups = [(value, BONUS[count]) for value in dict.fromkeys(values) if (count := values.count(value)) > 1]
     strokes = plain + HOLE_IN_ONE_COLUMN * len(aces) + sum([bonus for _, bonus in groups])
-    return Score(strokes, plain, cancelled, aces, tuple(groups))
+    return Score(strokes, plain, cancelled_columns, aces, tuple(groups))
 
 
 def grid_view(grid: Grid, out: bool) -> GridView:
@@ -86,7 +86,7 @@ def scorecard(hole: Hole) -> Scorecard:
     """Return the holes finished so far; nobody leads before the first of them."""
     strokes = tuple(tuple(grid.score.total for grid in grids) for grids in _rounds(hole))
     totals = tuple(sum(row) for row in strokes)
-    playoffs = sum(bool(ended.playoff) for ended in hole.finished)
+    playoffs = sum(bool(finished_hole.playoff) for finished_hole in hole.finished)
     leading = leaders(hole) if hole.finished else ()
     return Scorecard((PAR,) * hole.options.holes, strokes, totals, leading, playoffs=playoffs)
 
@@ -100,8 +100,8 @@ def playoff_strokes(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
     """Return the strokes of each finished playoff hole by seat; None for a seat that did not play it."""
     if not hole.playoff:
         return ()
-    played = [ended.grids for ended in hole.finished if ended.playoff]
-    return tuple(tuple(grid.score.total if grid else None for grid in grids) for grids in played)
+    playoffs = [finished_hole.grids for finished_hole in hole.finished if finished_hole.playoff]
+    return tuple(tuple(grid.score.total if grid else None for grid in grids) for grids in playoffs)
 
 
 def final_result(hole: Hole) -> Result:
@@ -110,13 +110,13 @@ def final_result(hole: Hole) -> Result:
     Totals and feats are those of the round, without the playoff (P-51).
     """
     keys = _rank_keys(hole)
-    gained = tuple(tuple(feat for grid in grids for feat in feats(grid)) for grids in _rounds(hole))
-    return Result(_places(keys), tuple(total for total, *_ in keys), gained)
+    feats_by_seat = tuple(tuple(feat for grid in grids for feat in feats(grid)) for grids in _rounds(hole))
+    return Result(_places(keys), tuple(total for total, *_ in keys), feats_by_seat)
 
 
 def _rank_keys(hole: Hole) -> list[tuple[int, ...]]:
     """Return each seat's sort key: its total, then its strokes in the playoff holes that it played (P-48, P-51)."""
-    playoffs = [ended.grids for ended in hole.finished if ended.playoff]
+    playoffs = [finished_hole.grids for finished_hole in hole.finished if finished_hole.playoff]
     totals = [sum([grid.score.total for grid in grids]) for grids in _rounds(hole)]
     return [
         (total, *[grid.score.total for grids in playoffs if (grid := grids[seat])]) for seat, total in enumerate(totals)
@@ -131,7 +131,7 @@ def _places(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
 
 def _rounds(hole: Hole) -> list[list[GridView]]:
     """Return the grids of the finished holes of the round, by seat."""
-    holes = [ended.grids for ended in hole.finished if not ended.playoff]
+    holes = [finished_hole.grids for finished_hole in hole.finished if not finished_hole.playoff]
     return [[grid for grids in holes if (grid := grids[seat])] for seat in range(hole.seats)]
 
 
@@ -193,7 +193,9 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _channel_view(state: State) -> View:
     hole = state.hole
-    held, source, before = (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
+    held_card, source, before = (
+        (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
+    )
     out = state.out if isinstance(state, Shooting) else None
     return View(
         seat=None,
@@ -210,7 +212,7 @@ def _channel_view(state: State) -> View:
         deck=state.left,
         discards=len(state.discards),
         top=state.discards[-1] if state.discards else None,
-        held=held,
+        held=held_card,
         source=source,
         teeing=isinstance(state, Teeing),
         shots=_shot_counts(state),
@@ -227,19 +229,19 @@ def _shot_counts(state: State) -> tuple[int, ...]:
     """Return the shots taken in this hole, by seat."""
     order = state.hole.order
     shot = state.shot if isinstance(state, Shooting) else 0
-    taken = {seat: (shot - place - 1) // len(order) + 1 for place, seat in enumerate(order)}
-    return tuple(taken.get(seat, 0) for seat in range(len(state.grids)))
+    shots_by_seat = {seat: (shot - place - 1) // len(order) + 1 for place, seat in enumerate(order)}
+    return tuple(shots_by_seat.get(seat, 0) for seat in range(len(state.grids)))
 
 
 def _touched_cards(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
     """Return the cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
-    touched: tuple[tuple[Seat, int], ...] = ()
+    touched_cards: tuple[tuple[Seat, int], ...] = ()
     for event in events:
         match event:
             case TeedOff(seat, cards):
-                touched = tuple((seat, position) for position, _ in cards)
+                touched_cards = tuple((seat, position) for position, _ in cards)
             case Placed(seat, position) | Flipped(seat, position):
-                touched = ((seat, position),)
+                touched_cards = ((seat, position),)
             case HoleStarted():
-                touched = ()
-    return touched
+                touched_cards = ()
+    return touched_cards

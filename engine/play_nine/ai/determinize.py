@@ -28,9 +28,9 @@ from engine.rng import Luck
 
 def determinize(view: View, luck: Luck) -> State:
     """Return a state with the same view, in which the unseen cards are dealt again."""
-    unseen = iter(luck.shuffle(_unseen_cards(view)))
-    grids = tuple(_deal_grid(grid, unseen) if grid else NO_GRID for grid in view.grids)
-    stock = tuple(unseen)
+    unseen_cards = iter(luck.shuffle(_unseen_cards(view)))
+    grids = tuple(_deal_grid(grid, unseen_cards) if grid else NO_GRID for grid in view.grids)
+    stock = tuple(unseen_cards)
     table = _hole(view), stock, len(stock), _discards(view), grids, view.events, view.awaiting, _offer(view, grids)
     if view.teeing:
         return Teeing(*table)
@@ -43,14 +43,14 @@ def determinize(view: View, luck: Luck) -> State:
 def _unseen_cards(view: View) -> tuple[int, ...]:
     """Return the cards that lie face down or in the deck (P-64)."""
     cards = [card for grid in view.grids if grid for card in grid.cards if card is not None]
-    known = [KIND_OF[card] for card in (*cards, *([] if view.held is None else [view.held]))]
-    left = [COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS]
-    return tuple(chain.from_iterable([VALUES[kind]] * left[kind] for kind in KINDS))
+    known_kinds = [KIND_OF[card] for card in (*cards, *([] if view.held is None else [view.held]))]
+    copies_left = [COPIES[kind] - view.seen[kind] - known_kinds.count(kind) for kind in KINDS]
+    return tuple(chain.from_iterable([VALUES[kind]] * copies_left[kind] for kind in KINDS))
 
 
-def _deal_grid(grid: GridView, unseen: Iterator[int]) -> Grid:
+def _deal_grid(grid: GridView, unseen_cards: Iterator[int]) -> Grid:
     down = sum(1 << place for place, card in enumerate(grid.cards) if card is None)
-    return Grid(tuple(next(unseen) if card is None else card for card in grid.cards), down)
+    return Grid(tuple(next(unseen_cards) if card is None else card for card in grid.cards), down)
 
 
 def _hole(view: View) -> Hole:
@@ -67,8 +67,8 @@ def _discards(view: View) -> tuple[int, ...]:
     """Return the discard pile; nobody sees the order of its lower cards (P-62)."""
     if view.top is None:
         return ()
-    left = [count - (value == view.top) for count, value in zip(view.seen, VALUES, strict=True)]
-    return (*chain.from_iterable([VALUES[kind]] * left[kind] for kind in KINDS), view.top)
+    lower_copies = [count - (value == view.top) for count, value in zip(view.seen, VALUES, strict=True)]
+    return (*chain.from_iterable([VALUES[kind]] * lower_copies[kind] for kind in KINDS), view.top)
 
 
 def _offer(view: View, grids: tuple[Grid, ...]) -> Offer:
@@ -89,9 +89,9 @@ def _end_shot_number(view: View) -> int:
 
 def _marked_events(view: View) -> tuple[Event, ...]:
     """Return a shot or a tee-off that touched the marked cards."""
-    grids, touched = view.grids, view.touched
-    found = [(seat, place, grid.cards[place - 1] or 0) for seat, place in touched if (grid := grids[seat])]
-    match found:
+    grids, touched_places = view.grids, view.touched
+    cards = [(seat, place, grid.cards[place - 1] or 0) for seat, place in touched_places if (grid := grids[seat])]
+    match cards:
         case [(seat, first, one), (_, second, other)]:
             return (TeedOff(seat, ((first, one), (second, other))),)
         case [(seat, place, card)]:

@@ -29,10 +29,10 @@ def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
 def _evaluate(view: View) -> tuple[MoveValue, ...]:
     if view.teeing:
         return evaluate_tees(view)
-    looked = view_lookahead(view)
-    before = looked.now.rivals
-    found = [_move_value(move, after.own, after.rivals - before) for move, after in move_outcomes(view, looked)]
-    return tuple(sorted(found, key=_cost))
+    lookahead = view_lookahead(view)
+    before = lookahead.now.rivals
+    values = [_move_value(move, after.own, after.rivals - before) for move, after in move_outcomes(view, lookahead)]
+    return tuple(sorted(values, key=_cost))
 
 
 def _move_value(move: Move, own: float, harm: float) -> MoveValue:
@@ -42,10 +42,10 @@ def _move_value(move: Move, own: float, harm: float) -> MoveValue:
 def evaluate_tees(view: View) -> tuple[MoveValue, ...]:
     """Return the values of the tee-offs: no card is known, so only one column or two make a difference."""
     tee = load_learned().tees[sum(grid is not None for grid in view.grids) - 1]
-    found = [
+    values = [
         MoveValue(move, tee.one_column if move.second - move.first == ROW_CARDS else tee.two_columns) for move in TEES
     ]
-    return tuple(sorted(found, key=_cost))
+    return tuple(sorted(values, key=_cost))
 
 
 def view_lookahead(view: View) -> LastShotLookahead:
@@ -54,12 +54,12 @@ def view_lookahead(view: View) -> LastShotLookahead:
     return look_ahead(load_learned().value_function(len(at.rows)), at)
 
 
-def move_outcomes(view: View, looked: LastShotLookahead) -> list[tuple[Move, Outcome]]:
+def move_outcomes(view: View, lookahead: LastShotLookahead) -> list[tuple[Move, Outcome]]:
     """Return every legal move of a shot with its outcome."""
     if view.held is not None:
-        return [*looked.uses(KIND_OF[view.held], view.source or "deck")]
-    taken = [(TAKE, looked.best_take(KIND_OF[view.top]))] if view.top is not None else []
-    return [(DRAW, looked.mean_draw()), *taken]
+        return [*lookahead.uses(KIND_OF[view.held], view.source or "deck")]
+    take_outcomes = [(TAKE, lookahead.best_take(KIND_OF[view.top]))] if view.top is not None else []
+    return [(DRAW, lookahead.mean_draw()), *take_outcomes]
 
 
 def expected_strokes(_options: Options, seats: int, _hole: int) -> float:

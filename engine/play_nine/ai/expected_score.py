@@ -58,50 +58,52 @@ def count_unseen(copies: tuple[int, ...]) -> UnseenCards:
     return UnseenCards(copies, total, chance, mean, match)
 
 
-def expected_column(top: int, under: int, hidden: UnseenCards) -> float:
+def expected_column(top: int, under: int, unseen_cards: UnseenCards) -> float:
     """Return the expected strokes of a column when all cards are turned up, without a bonus (P-33 to P-35)."""
     low, high = min(top, under), max(top, under)
     if low == FACE_DOWN:
-        return 2 * hidden.mean - hidden.match
+        return 2 * unseen_cards.mean - unseen_cards.match
     if high == FACE_DOWN:
-        lost = hidden.chance[low] if low != HOLE_IN_ONE_KIND else 0.0
-        return float(VALUES[low]) * (1 - 2 * lost) + hidden.mean
+        match_chance = unseen_cards.chance[low] if low != HOLE_IN_ONE_KIND else 0.0
+        return float(VALUES[low]) * (1 - 2 * match_chance) + unseen_cards.mean
     return 0.0 if low == high != HOLE_IN_ONE_KIND else float(VALUES[low] + VALUES[high])
 
 
-def expected_bonus(matched: int, waiting: int, kind: int, hidden: UnseenCards) -> float:
+def expected_bonus(matches: int, waiting: int, kind: int, unseen_cards: UnseenCards) -> float:
     """Return the expected bonus of a kind's columns: matched, and waiting for one face-down card each (P-36)."""
-    if matched + waiting < 2:
+    if matches + waiting < 2:
         return 0.0
-    return sum([BONUS[matched + hits] * _match_probability(hits, waiting, kind, hidden) for hits in range(waiting + 1)])
+    return sum(
+        [BONUS[matches + hits] * _match_probability(hits, waiting, kind, unseen_cards) for hits in range(waiting + 1)]
+    )
 
 
-def _match_probability(hits: int, waiting: int, kind: int, hidden: UnseenCards) -> float:
+def _match_probability(hits: int, waiting: int, kind: int, unseen_cards: UnseenCards) -> float:
     """Return the probability that that many of the waiting columns match."""
-    copies, others = hidden.copies[kind], hidden.total - hidden.copies[kind]
-    return comb(copies, hits) * comb(others, waiting - hits) / comb(hidden.total, waiting)
+    copies, others = unseen_cards.copies[kind], unseen_cards.total - unseen_cards.copies[kind]
+    return comb(copies, hits) * comb(others, waiting - hits) / comb(unseen_cards.total, waiting)
 
 
 def count_groups(columns: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
     """Return by kind the number of matched columns, and of columns that wait for one face-down card each."""
-    matched, waiting = [0] * (FACE_DOWN + 1), [0] * (FACE_DOWN + 1)
+    matches, waiting = [0] * (FACE_DOWN + 1), [0] * (FACE_DOWN + 1)
     for top, under in columns:
         if top == under:
-            matched[top] += 1
+            matches[top] += 1
         elif FACE_DOWN in (top, under):
             waiting[min(top, under)] += 1
-    return matched, waiting
+    return matches, waiting
 
 
-def expected_grid_strokes(row: GridKinds, hidden: UnseenCards) -> float:
+def expected_grid_strokes(row: GridKinds, unseen_cards: UnseenCards) -> float:
     """Return the expected strokes of a grid with all cards turned up: exact but for columns that match face down."""
     pairs = [(row[top], row[top + ROW_CARDS]) for top in range(ROW_CARDS)]
-    matched, waiting = count_groups(pairs)
-    bonuses = [expected_bonus(matched[kind], waiting[kind], kind, hidden) for kind in KINDS]
-    return sum([expected_column(*pair, hidden) for pair in pairs]) + sum(bonuses)
+    matches, waiting = count_groups(pairs)
+    bonuses = [expected_bonus(matches[kind], waiting[kind], kind, unseen_cards) for kind in KINDS]
+    return sum([expected_column(*pair, unseen_cards) for pair in pairs]) + sum(bonuses)
 
 
-def strokes_by_kind(row: GridKinds, place: int, hidden: UnseenCards) -> list[float]:
+def strokes_by_kind(row: GridKinds, place: int, unseen_cards: UnseenCards) -> list[float]:
     """Return the expected strokes of a grid by the kind of card that is put at a position.
 
     A card changes the strokes of its own column and the bonus of its own kind, and nothing else.
@@ -111,28 +113,35 @@ def strokes_by_kind(row: GridKinds, place: int, hidden: UnseenCards) -> list[flo
         place % ROW_CARDS,
         row[OPPOSITE[place]],
     )
-    before, after = [[column_by_kind(top, hidden)[low] for top, low in some] for some in (pairs[:at], pairs[at + 1 :])]
-    counts, bonuses = column_by_kind(under, hidden), _bonus_by_kind(pairs[:at] + pairs[at + 1 :], under, hidden)
+    before, after = [
+        [column_by_kind(top, unseen_cards)[low] for top, low in some] for some in (pairs[:at], pairs[at + 1 :])
+    ]
+    counts, bonuses = (
+        column_by_kind(under, unseen_cards),
+        _bonus_by_kind(pairs[:at] + pairs[at + 1 :], under, unseen_cards),
+    )
     return [sum([*before, counts[kind], *after]) + bonuses[kind] for kind in KINDS]
 
 
 @lru_cache(64)
-def column_by_kind(under: int, hidden: UnseenCards) -> tuple[float, ...]:
+def column_by_kind(under: int, unseen_cards: UnseenCards) -> tuple[float, ...]:
     """Return the expected strokes of a column by the kind of card opposite that one."""
-    return tuple([expected_column(kind, under, hidden) for kind in (*KINDS, FACE_DOWN)])
+    return tuple([expected_column(kind, under, unseen_cards) for kind in (*KINDS, FACE_DOWN)])
 
 
-def _bonus_by_kind(pairs: Sequence[tuple[int, int]], under: int, hidden: UnseenCards) -> list[float]:
+def _bonus_by_kind(pairs: Sequence[tuple[int, int]], under: int, unseen_cards: UnseenCards) -> list[float]:
     """Return the expected bonus by the kind of card that is put opposite that one, beside these columns."""
-    matched, waiting = count_groups(pairs)
-    held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
-    kept = [expected_bonus(matched[kind], waiting[kind], kind, hidden) for kind in held]
-    found = [sum(kept)] * len(KINDS)
-    for kind, had in zip(held, kept, strict=True):
+    matches, waiting = count_groups(pairs)
+    group_kinds = [kind for kind in KINDS if matches[kind] or waiting[kind]]
+    group_bonuses = [expected_bonus(matches[kind], waiting[kind], kind, unseen_cards) for kind in group_kinds]
+    bonus_by_kind = [sum(group_bonuses)] * len(KINDS)
+    for kind, old_bonus in zip(group_kinds, group_bonuses, strict=True):
         if under in (kind, FACE_DOWN):
-            more = expected_bonus(matched[kind] + (under == kind), waiting[kind] + (under == FACE_DOWN), kind, hidden)
-            found[kind] = found[kind] - had + more
-    return found
+            more = expected_bonus(
+                matches[kind] + (under == kind), waiting[kind] + (under == FACE_DOWN), kind, unseen_cards
+            )
+            bonus_by_kind[kind] = bonus_by_kind[kind] - old_bonus + more
+    return bonus_by_kind
 
 
 def with_card(row: GridKinds, place: int, kind: int) -> list[int]:
@@ -174,11 +183,11 @@ def situation(view: View) -> Situation:
     turns = view.grids[view.seat :] + view.grids[: view.seat]
     rows = tuple(tuple(KIND_OF[card] for card in grid.cards) for grid in turns if grid)
     open_cards = [kind for row in rows for kind in row if kind != FACE_DOWN]
-    held = () if view.held is None else (KIND_OF[view.held],)
-    known = (*open_cards, *held)
-    copies = tuple(COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS)
-    left = view.limit - view.shots[view.seat]
-    return Situation(rows, count_unseen(copies), left == 1 or not all(map(face_down_count, rows[1:])), left)
+    held_kinds = () if view.held is None else (KIND_OF[view.held],)
+    known_kinds = (*open_cards, *held_kinds)
+    copies = tuple(COPIES[kind] - view.seen[kind] - known_kinds.count(kind) for kind in KINDS)
+    shots_left = view.limit - view.shots[view.seat]
+    return Situation(rows, count_unseen(copies), shots_left == 1 or not all(map(face_down_count, rows[1:])), shots_left)
 
 
 def face_down_count(row: GridKinds) -> int:

@@ -37,19 +37,21 @@ from engine.play_nine.state import Source
 
 
 @lru_cache(16)
-def last_shot_strokes(row: GridKinds, hidden: UnseenCards) -> tuple[float, ...]:
+def last_shot_strokes(row: GridKinds, unseen_cards: UnseenCards) -> tuple[float, ...]:
     """Return the expected strokes after a grid's last shot, by the top discard; then with a card from the deck."""
-    now, spots = expected_grid_strokes(row, hidden), set(equivalent_places(row))
-    best = [min(found) for found in zip(*(strokes_by_kind(row, place, hidden) for place in spots), strict=True)]
-    deck = sum(chance * min(now, least) for chance, least in zip(hidden.chance, best, strict=True))
+    now, spots = expected_grid_strokes(row, unseen_cards), set(equivalent_places(row))
+    best = [
+        min(strokes) for strokes in zip(*(strokes_by_kind(row, place, unseen_cards) for place in spots), strict=True)
+    ]
+    deck = sum(chance * min(now, least) for chance, least in zip(unseen_cards.chance, best, strict=True))
     return (*(min(least, deck) for least in best), deck)
 
 
-def rivals_last_shot_strokes(rows: tuple[GridKinds, ...], hidden: UnseenCards) -> tuple[float, ...]:
+def rivals_last_shot_strokes(rows: tuple[GridKinds, ...], unseen_cards: UnseenCards) -> tuple[float, ...]:
     """Return the mean strokes of the others after putting out, by the discard; then by an unknown one."""
-    heir, *rest = (last_shot_strokes(row, hidden) for row in rows[1:])
-    known = [(heir[kind] + sum(other[FACE_DOWN] for other in rest)) / (len(rows) - 1) for kind in KINDS]
-    return (*known, sum(chance * mean for chance, mean in zip(hidden.chance, known, strict=True)))
+    heir, *rest = (last_shot_strokes(row, unseen_cards) for row in rows[1:])
+    means = [(heir[kind] + sum(other[FACE_DOWN] for other in rest)) / (len(rows) - 1) for kind in KINDS]
+    return (*means, sum(chance * mean for chance, mean in zip(unseen_cards.chance, means, strict=True)))
 
 
 NO_EFFECTS = (Outcome(0.0),) * (FACE_DOWN + 1)
@@ -62,48 +64,48 @@ def discard_effects(grid: GridEvaluator) -> tuple[Outcome, ...]:
     """
     if len(grid.rows) == 1:
         return NO_EFFECTS
-    turned = grid.rows[1:] + grid.rows[:1]
-    heir = GridEvaluator(grid.values, turned, fewest_face_down(turned, 0), grid.hidden)
+    turned_rows = grid.rows[1:] + grid.rows[:1]
+    heir = GridEvaluator(grid.values, turned_rows, fewest_face_down(turned_rows, 0), grid.hidden)
     if grid.values.layer is None:
         before = expected_strokes(grid.values, WAITING, heir.others, heir.row, grid.hidden)
         return _effects_by_tables(heir, before)
-    given_back = _gifts(heir.outcome_now(), _reply_outcomes(grid), grid.hidden)
-    return _gifts(grid.outcome_now(), _replies_with_gifts(heir, given_back), grid.hidden)
+    returned_gifts = _gifts(heir.outcome_now(), _reply_outcomes(grid), grid.hidden)
+    return _gifts(grid.outcome_now(), _replies_with_gifts(heir, returned_gifts), grid.hidden)
 
 
-def _gifts(before: Outcome, replies: Sequence[Sequence[Outcome]], hidden: UnseenCards) -> tuple[Outcome, ...]:
+def _gifts(before: Outcome, replies: Sequence[Sequence[Outcome]], unseen_cards: UnseenCards) -> tuple[Outcome, ...]:
     """Return the effect of each discard, then of an unknown one, from the next player's replies to it."""
-    found = [_effect(before, outcomes) for outcomes in zip(*replies, strict=True)]
-    return (*found, _mean_by_hidden(found, hidden))
+    effects = [_effect(before, outcomes) for outcomes in zip(*replies, strict=True)]
+    return (*effects, _mean_by_hidden(effects, unseen_cards))
 
 
-def _replies_with_gifts(heir: GridEvaluator, given_back: Sequence[Outcome]) -> list[list[Outcome]]:
+def _replies_with_gifts(heir: GridEvaluator, returned_gifts: Sequence[Outcome]) -> list[list[Outcome]]:
     """Return the next player's outcomes by position, with the effect of the card that is replaced there."""
-    found = []
+    replies = []
     for place, outcomes in zip(sorted(set(heir.twins)), _reply_outcomes(heir), strict=True):
         ends = heir.down == 1 and heir.row[place] == FACE_DOWN
-        found.append(outcomes if ends else [_add(after, given_back[heir.row[place]]) for after in outcomes])
-    return found
+        replies.append(outcomes if ends else [_add(after, returned_gifts[heir.row[place]]) for after in outcomes])
+    return replies
 
 
-def _mean_by_hidden(found: list[Outcome], hidden: UnseenCards) -> Outcome:
+def _mean_by_hidden(outcomes: list[Outcome], unseen_cards: UnseenCards) -> Outcome:
     """Return the mean of the outcomes, by the probabilities of an unseen card."""
-    return Outcome(*(sum(map(mul, hidden.chance, column)) for column in zip(*found, strict=True)))
+    return Outcome(*(sum(map(mul, unseen_cards.chance, column)) for column in zip(*outcomes, strict=True)))
 
 
 def _effects_by_tables(heir: GridEvaluator, before: float) -> tuple[Outcome, ...]:
     """Return the effects by the tables alone, where only the next player's own strokes count."""
-    share, row, hidden = len(heir.rows) - 1, heir.row, heir.hidden
+    share, row, unseen_cards = len(heir.rows) - 1, heir.row, heir.hidden
     last = row.index(FACE_DOWN) if heir.down == 1 else None
     places = [
-        strokes_by_kind(row, place, hidden)
+        strokes_by_kind(row, place, unseen_cards)
         if place == last
-        else expected_strokes_by_kind(heir.values, heir.others, row, place, hidden)
+        else expected_strokes_by_kind(heir.values, heir.others, row, place, unseen_cards)
         for place in sorted(set(heir.twins))
     ]
-    found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
-    mean = _mean_by_hidden(found, hidden)
-    return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
+    effects = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
+    mean = _mean_by_hidden(effects, unseen_cards)
+    return (*(Outcome(own, rivals - mean.rivals) for own, rivals in effects), Outcome(0.0))
 
 
 def _reply_outcomes(heir: GridEvaluator) -> list[list[Outcome]]:
@@ -111,9 +113,9 @@ def _reply_outcomes(heir: GridEvaluator) -> list[list[Outcome]]:
     spots = sorted(set(heir.twins))
     if heir.down > 1:
         return [heir.outcomes_after(place) for place in spots]
-    ended = rivals_last_shot_strokes(heir.rows, heir.hidden)[FACE_DOWN]
+    rivals_strokes = rivals_last_shot_strokes(heir.rows, heir.hidden)[FACE_DOWN]
     last = heir.row.index(FACE_DOWN)
-    out = [Outcome(strokes, ended) for strokes in strokes_by_kind(heir.row, last, heir.hidden)]
+    out = [Outcome(strokes, rivals_strokes) for strokes in strokes_by_kind(heir.row, last, heir.hidden)]
     return [out if place == last else heir.outcomes_after(place) for place in spots]
 
 
@@ -173,15 +175,15 @@ class LastShotLookahead:
 
     def mean_draw(self) -> Outcome:
         """Return the mean outcome of a card from the deck."""
-        covered = [place for place in self._face_down_places if place in self.spots]
-        return mean_outcome(self.at.hidden.chance, [self._best_draw(kind, covered) for kind in KINDS])
+        face_down_spots = [place for place in self._face_down_places if place in self.spots]
+        return mean_outcome(self.at.hidden.chance, [self._best_draw(kind, face_down_spots) for kind in KINDS])
 
-    def _best_draw(self, kind: int, covered: list[int]) -> Outcome:
+    def _best_draw(self, kind: int, face_down_spots: list[int]) -> Outcome:
         """Return the best use of a card from the deck."""
-        found = [self.best_take(kind), *(self.flip(spot, kind) for spot in covered)]
+        outcomes = [self.best_take(kind), *(self.flip(spot, kind) for spot in face_down_spots)]
         if len(self._face_down_places) == 1:
-            found.append(self.skip(kind))
-        return min(found, key=_cost)
+            outcomes.append(self.skip(kind))
+        return min(outcomes, key=_cost)
 
 
 class ShotLookahead(LastShotLookahead):
@@ -202,10 +204,10 @@ class ShotLookahead(LastShotLookahead):
 
     def flip(self, place: int, kind: int) -> Outcome:
         """Return the outcome of discarding that card and turning up another one."""
-        turned = self._flip_outcomes[self.grid.twins[place]]
+        flip_outcome = self._flip_outcomes[self.grid.twins[place]]
         if self.grid.down == 1:
-            return Outcome(turned.own, self._rivals_after_end[kind])
-        return _add(turned, self.discard_effects[kind])
+            return Outcome(flip_outcome.own, self._rivals_after_end[kind])
+        return _add(flip_outcome, self.discard_effects[kind])
 
     def skip(self, kind: int) -> Outcome:
         """Return the outcome of discarding that card and turning up nothing."""
@@ -268,8 +270,8 @@ class PracticeLookahead(ShotLookahead):
         """Return the outcome of turning up another card, where the next shot may take that one."""
         if self.grid.down == 1:
             return super().flip(place, kind)
-        found = [self._strokes_by_discard(place, turned)[kind] for turned in KINDS]
-        return Outcome(sum(map(mul, self.at.hidden.chance, found)))
+        strokes = [self._strokes_by_discard(place, new_kind)[kind] for new_kind in KINDS]
+        return Outcome(sum(map(mul, self.at.hidden.chance, strokes)))
 
     def skip(self, kind: int) -> Outcome:
         """Return the outcome of turning up nothing, where the next shot may take that card."""
@@ -292,29 +294,30 @@ class PracticeLookahead(ShotLookahead):
 
     def _next_shot(self, place: int, kind: int) -> Sequence[float]:
         """Return the strokes by the discard: those of the next shot if it takes that card, where they are fewer."""
-        row, hidden = tuple(with_card(self.at.row, place, kind)), self.at.hidden
+        row, unseen_cards = tuple(with_card(self.at.row, place, kind)), self.at.hidden
         if self.at.left == 2:
-            known = last_shot_strokes(row, hidden)[:FACE_DOWN]
-            return *known, sum(map(mul, hidden.chance, known))
-        left = hidden if face_down_count(row) == 1 else None
-        return next_shot_strokes(self.grid.values, self.at.others, row, left)
+            strokes = last_shot_strokes(row, unseen_cards)[:FACE_DOWN]
+            return *strokes, sum(map(mul, unseen_cards.chance, strokes))
+        cards_for_last = unseen_cards if face_down_count(row) == 1 else None
+        return next_shot_strokes(self.grid.values, self.at.others, row, cards_for_last)
 
 
 @lru_cache(CACHED_GRIDS)
 def next_shot_strokes(
-    values: ValueFunction, others: int, row: GridKinds, hidden: UnseenCards | None
+    values: ValueFunction, others: int, row: GridKinds, cards_for_last: UnseenCards | None
 ) -> tuple[float, ...]:
-    """Return the strokes alone after a shot by its discard, then by an unknown one; `hidden` if one card is face down.
+    """Return the strokes alone after a shot by its discard, then by an unknown one.
 
-    The cache helps because many worlds have the same grid.
+    `cards_for_last` are the unseen cards if one card is face down, else None. The cache helps because many worlds have
+    the same grid.
     """
-    now, taken = table_strokes(values, JUST_SHOT, others, row), list[Sequence[float]]()
+    now, strokes_by_place = table_strokes(values, JUST_SHOT, others, row), list[Sequence[float]]()
     for place in set(equivalent_places(row)):
-        if hidden and row[place] == FACE_DOWN:
-            taken.append(strokes_by_kind(row, place, hidden))
+        if cards_for_last and row[place] == FACE_DOWN:
+            strokes_by_place.append(strokes_by_kind(row, place, cards_for_last))
         else:
-            taken.append(table_strokes_by_kind(values, others - 1, row, place))
-    return *(min(now, *strokes) for strokes in zip(*taken, strict=True)), now
+            strokes_by_place.append(table_strokes_by_kind(values, others - 1, row, place))
+    return *(min(now, *strokes) for strokes in zip(*strokes_by_place, strict=True)), now
 
 
 @lru_cache(2)

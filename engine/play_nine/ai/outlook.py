@@ -36,22 +36,22 @@ TEE_KINDS = KIND_OF[6], KIND_OF[7]
 def redeal(state: State, luck: Luck) -> State:
     """Return the state with the cards dealt again that lie face down or in the deck (P-64)."""
     down = [card for grid in state.grids for place, card in enumerate(grid.cards) if grid.down >> place & 1]
-    unseen = list(luck.shuffle((*down, *state.deck)))
-    grids = tuple(_fill_grid(grid, unseen) for grid in state.grids)
-    return replace(state, grids=grids, stock=tuple(unseen))
+    unseen_cards = list(luck.shuffle((*down, *state.deck)))
+    grids = tuple(_fill_grid(grid, unseen_cards) for grid in state.grids)
+    return replace(state, grids=grids, stock=tuple(unseen_cards))
 
 
-def _fill_grid(grid: Grid, unseen: list[int]) -> Grid:
-    """Return the grid with cards taken from the end of `unseen` face down."""
-    cards = (unseen.pop() if grid.down >> place & 1 else card for place, card in enumerate(grid.cards))
+def _fill_grid(grid: Grid, unseen_cards: list[int]) -> Grid:
+    """Return the grid with cards taken from the end of `unseen_cards` face down."""
+    cards = (unseen_cards.pop() if grid.down >> place & 1 else card for place, card in enumerate(grid.cards))
     return Grid(tuple(cards), grid.down)
 
 
 def outlook(state: State, seat: Seat, hole: int) -> float:
     """Return the seat's expected strokes on that hole, its score once it is over, or 0 if it does not play there."""
-    finished = state.hole.finished
-    if len(finished) >= hole:
-        grid = finished[hole - 1].grids[seat]
+    finished_holes = state.hole.finished
+    if len(finished_holes) >= hole:
+        grid = finished_holes[hole - 1].grids[seat]
         return float(grid.score.total) if grid else 0.0
     if seat not in state.hole.order:
         return 0.0
@@ -76,12 +76,12 @@ def _outlooks(state: State) -> tuple[tuple[Seat, ...], Strokes]:
 def _situation(state: State, seats: tuple[Seat, ...]) -> Situation:
     """Return the situation of the first of these seats, in which a card drawn from the deck counts as unseen."""
     rows = tuple(_kinds(state.grids[seat]) for seat in seats)
-    seen = [*map(KIND_OF.__getitem__, state.discards), *(kind for row in rows for kind in row)]
+    seen_kinds = [*map(KIND_OF.__getitem__, state.discards), *(kind for row in rows for kind in row)]
     if isinstance(state, Holding) and state.source == "discard":
-        seen.append(KIND_OF[state.held])
-    hidden = count_unseen(tuple(COPIES[kind] - seen.count(kind) for kind in KINDS))
-    left = state.hole.limit - (state.shot // len(seats) if isinstance(state, Shooting) else 0)
-    return Situation(rows, hidden, left == 1 or not all(map(face_down_count, rows[1:])), left)
+        seen_kinds.append(KIND_OF[state.held])
+    unseen_cards = count_unseen(tuple(COPIES[kind] - seen_kinds.count(kind) for kind in KINDS))
+    shots_left = state.hole.limit - (state.shot // len(seats) if isinstance(state, Shooting) else 0)
+    return Situation(rows, unseen_cards, shots_left == 1 or not all(map(face_down_count, rows[1:])), shots_left)
 
 
 def _kinds(grid: Grid) -> GridKinds:
@@ -93,13 +93,13 @@ def _kinds(grid: Grid) -> GridKinds:
 
 def _strokes_with_card(at: Situation, state: Holding) -> Strokes:
     """Return the strokes after the best use of the card that the seat on turn holds."""
-    looked = look_ahead(load_learned().value_function(len(at.rows)), at)
-    best = min([after for _move, after in looked.uses(KIND_OF[state.held], state.source)], key=_cost)
+    lookahead = look_ahead(load_learned().value_function(len(at.rows)), at)
+    best = min([after for _move, after in lookahead.uses(KIND_OF[state.held], state.source)], key=_cost)
     if at.last:
         return (best.own, *_final_strokes(at))
     if len(at.rows) == 2:
         return best.own, best.rivals
-    return (best.own, *_waiting_strokes(at, best.rivals - looked.now.rivals))
+    return (best.own, *_waiting_strokes(at, best.rivals - lookahead.now.rivals))
 
 
 def _strokes_before_shot(at: Situation, top: int) -> Strokes:
@@ -108,10 +108,10 @@ def _strokes_before_shot(at: Situation, top: int) -> Strokes:
         return (last_shot_strokes(at.row, at.hidden)[top], *_final_strokes(at))
     if len(at.rows) == 2:
         return _duel_strokes(at, top)
-    looked = look_ahead(load_learned().value_function(len(at.rows)), at)
-    taken = [looked.best_take(top)] if top < FACE_DOWN else []
-    best = min([looked.mean_draw(), *taken], key=_cost)
-    return (best.own, *_waiting_strokes(at, best.rivals - looked.now.rivals))
+    lookahead = look_ahead(load_learned().value_function(len(at.rows)), at)
+    take_outcomes = [lookahead.best_take(top)] if top < FACE_DOWN else []
+    best = min([lookahead.mean_draw(), *take_outcomes], key=_cost)
+    return (best.own, *_waiting_strokes(at, best.rivals - lookahead.now.rivals))
 
 
 def _final_strokes(at: Situation) -> Strokes:
@@ -133,10 +133,10 @@ def _waiting_strokes(at: Situation, harm: float) -> Strokes:
 
 def _duel_strokes(at: Situation, top: int) -> Strokes:
     """Return the strokes of two players by the layer, after the best use of the top card if that is any better."""
-    values, turned = load_learned().value_function(2), at.rows[::-1]
-    before = GridEvaluator(values, turned, fewest_face_down(turned, 0), at.hidden).outcome_now()
-    found = [Outcome(before.rivals, before.own), *(_uses_of_top(at, top) if top < FACE_DOWN else ())]
-    best = min(found, key=_cost)
+    values, turned_rows = load_learned().value_function(2), at.rows[::-1]
+    before = GridEvaluator(values, turned_rows, fewest_face_down(turned_rows, 0), at.hidden).outcome_now()
+    outcomes = [Outcome(before.rivals, before.own), *(_uses_of_top(at, top) if top < FACE_DOWN else ())]
+    best = min(outcomes, key=_cost)
     return best.own, best.rivals
 
 
@@ -146,8 +146,8 @@ def _uses_of_top(at: Situation, top: int) -> Iterator[Outcome]:
     last = at.row.index(FACE_DOWN) if heir.down == 1 else None
     for spot in sorted(set(heir.twins)):
         if spot == last:
-            ended = rivals_last_shot_strokes(at.rows, at.hidden)[FACE_DOWN]
-            yield Outcome(strokes_by_kind(at.row, spot, at.hidden)[top], ended)
+            rivals_strokes = rivals_last_shot_strokes(at.rows, at.hidden)[FACE_DOWN]
+            yield Outcome(strokes_by_kind(at.row, spot, at.hidden)[top], rivals_strokes)
         else:
             yield heir.outcome_after(spot, top)
 

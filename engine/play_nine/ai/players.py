@@ -82,8 +82,8 @@ def _card_strokes(card: int | None) -> int:
 
 def _costliest_place(cards: Cards) -> int:
     """Return the place that costs most, for a card that must be placed (P-20)."""
-    hidden = [place for place in range(GRID_CARDS) if cards[place] is None]
-    return max(_unmatched_places(cards) + hidden, key=lambda place: _card_strokes(cards[place]))
+    face_down_places = [place for place in range(GRID_CARDS) if cards[place] is None]
+    return max(_unmatched_places(cards) + face_down_places, key=lambda place: _card_strokes(cards[place]))
 
 
 def rookie(view: View, luck: Luck) -> Move:

@@ -145,21 +145,21 @@ def _read_array(numbers: Iterator[float], shape: Sequence[int]) -> Any:
 
 def count_matches(row: GridKinds) -> tuple[list[int], list[int]]:
     """Return by kind the number of matched columns, and of unmatched columns that hold it."""
-    matched, waiting = [0] * (FACE_DOWN + 1), [0] * (FACE_DOWN + 1)
+    matches, waiting = [0] * (FACE_DOWN + 1), [0] * (FACE_DOWN + 1)
     for place in range(ROW_CARDS):
         top, under = row[place], row[place + ROW_CARDS]
         if top == under:
-            matched[top] += 1
+            matches[top] += 1
         else:
             waiting[top] += 1
             waiting[under] += 1
-    matched[FACE_DOWN] = waiting[FACE_DOWN] = 0
-    return matched, waiting
+    matches[FACE_DOWN] = waiting[FACE_DOWN] = 0
+    return matches, waiting
 
 
-def group_value(entries: Any, kind: int, matched: int, waiting: int) -> float:
+def group_value(entries: Any, kind: int, matches: int, waiting: int) -> float:
     """Return a group's table entry, or 0.0 where it has none."""
-    return float(entries[kind][matched][waiting]) if matched or waiting > 1 else 0.0
+    return float(entries[kind][matches][waiting]) if matches or waiting > 1 else 0.0
 
 
 @lru_cache(CACHED_GRIDS)
@@ -167,30 +167,34 @@ def table_strokes(values: ValueFunction, which: int, others: int, row: GridKinds
     """Return the owner's expected strokes by the tables alone."""
     own = face_down_count(row)
     columns, entries = values.columns[which][others][own], values.groups[which][others]
-    matched, waiting = count_matches(row)
+    matches, waiting = count_matches(row)
     return float(
         values.bias[which][others][own]
         + sum(columns[PAIR_INDEX[row[place]][row[place + ROW_CARDS]]] for place in range(ROW_CARDS))
-        + sum(group_value(entries, kind, matched[kind], waiting[kind]) for kind in KINDS)
+        + sum(group_value(entries, kind, matches[kind], waiting[kind]) for kind in KINDS)
     )
 
 
-def expected_strokes(values: ValueFunction, which: int, others: int, row: GridKinds, hidden: UnseenCards) -> float:
+def expected_strokes(
+    values: ValueFunction, which: int, others: int, row: GridKinds, unseen_cards: UnseenCards
+) -> float:
     """Return the owner's expected strokes by the tables and the unseen cards, without the hidden layer."""
     strokes = table_strokes(values, which, others, row)
-    return strokes + values.slopes[which][others][face_down_count(row)] * hidden.excess if values.slopes else strokes
+    return (
+        strokes + values.slopes[which][others][face_down_count(row)] * unseen_cards.excess if values.slopes else strokes
+    )
 
 
-def hidden_sums(layer: HiddenLayer, own: GridKinds, other: GridKinds, hidden: UnseenCards) -> list[float]:
+def hidden_sums(layer: HiddenLayer, own: GridKinds, other: GridKinds, unseen_cards: UnseenCards) -> list[float]:
     """Return the input sums of the hidden units for two grids, without the own face-down cards."""
     rows = [layer.bias, layer.downs[1][face_down_count(other)]]
     rows += [layer.own[PAIR_INDEX[own[place]][own[place + ROW_CARDS]]] for place in range(ROW_CARDS)]
     rows += [layer.other[PAIR_INDEX[other[place]][other[place + ROW_CARDS]]] for place in range(ROW_CARDS)]
-    share = hidden.total / len(DECK)
-    more = [hidden.copies[kind] / COPIES[kind] - share for kind in KINDS]
+    share = unseen_cards.total / len(DECK)
+    more = [unseen_cards.copies[kind] / COPIES[kind] - share for kind in KINDS]
     return [
-        sum(column) + sum(map(mul, more, seen))
-        for *column, seen in zip(*rows, zip(*layer.unseen, strict=True), strict=True)
+        sum(column) + sum(map(mul, more, weights))
+        for *column, weights in zip(*rows, zip(*layer.unseen, strict=True), strict=True)
     ]
 
 
@@ -228,12 +232,14 @@ class Placement(NamedTuple):
 class GridEvaluator:
     """A grid of a hole under way, whose owner has a card to place."""
 
-    def __init__(self, values: ValueFunction, rows: tuple[GridKinds, ...], others: int, hidden: UnseenCards) -> None:
-        self.values, self.rows, self.others, self.hidden = values, rows, others, hidden
+    def __init__(
+        self, values: ValueFunction, rows: tuple[GridKinds, ...], others: int, unseen_cards: UnseenCards
+    ) -> None:
+        self.values, self.rows, self.others, self.hidden = values, rows, others, unseen_cards
         self.row = rows[0]
         self.down = face_down_count(self.row)
         self.twins = equivalent_places(self.row)
-        self.sums = hidden_sums(values.layer, self.row, rows[1], hidden) if values.layer else []
+        self.sums = hidden_sums(values.layer, self.row, rows[1], unseen_cards) if values.layer else []
         self._spots: dict[int, Placement] = {}
 
     def outcome_after(self, place: int, kind: int) -> Outcome:
@@ -272,35 +278,35 @@ class GridEvaluator:
         least = [
             min([own, *(face_down_count(self.rows[other]) for other in rivals if other != rival)]) for rival in rivals
         ]
-        found = [
+        strokes = [
             expected_strokes(self.values, WAITING, *pair, self.hidden)
             for pair in zip(least, self.rows[1:], strict=True)
         ]
-        return sum(found) / len(found)
+        return sum(strokes) / len(strokes)
 
     def _make_placement(self, place: int) -> Placement:
         values, row, under = self.values, self.row, self.row[OPPOSITE[place]]
-        left = self.down - (row[place] == FACE_DOWN)
+        face_down = self.down - (row[place] == FACE_DOWN)
         sums = self.sums
         if values.layer:
             old = values.layer.own[PAIR_INDEX[row[place]][under]]
-            sums = [*map(add, map(sub, sums, old), values.layer.downs[0][left])]
+            sums = [*map(add, map(sub, sums, old), values.layer.downs[0][face_down])]
         own = expected_strokes_by_kind(values, self.others, row, place, self.hidden)
-        return Placement(under, own, self._rivals_by_face_down[left], sums)
+        return Placement(under, own, self._rivals_by_face_down[face_down], sums)
 
     @cached_property
     def _rivals_by_face_down(self) -> dict[int, float]:
-        return {left: self.rivals_strokes(left) for left in (self.down, self.down - 1) if left}
+        return {face_down: self.rivals_strokes(face_down) for face_down in (self.down, self.down - 1) if face_down}
 
 
 def expected_strokes_by_kind(
-    values: ValueFunction, others: int, row: GridKinds, place: int, hidden: UnseenCards
+    values: ValueFunction, others: int, row: GridKinds, place: int, unseen_cards: UnseenCards
 ) -> Sequence[float]:
     """Return the owner's strokes for each kind of card at a position, without the hidden layer."""
     strokes = table_strokes_by_kind(values, others, row, place)
     if not values.slopes:
         return strokes
-    more = values.slopes[JUST_SHOT][others][face_down_count(row) - (row[place] == FACE_DOWN)] * hidden.excess
+    more = values.slopes[JUST_SHOT][others][face_down_count(row) - (row[place] == FACE_DOWN)] * unseen_cards.excess
     return [one + more for one in strokes]
 
 
@@ -310,22 +316,22 @@ def table_strokes_by_kind(values: ValueFunction, others: int, row: GridKinds, pl
 
     The cache helps because the next player's grid is asked for first.
     """
-    left, under = face_down_count(row) - (row[place] == FACE_DOWN), row[OPPOSITE[place]]
-    columns, groups = values.columns[JUST_SHOT][others][left], values.groups[JUST_SHOT][others]
-    matched, waiting = count_matches(with_card(with_card(row, place, FACE_DOWN), OPPOSITE[place], FACE_DOWN))
-    base = values.bias[JUST_SHOT][others][left]
+    face_down, under = face_down_count(row) - (row[place] == FACE_DOWN), row[OPPOSITE[place]]
+    columns, groups = values.columns[JUST_SHOT][others][face_down], values.groups[JUST_SHOT][others]
+    matches, waiting = count_matches(with_card(with_card(row, place, FACE_DOWN), OPPOSITE[place], FACE_DOWN))
+    base = values.bias[JUST_SHOT][others][face_down]
     base += sum(
         columns[PAIR_INDEX[row[top]][row[top + ROW_CARDS]]] for top in range(ROW_CARDS) if top != place % ROW_CARDS
     )
-    held = [kind for kind in KINDS if matched[kind] or waiting[kind]]
-    had = {kind: group_value(groups, kind, matched[kind], waiting[kind]) for kind in held}
-    base += sum(had.values())
-    grown = [0.0] * FACE_DOWN
-    for kind in held:
-        grown[kind] = group_value(groups, kind, matched[kind], waiting[kind] + 1) - had[kind]
-    joined = 0.0 if under == FACE_DOWN else grown[under]
-    found = [base + columns[pair] + (more + joined) for pair, more in zip(PAIR_INDEX[under], grown, strict=False)]
+    group_kinds = [kind for kind in KINDS if matches[kind] or waiting[kind]]
+    old_values = {kind: group_value(groups, kind, matches[kind], waiting[kind]) for kind in group_kinds}
+    base += sum(old_values.values())
+    gains = [0.0] * FACE_DOWN
+    for kind in group_kinds:
+        gains[kind] = group_value(groups, kind, matches[kind], waiting[kind] + 1) - old_values[kind]
+    under_gain = 0.0 if under == FACE_DOWN else gains[under]
+    strokes = [base + columns[pair] + (more + under_gain) for pair, more in zip(PAIR_INDEX[under], gains, strict=False)]
     if under != FACE_DOWN:
-        more = group_value(groups, under, matched[under] + 1, waiting[under]) - had.get(under, 0.0)
-        found[under] = base + columns[PAIR_INDEX[under][under]] + more
-    return found
+        more = group_value(groups, under, matches[under] + 1, waiting[under]) - old_values.get(under, 0.0)
+        strokes[under] = base + columns[PAIR_INDEX[under][under]] + more
+    return strokes

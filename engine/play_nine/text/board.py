@@ -73,21 +73,21 @@ COUNTDOWN_SHOTS = 6
 """The shots before the limit at which their number is announced: from round 35 of 40 on (P-32)."""
 
 
-def options(chosen: Options, seats: int) -> str:
+def options(game_options: Options, seats: int) -> str:
     """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
-    holes = npgettext("play-nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
+    holes = npgettext("play-nine", "{count} hole", "{count} holes", game_options.holes).format(count=game_options.holes)
     if seats == 1:
         return _("Practice: {holes} with {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
-    return " · ".join((holes, *_unusual_options(chosen)))
+    return " · ".join((holes, *_unusual_options(game_options)))
 
 
-def _unusual_options(chosen: Options) -> Iterator[str]:
+def _unusual_options(game_options: Options) -> Iterator[str]:
     usual = Options()
-    if chosen.cut != usual.cut:
+    if game_options.cut != usual.cut:
         yield _("random first dealer")
-    if chosen.shot_limit != usual.shot_limit:
-        yield _("a hole ends after {count} shots per player").format(count=chosen.shot_limit)
-    if chosen.sudden_death != usual.sudden_death:
+    if game_options.shot_limit != usual.shot_limit:
+        yield _("a hole ends after {count} shots per player").format(count=game_options.shot_limit)
+    if game_options.sudden_death != usual.sudden_death:
         yield _("no playoff: a tie is a shared win")
 
 
@@ -136,12 +136,12 @@ MAX_NAME_CHARACTERS = 20
 def board(view: View, names: Names) -> str:
     """Return the turn, the hole, the piles, then one line a player, in at most 1024 characters."""
     short = tuple(truncate(name, MAX_NAME_CHARACTERS) for name in names)
-    putted = (
+    notes = (
         ()
         if view.out is None
         else (_("{name} putted out: one last shot for everyone else.").format(name=short[view.out]),)
     )
-    head = (turn(view, short), _hole(view), _piles(view), *putted)
+    head = (turn(view, short), _hole(view), _piles(view), *notes)
     lines = (_player(view, seat, short[seat]) for seat in range(len(view.grids)))
     return "\n".join((" ".join(head), _("Top row / bottom row; x is face down."), *lines))
 

@@ -48,7 +48,7 @@ class Placement(NamedTuple):
 
     at: Situation
     place: int
-    held: int
+    card: int
     uses: Mapping[Move, Outcome]
     """Every use of the card with its outcome."""
     is_best: bool
@@ -77,17 +77,17 @@ class Placement(NamedTuple):
     @property
     def kind(self) -> int:
         """The kind of the card put there."""
-        return KIND_OF[self.held]
+        return KIND_OF[self.card]
 
 
-def is_above_mean(hidden: UnseenCards, card: int) -> bool:
+def is_above_mean(unseen_cards: UnseenCards, card: int) -> bool:
     """Return whether that card is higher than the mean of hidden ones as it is printed."""
-    return card > round(hidden.mean, 1)
+    return card > round(unseen_cards.mean, 1)
 
 
 def gains_by_pair(put: Placement) -> bool:
     """Return whether a pair of that card saves more than its two cards in other places, perhaps by a bonus to come."""
-    return put.held > 0 or (put.held == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last)
+    return put.card > 0 or (put.card == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last)
 
 
 def spares_discard(put: Placement) -> bool:
@@ -95,8 +95,8 @@ def spares_discard(put: Placement) -> bool:
     here = put.uses[PLACES[put.place]]
     there = [put.uses[PLACES[place]] for place, kind in enumerate(put.at.row) if kind == FACE_DOWN]
     best = min(there, key=lambda after: after.cost, default=here)
-    given = put.gifts[put.old] - put.gifts[FACE_DOWN]
-    return min(given, here.rivals - best.rivals) >= NEEDED_STROKES and given >= MOST * (best.cost - here.cost)
+    extra_gift = put.gifts[put.old] - put.gifts[FACE_DOWN]
+    return min(extra_gift, here.rivals - best.rivals) >= NEEDED_STROKES and extra_gift >= MOST * (best.cost - here.cost)
 
 
 def higher_places(put: Placement) -> list[int]:
@@ -121,11 +121,11 @@ def has_other_like_it(put: Placement) -> bool:
     return any(kind == put.old != row[OPPOSITE[place]] for place, kind in enumerate(row) if place != put.place)
 
 
-def told_savings(at: Situation, place: int, held: int) -> float:
+def told_savings(at: Situation, place: int, held_card: int) -> float:
     """Return the strokes that the card saves at once at a position, as its reason tells them."""
-    old, is_pair = at.row[place], at.row[OPPOSITE[place]] == KIND_OF[held]
+    old, is_pair = at.row[place], at.row[OPPOSITE[place]] == KIND_OF[held_card]
     before = at.hidden.mean if old == FACE_DOWN else VALUES[old]
-    return before + (held if is_pair and held > 0 else -held)
+    return before + (held_card if is_pair and held_card > 0 else -held_card)
 
 
 def best_use(put: Placement) -> Move:
@@ -146,7 +146,7 @@ def best_position(put: Placement) -> int | None:
 
 def next_lower_place(put: Placement) -> int | None:
     """Return the best place at which the card replaces a higher open one, None if there is none."""
-    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.held) == "lower"]
+    places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.card) == "lower"]
     return min(places, key=lambda place: put.uses[PLACES[place]].cost, default=None)
 
 
@@ -172,17 +172,17 @@ def worse_hidden_places(put: Placement) -> list[int]:
 def hidden_place_beside(put: Placement, kind: int) -> int | None:
     """Return the number of a face-down card beside an open one of that kind that stays hidden, None without one."""
     row = put.at.row
-    found = (place + 1 for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] == kind)
-    return next((number for number in found if number != put.place + 1), None)
+    numbers = (place + 1 for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] == kind)
+    return next((number for number in numbers if number != put.place + 1), None)
 
 
 def match_savings(at: Situation, place: int) -> float:
     """Return the strokes that a match for the open card there saves at once; a hidden card counts its mean."""
     kind, under, pairs = at.row[place], at.row[OPPOSITE[place]], count_pairs(at.row, at.row[place])
-    replaced = at.hidden.mean if under == FACE_DOWN else VALUES[under]
+    replaced_strokes = at.hidden.mean if under == FACE_DOWN else VALUES[under]
     bonus = BONUS[pairs] - BONUS[min(pairs + 1, len(BONUS) - 1)]
-    saved: float = replaced + abs(VALUES[kind]) + bonus
-    return saved
+    savings: float = replaced_strokes + abs(VALUES[kind]) + bonus
+    return savings
 
 
 def unseen_matches(put: Placement, place: int) -> int:
@@ -218,6 +218,6 @@ def best_move_ends_hole(put: Placement) -> bool:
 def sounds_better(put: Placement) -> bool:
     """Return whether the reason tells more strokes saved than the reason for the best position does."""
     best = best_use(put)
-    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.held) not in IDEAS:
+    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.card) not in IDEAS:
         return False
-    return told_savings(put.at, put.place, put.held) > told_savings(put.at, best.position - 1, put.held)
+    return told_savings(put.at, put.place, put.card) > told_savings(put.at, best.position - 1, put.card)

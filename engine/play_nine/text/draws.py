@@ -73,17 +73,17 @@ def waiting_kinds(row: GridKinds) -> set[int]:
 
 def _places(row: GridKinds, kind: int) -> list[int]:
     """Return the places of the cards of that kind without a match."""
-    return [place for place, found in enumerate(row) if found == kind != row[OPPOSITE[place]]]
+    return [place for place, other_kind in enumerate(row) if other_kind == kind != row[OPPOSITE[place]]]
 
 
-def _saves_as_pair(kind: int, replaced: int) -> bool:
+def _saves_as_pair(kind: int, replaced_kind: int) -> bool:
     """Return whether a card of that kind instead of that other one opposite its like saves strokes."""
-    return replaced == FACE_DOWN or kind == HOLE_IN_ONE_KIND or VALUES[kind] + VALUES[replaced] > 0
+    return replaced_kind == FACE_DOWN or kind == HOLE_IN_ONE_KIND or VALUES[kind] + VALUES[replaced_kind] > 0
 
 
-def chance_below(hidden: UnseenCards, card: int) -> float:
+def chance_below(unseen_cards: UnseenCards, card: int) -> float:
     """Return the probability that an unseen card is lower than that one."""
-    return sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < card)
+    return sum(unseen_cards.chance[kind] for kind in KINDS if VALUES[kind] < card)
 
 
 def explain_draw(view: View, *, is_best: bool) -> str:
@@ -99,29 +99,29 @@ def explain_draw(view: View, *, is_best: bool) -> str:
         return _explain_beside_match(view, at, view.top, is_best)
     own = _own_part(view, view.top)
     if is_best and kind not in IDLE and own < LIKELY:
-        told = _explain_end_by_draw(view, at, view.top)
-        if told or own < FEW_SHARE:
-            return told or _explain_for_others(view, at, view.top, waiting)
+        reason = _explain_end_by_draw(view, at, view.top)
+        if reason or own < FEW_SHARE:
+            return reason or _explain_for_others(view, at, view.top, waiting)
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
 
 
 def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
     """Explain why the pair with the open card is not made: it ends the hole, or gives up a card that is needed."""
-    looked, kind = view_lookahead(view), KIND_OF[top]
-    if not isinstance(looked, ShotLookahead):
+    lookahead, kind = view_lookahead(view), KIND_OF[top]
+    if not isinstance(lookahead, ShotLookahead):
         return ""
     pairs = [place for place, old in enumerate(at.row) if at.row[OPPOSITE[place]] == kind != old]
-    place = min(pairs, key=lambda place: looked.place(place, kind).cost)
+    place = min(pairs, key=lambda place: lookahead.place(place, kind).cost)
     if at.row[place] == FACE_DOWN and face_down_count(at.row) == 1:
         form = _("Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.")
         strokes = strokes_text(putting_out_strokes(at.row, top))
         return topic_text(EARLY_END, form.format(top=card_name(top), strokes=strokes))
-    given = looked.discard_effects[at.row[place]].cost
+    gift_cost = lookahead.discard_effects[at.row[place]].cost
     form = ""
     if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
         form = _("Match the {top}, and you give up your {old}.")
-    elif at.row[place] != FACE_DOWN and looked.place(place, kind).cost - given <= looked.mean_draw().cost:
+    elif at.row[place] != FACE_DOWN and lookahead.place(place, kind).cost - gift_cost <= lookahead.mean_draw().cost:
         form = _("Match the {top}, and the next player could use your {old}.")
     old = "" if at.row[place] == FACE_DOWN else card_name(VALUES[at.row[place]])
     return form.format(top=card_name(top), old=old)
@@ -129,9 +129,9 @@ def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
 
 def _own_part(view: View, top: int) -> float:
     """Return the part of own strokes in what a draw saves against the open card."""
-    looked = view_lookahead(view)
-    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    return (taken.own - drawn.own) / max(ROUNDING_STROKES, taken.cost - drawn.cost)
+    lookahead = view_lookahead(view)
+    draw, take = lookahead.mean_draw(), lookahead.best_take(KIND_OF[top])
+    return (take.own - draw.own) / max(ROUNDING_STROKES, take.cost - draw.cost)
 
 
 def drawback_of_take(view: View, top: int) -> Drawback:
@@ -146,11 +146,11 @@ def drawback_of_take(view: View, top: int) -> Drawback:
 
 def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
     """Return whether the open card on an open one is worse than a draw mostly for the shots that the others get."""
-    looked, old = view_lookahead(view), at.row[best_use_of_top(view, top).position - 1]
-    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    given = looked.discard_effects[old].rivals if isinstance(looked, ShotLookahead) else 0.0
-    lost = drawn.rivals - taken.rivals
-    return min(lost, lost + given) >= LIKELY * (taken.cost - drawn.cost)
+    lookahead, old = view_lookahead(view), at.row[best_use_of_top(view, top).position - 1]
+    draw, take = lookahead.mean_draw(), lookahead.best_take(KIND_OF[top])
+    gift = lookahead.discard_effects[old].rivals if isinstance(lookahead, ShotLookahead) else 0.0
+    lost_harm = draw.rivals - take.rivals
+    return min(lost_harm, lost_harm + gift) >= LIKELY * (take.cost - draw.cost)
 
 
 def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
@@ -171,16 +171,16 @@ def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
 
 def _explain_for_others(view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Explain a draw that saves hardly any own strokes: by the matches that it could bring, or by the mean card."""
-    if told := _explain_matches(at, top, waiting, _savings(view, at, top)):
-        return told
+    if reason := _explain_matches(at, top, waiting, _savings(view, at, top)):
+        return reason
     return _explain_average(at, top) if _is_average_lower(view, at, top) else ""
 
 
 def _is_worse_for_others(view: View, top: int) -> bool:
     """Return whether a draw is worse than the open card mostly for the strokes that it saves the others."""
-    looked = view_lookahead(view)
-    drawn, taken = looked.mean_draw(), looked.best_take(KIND_OF[top])
-    return drawn.own - taken.own < LIKELY * (drawn.cost - taken.cost)
+    lookahead = view_lookahead(view)
+    draw, take = lookahead.mean_draw(), lookahead.best_take(KIND_OF[top])
+    return draw.own - take.own < LIKELY * (draw.cost - take.cost)
 
 
 def _explain_longer_hole(view: View, at: Situation) -> str:
@@ -217,10 +217,10 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
         return _explain_end(at, top)
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
-    told = _("Another match or a lower card would save more.")
+    reason = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
-        told = _compare_matches(view, at, top, max(others, key=lambda kind: savings[kind]))
-    return f"{told} {_('You can discard a bad card.')}"
+        reason = _compare_matches(view, at, top, max(others, key=lambda kind: savings[kind]))
+    return f"{reason} {_('You can discard a bad card.')}"
 
 
 def _compare_matches(view: View, at: Situation, top: int, other: int) -> str:
@@ -262,9 +262,9 @@ def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int])
 
 def _is_average_lower(view: View, at: Situation, top: int) -> bool:
     """Return whether a mean card is lower than the open one by most of what a draw saves."""
-    looked = view_lookahead(view)
-    saved = looked.best_take(KIND_OF[top]).cost - looked.mean_draw().cost
-    return is_above_mean(at.hidden, top) and top - at.hidden.mean >= LIKELY * saved
+    lookahead = view_lookahead(view)
+    savings = lookahead.best_take(KIND_OF[top]).cost - lookahead.mean_draw().cost
+    return is_above_mean(at.hidden, top) and top - at.hidden.mean >= LIKELY * savings
 
 
 def _explain_average(at: Situation, top: int) -> str:
@@ -289,20 +289,20 @@ def _chance_of_last_card(view: View, at: Situation) -> float:
 
 def _best_uses_of_deck(view: View) -> list[Move]:
     """Return by kind the best use of a card from the deck."""
-    looked = view_lookahead(view)
-    return [min(looked.uses(kind, "deck"), key=lambda use: use[1].cost)[0] for kind in KINDS]
+    lookahead = view_lookahead(view)
+    return [min(lookahead.uses(kind, "deck"), key=lambda use: use[1].cost)[0] for kind in KINDS]
 
 
 def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> str:
     """Name the cards that save most compared with the open one."""
     savings = _savings(view, at, top)
-    if told := _explain_matches(at, top, waiting, savings):
-        return told
+    if reason := _explain_matches(at, top, waiting, savings):
+        return reason
     pairs = sum(savings[kind] for kind in waiting)
     lower = sum(savings[kind] for kind in KINDS if VALUES[kind] < top and kind not in waiting)
     if pairs and lower:
-        told = topic_text(MATCH_DRAWN, _("A match or a lower card would save more."))
-        form = f"{told} {_way_with_bad_cards(at, top, waiting)}"
+        reason = topic_text(MATCH_DRAWN, _("A match or a lower card would save more."))
+        form = f"{reason} {_way_with_bad_cards(at, top, waiting)}"
     elif lower:
         form = _("You could draw a lower card, and you can discard a high one.")
     else:
@@ -314,12 +314,12 @@ def _explain_matches(at: Situation, top: int, waiting: set[int], savings: list[f
     """Explain a draw by the matches that it could bring, "" unless they save most."""
     most = LIKELY * sum(savings)
     for kind in waiting:
-        if (had := count_pairs(at.row, kind)) and savings[kind] >= most:
-            return _explain_bonus(VALUES[kind], had + 1, at.last)
+        if (pairs := count_pairs(at.row, kind)) and savings[kind] >= most:
+            return _explain_bonus(VALUES[kind], pairs + 1, at.last)
     if not sum(savings[kind] for kind in waiting) >= most > 0:
         return ""
-    told = _("A match could save more than the open {top}.").format(top=card_name(top))
-    return f"{topic_text(MATCH_DRAWN, told)} {_way_with_bad_cards(at, top, waiting)}"
+    reason = _("A match could save more than the open {top}.").format(top=card_name(top))
+    return f"{topic_text(MATCH_DRAWN, reason)} {_way_with_bad_cards(at, top, waiting)}"
 
 
 def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
@@ -357,7 +357,7 @@ def _explain_bonus(card: int, pairs: int, is_last: bool) -> str:
 
 def _savings(view: View, at: Situation, top: int) -> list[float]:
     """Return by kind of card how much drawing it saves compared with the open card, times its probability."""
-    looked = view_lookahead(view)
-    taken = looked.best_take(KIND_OF[top]).cost
-    costs = [min(after.cost for _move, after in looked.uses(kind, "deck")) for kind in KINDS]
-    return [chance * max(0.0, taken - cost) for chance, cost in zip(at.hidden.chance, costs, strict=True)]
+    lookahead = view_lookahead(view)
+    take_cost = lookahead.best_take(KIND_OF[top]).cost
+    costs = [min(after.cost for _move, after in lookahead.uses(kind, "deck")) for kind in KINDS]
+    return [chance * max(0.0, take_cost - cost) for chance, cost in zip(at.hidden.chance, costs, strict=True)]

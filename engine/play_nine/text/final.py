@@ -55,8 +55,10 @@ def _winner(view: View, result: Result, names: Names) -> str:
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:
     """Yield the strokes of each hole of sudden death, which count for no total (P-51)."""
-    for number, played in enumerate(view.playoffs, 1):
-        scores = (f"{names[seat]} {format_number(score)}" for seat, score in enumerate(played) if score is not None)
+    for number, hole_strokes in enumerate(view.playoffs, 1):
+        scores = (
+            f"{names[seat]} {format_number(score)}" for seat, score in enumerate(hole_strokes) if score is not None
+        )
         yield _("Playoff hole {number}: {scores}.").format(number=number, scores=", ".join(scores))
 
 
@@ -92,9 +94,9 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
     count = Counter(result.feats[seat])
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())
-    saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
+    bonus_sum = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
     plain = _("{strokes} from cards").format(
-        strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved)
+        strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - bonus_sum)
     )
     parts = [plain] if aces or groups else []
     if aces:
@@ -102,7 +104,7 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
         parts.append(some.format(count=aces, strokes=format_number(HOLE_IN_ONE_COLUMN * aces)))
     if groups:
         some = ngettext("{strokes} from {count} bonus", "{strokes} from {count} bonuses", groups)
-        parts.append(some.format(count=groups, strokes=format_number(saved)))
+        parts.append(some.format(count=groups, strokes=format_number(bonus_sum)))
     return parts
 
 
@@ -114,27 +116,29 @@ def stroke_key(view: View, move: Move) -> str:
 def stroke_note(before: View, after: View) -> str:
     """Return the pair that the move made, and the own cards that the end of the hole turned up, "" for neither."""
     event = next((one for one in after.events if isinstance(one, Placed | Flipped | Skipped)), None)
-    ended = next((one.grids for one in after.events if isinstance(one, HoleEnded)), None)
-    grid = None if event is None else (ended or after.grids)[event.seat]
-    known = None if event is None else before.grids[event.seat]
-    if event is None or grid is None or known is None:
+    final_grids = next((one.grids for one in after.events if isinstance(one, HoleEnded)), None)
+    grid = None if event is None else (final_grids or after.grids)[event.seat]
+    old_grid = None if event is None else before.grids[event.seat]
+    if event is None or grid is None or old_grid is None:
         return ""
-    used = [] if isinstance(event, Skipped) else [event.position - 1]
-    revealed = [place for place, card in enumerate(known.cards) if ended and card is None and place not in used]
-    before_reveal = [place for place in used if known.cards[OPPOSITE[place]] is not None]
-    told = (
+    used_places = [] if isinstance(event, Skipped) else [event.position - 1]
+    revealed_places = [
+        place for place, card in enumerate(old_grid.cards) if final_grids and card is None and place not in used_places
+    ]
+    before_reveal = [place for place in used_places if old_grid.cards[OPPOSITE[place]] is not None]
+    notes = (
         _pair(grid, before_reveal),
-        _loss(known, event) if isinstance(event, Placed) else "",
-        _reveal(grid, revealed),
-        _pair(grid, revealed, is_named=len(revealed) > 1),
-        _open_discard(event) if len(after.grids) == 1 and not ended else "",
+        _loss(old_grid, event) if isinstance(event, Placed) else "",
+        _reveal(grid, revealed_places),
+        _pair(grid, revealed_places, is_named=len(revealed_places) > 1),
+        _open_discard(event) if len(after.grids) == 1 and not final_grids else "",
     )
-    return " ".join(filter(None, told))
+    return " ".join(filter(None, notes))
 
 
-def _loss(known: GridView, event: Placed) -> str:
+def _loss(old_grid: GridView, event: Placed) -> str:
     """Return the pair that the card breaks up, "" for none."""
-    old, under = known.cards[event.position - 1], known.cards[OPPOSITE[event.position - 1]]
+    old, under = old_grid.cards[event.position - 1], old_grid.cards[OPPOSITE[event.position - 1]]
     if old is None or old != under or old == event.value:
         return ""
     return _("That breaks up a pair of {card}.").format(card=card_name(old))
@@ -152,19 +156,19 @@ def _open_discard(event: Placed | Flipped | Skipped) -> str:
 
 def _reveal(grid: GridView, places: list[int]) -> str:
     """Return the cards at these places, which were hidden, "" for no place."""
-    shown = [card_name(card) for place in places if (card := grid.cards[place]) is not None]
-    form = ngettext("The last hidden card is {cards}.", "The last hidden cards are {cards}.", len(shown))
-    return form.format(cards=join_list(shown)) if shown else ""
+    cards = [card_name(card) for place in places if (card := grid.cards[place]) is not None]
+    form = ngettext("The last hidden card is {cards}.", "The last hidden cards are {cards}.", len(cards))
+    return form.format(cards=join_list(cards)) if cards else ""
 
 
 def _pair(grid: GridView, places: list[int], *, is_named: bool = False) -> str:
     """Return the first pair that a card at one of these places makes, with its bonus, "" if there is none."""
     columns = [*zip(grid.cards[:ROW_CARDS], grid.cards[ROW_CARDS:], strict=True)]
-    made = next((top for top, low in (columns[place % ROW_CARDS] for place in places) if top == low), None)
-    if made is None:
+    pair_card = next((top for top, low in (columns[place % ROW_CARDS] for place in places) if top == low), None)
+    if pair_card is None:
         return ""
-    pairs = columns.count((made, made))
+    pairs = columns.count((pair_card, pair_card))
     form = _("That makes a pair of {card}.") if is_named else _("That's a pair.")
     if pairs > 1:
         form = _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
-    return form.format(pairs=pairs, card=card_name(made), bonus=format_number(BONUS[pairs]))
+    return form.format(pairs=pairs, card=card_name(pair_card), bonus=format_number(BONUS[pairs]))

@@ -28,68 +28,72 @@ HIGH_DRAWN = "A high card held is worse than one turned up."
 """Lessons that reasons teach in different words."""
 
 
-def explain_flip(view: View, at: Situation, worth: MoveValue, held: int, is_best: bool) -> str:
+def explain_flip(view: View, at: Situation, worth: MoveValue, held_card: int, is_best: bool) -> str:
     """Explain a card flipped in place of the card held."""
     assert isinstance(worth.move, Flip)
-    under, is_low = card_under(view, worth.move), held <= at.hidden.mean
-    if len(at.rows) == 1 and ((is_low and is_best) or (not is_best and _can_match(at, held))):
-        return _explain_open_card(held, is_best)
-    if _tells_match(view, at, worth.move, held, is_best) and at.hidden.copies[under]:
-        return _explain_flip_under(at, held, VALUES[under], is_best)
-    if is_low and (is_best or chance_below(at.hidden, held) >= FEW_SHARE) and flip_saves(view, worth.strokes, held):
+    under, is_low = card_under(view, worth.move), held_card <= at.hidden.mean
+    if len(at.rows) == 1 and ((is_low and is_best) or (not is_best and _can_match(at, held_card))):
+        return _explain_open_card(held_card, is_best)
+    if _tells_match(view, at, worth.move, held_card, is_best) and at.hidden.copies[under]:
+        return _explain_flip_under(at, held_card, VALUES[under], is_best)
+    if (
+        is_low
+        and (is_best or chance_below(at.hidden, held_card) >= FEW_SHARE)
+        and flip_saves(view, worth.strokes, held_card)
+    ):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-        return topic_text(FLIPPED, form.format(card=card_name(held)))
-    if held == HOLE_IN_ONE and len(at.rows) == 1:
-        return _explain_open_card(held, is_best)
-    return _explain_spared_card(view, held) if is_low and is_best else _explain_lonely_flip(at, held)
+        return topic_text(FLIPPED, form.format(card=card_name(held_card)))
+    if held_card == HOLE_IN_ONE and len(at.rows) == 1:
+        return _explain_open_card(held_card, is_best)
+    return _explain_spared_card(view, held_card) if is_low and is_best else _explain_lonely_flip(at, held_card)
 
 
-def _explain_spared_card(view: View, held: int) -> str:
+def _explain_spared_card(view: View, held_card: int) -> str:
     """Explain that the card on a hidden one would give that away, "" if the next player gains little by it."""
-    if discard_cost(view, None) - discard_cost(view, held) < NEEDED_STROKES:
+    if discard_cost(view, None) - discard_cost(view, held_card) < NEEDED_STROKES:
         return ""
     form = _("The hidden card that you'd swap for the {card} could help the next player more than the {card}.")
-    return form.format(card=card_name(held))
+    return form.format(card=card_name(held_card))
 
 
-def _can_match(at: Situation, held: int) -> bool:
+def _can_match(at: Situation, held_card: int) -> bool:
     """Return whether the card held can match an open one."""
-    kind = KIND_OF[held]
+    kind = KIND_OF[held_card]
     return any(old == kind != at.row[OPPOSITE[place]] for place, old in enumerate(at.row))
 
 
-def _explain_open_card(held: int, is_best: bool) -> str:
+def _explain_open_card(held_card: int, is_best: bool) -> str:
     """Explain a card that alone stays open for the next shot."""
     form = _("The {card} stays open for your next shot, and you see one more card.")
     if not is_best:
         form = _("You can still take the {card} on your next shot, but that costs you this one.")
-    return form.format(card=card_name(held))
+    return form.format(card=card_name(held_card))
 
 
-def _tells_match(view: View, at: Situation, flip: Flip, held: int, is_best: bool) -> bool:
+def _tells_match(view: View, at: Situation, flip: Flip, held_card: int, is_best: bool) -> bool:
     """Return whether a match for the card opposite speaks for the flip.
 
     Beside a better idea it does if the low card on a hidden one is worse, or would spoil a bonus or a likely gain.
     """
-    under, kind = card_under(view, flip), KIND_OF[held]
+    under, kind = card_under(view, flip), KIND_OF[held_card]
     if under in (FACE_DOWN, kind) or (VALUES[under] <= 0 and not count_pairs(at.row, under)):
         return False
-    if is_best or held > at.hidden.mean:
+    if is_best or held_card > at.hidden.mean:
         return True
-    swaps = swap_values(view, held)
+    swaps = swap_values(view, held_card)
     places = [place for place, old in enumerate(at.row) if old == FACE_DOWN and at.row[OPPOSITE[place]] != kind]
     if all(view_lookahead(view).flip(flip.position - 1, kind).cost < swaps[place].cost for place in places):
         return True
     is_spoilt = all(swaps[flip.position - 1].cost <= swaps[place].cost for place in places)
-    return is_spoilt and (chance_below(at.hidden, held) >= FEW_SHARE or count_pairs(at.row, under) > 0)
+    return is_spoilt and (chance_below(at.hidden, held_card) >= FEW_SHARE or count_pairs(at.row, under) > 0)
 
 
 def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
     """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
-    chosen = card_under(view, flip)
+    chosen_kind = card_under(view, flip)
     if not is_best and not _tells_match(view, at, flip, view.held or 0, is_best):
         return ""
-    least = WORTH_MATCHING if chosen == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen] + 1)
+    least = WORTH_MATCHING if chosen_kind == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen_kind] + 1)
     above = {
         place: VALUES[at.row[OPPOSITE[place]]]
         for place, kind in enumerate(at.row)
@@ -99,24 +103,24 @@ def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
     if place is None or above[place] < least:
         return ""
     form = _column_form(view, at, flip, place)
-    chosen_name = "" if chosen == FACE_DOWN else card_name(VALUES[chosen])
+    chosen_name = "" if chosen_kind == FACE_DOWN else card_name(VALUES[chosen_kind])
     return form.format(card=card_name(above[place]), chosen=chosen_name, position=place + 1)
 
 
 def _column_form(view: View, at: Situation, flip: Flip, place: int) -> str:
     """Return the form that tells why a card is not flipped at that place, beside a higher open card."""
-    looked, chosen, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
-    held = KIND_OF[view.held]
-    more = looked.flip(place, held).cost - looked.flip(flip.position - 1, held).cost
+    lookahead, chosen_kind, above = view_lookahead(view), card_under(view, flip), at.row[OPPOSITE[place]]
+    held_kind = KIND_OF[view.held]
+    more = lookahead.flip(place, held_kind).cost - lookahead.flip(flip.position - 1, held_kind).cost
     nearly = _("Flipping card {position}, in the column of your {card}, is nearly as good.")
     if more <= NEARLY_EQUAL_STROKES:
         return nearly
-    if chosen == FACE_DOWN:
+    if chosen_kind == FACE_DOWN:
         return ""
-    if at.hidden.copies[chosen] * VALUES[chosen] > at.hidden.copies[above] * VALUES[above]:
+    if at.hidden.copies[chosen_kind] * VALUES[chosen_kind] > at.hidden.copies[above] * VALUES[above]:
         return _("More unseen cards match your {chosen} than your {card}.")
-    if told := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):
-        return told
+    if reason := tell_sooner_replaced(view, OPPOSITE[place], OPPOSITE[flip.position - 1]):
+        return reason
     return nearly if more <= LITTLE_WORSE_STROKES else ""
 
 
@@ -134,39 +138,39 @@ def tell_sooner_replaced(view: View, place: int, other: int) -> str:
     return form.format(card=card_name(VALUES[kind]))
 
 
-def _explain_flip_under(at: Situation, held: int, under: int, is_best: bool) -> str:
+def _explain_flip_under(at: Situation, held_card: int, under: int, is_best: bool) -> str:
     """Explain a card flipped beside an open one, in place of the card held."""
     pairs = count_pairs(at.row, KIND_OF[under])
-    if pairs and held <= at.hidden.mean:
+    if pairs and held_card <= at.hidden.mean:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
         return form.format(card=format_number(under), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1]))
     topic, form = FLIPPED, _("The card you flip could match your {card}.")
-    if is_above_mean(at.hidden, held):
+    if is_above_mean(at.hidden, held_card):
         topic = HIGH_DRAWN
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
-    elif is_best and chance_below(at.hidden, held) < LIKELY:
+    elif is_best and chance_below(at.hidden, held_card) < LIKELY:
         form = _("The card you flip could match your {under}, and you can replace a high one later.")
-    elif chance_below(at.hidden, held) >= FEW_SHARE:
+    elif chance_below(at.hidden, held_card) >= FEW_SHARE:
         form = _("The card you flip could match your {under}, or be lower than the {held}.")
     mean, card = format_number(at.hidden.mean, 1), card_name(under)
-    return topic_text(topic, form.format(mean=mean, held=card_name(held), under=card, card=card))
+    return topic_text(topic, form.format(mean=mean, held=card_name(held_card), under=card, card=card))
 
 
-def _explain_lonely_flip(at: Situation, held: int) -> str:
+def _explain_lonely_flip(at: Situation, held_card: int) -> str:
     """Explain a card flipped in a column without a match, in place of the card held."""
-    lower = chance_below(at.hidden, held)
-    if is_above_mean(at.hidden, held):
+    lower = chance_below(at.hidden, held_card)
+    if is_above_mean(at.hidden, held_card):
         form = _("A hidden card averages {mean}, less than the {card} you drew.")
         if lower <= HALF:
             form = _(
                 "A hidden card averages {mean}, less than the {card} you drew, and you can replace a high one later."
             )
         form = topic_text(HIGH_DRAWN, form)
-    elif not is_seldom_lower(at, held):
+    elif not is_seldom_lower(at, held_card):
         form = topic_text(FLIPPED, _("The card you flip could be lower than the {card}."))
     else:
         form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
-    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
+    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held_card))
 
 
 def is_seldom_lower(at: Situation, card: int) -> bool:
@@ -174,15 +178,15 @@ def is_seldom_lower(at: Situation, card: int) -> bool:
     return chance_below(at.hidden, card) < FEW_SHARE
 
 
-def explain_last_flip(view: View, at: Situation, held: int) -> str:
+def explain_last_flip(view: View, at: Situation, held_card: int) -> str:
     """Explain the last shot's discard beside the card held on a hidden one: the hidden card could match.
 
     Return "" where that card could not, or where the better swap leaves it as it is.
     """
-    swaps = swap_values(view, held)
+    swaps = swap_values(view, held_card)
     place = min(range(len(swaps)), key=lambda place: swaps[place].cost)
     under = at.row[OPPOSITE[place]]
-    if at.row[place] != FACE_DOWN or under in (FACE_DOWN, KIND_OF[held]) or not at.hidden.copies[under]:
+    if at.row[place] != FACE_DOWN or under in (FACE_DOWN, KIND_OF[held_card]) or not at.hidden.copies[under]:
         return ""
     pairs, card = count_pairs(at.row, under) + 1, VALUES[under]
     form = _("Card {position} could still match your {card}.") if card > 0 else ""
@@ -197,38 +201,40 @@ def card_under(view: View, flip: Flip) -> int:
     return situation(view).row[OPPOSITE[flip.position - 1]]
 
 
-def flip_saves(view: View, strokes: float, held: int) -> bool:
+def flip_saves(view: View, strokes: float, held_card: int) -> bool:
     """Return whether a flip takes fewer own strokes than putting the card held on a face-down one without a match."""
-    row, swaps = situation(view).row, swap_values(view, held)
-    places = [place for place, kind in enumerate(row) if kind == FACE_DOWN and row[OPPOSITE[place]] != KIND_OF[held]]
+    row, swaps = situation(view).row, swap_values(view, held_card)
+    places = [
+        place for place, kind in enumerate(row) if kind == FACE_DOWN and row[OPPOSITE[place]] != KIND_OF[held_card]
+    ]
     return all(strokes < swaps[place].own for place in places)
 
 
-def swap_values(view: View, held: int) -> list[Outcome]:
+def swap_values(view: View, held_card: int) -> list[Outcome]:
     """Return the outcome of the card held at each position."""
-    uses = dict(view_lookahead(view).uses(KIND_OF[held], "discard"))
+    uses = dict(view_lookahead(view).uses(KIND_OF[held_card], "discard"))
     return [uses[move] for move in PLACES]
 
 
 def discard_cost(view: View, card: int | None) -> float:
     """Return what the discard of that card, or of an unknown one, costs by its use for the next player."""
-    looked = view_lookahead(view)
+    lookahead = view_lookahead(view)
     kind = FACE_DOWN if card is None else KIND_OF[card]
-    return looked.discard_effects[kind].cost if isinstance(looked, ShotLookahead) else 0.0
+    return lookahead.discard_effects[kind].cost if isinstance(lookahead, ShotLookahead) else 0.0
 
 
 def discard_loss(view: View, card: int | None) -> float:
     """Return the own strokes that the discard of that card, or of an unknown one, costs: the hole ends sooner."""
-    looked = view_lookahead(view)
+    lookahead = view_lookahead(view)
     kind = FACE_DOWN if card is None else KIND_OF[card]
-    return looked.discard_effects[kind].own if isinstance(looked, ShotLookahead) else 0.0
+    return lookahead.discard_effects[kind].own if isinstance(lookahead, ShotLookahead) else 0.0
 
 
 def gift(view: View, card: int | None) -> float:
     """Return what the discard of that card, or of an unknown one, adds to the strokes of the others."""
-    looked = view_lookahead(view)
+    lookahead = view_lookahead(view)
     kind = FACE_DOWN if card is None else KIND_OF[card]
-    return looked.discard_effects[kind].rivals if isinstance(looked, ShotLookahead) else 0.0
+    return lookahead.discard_effects[kind].rivals if isinstance(lookahead, ShotLookahead) else 0.0
 
 
 def net_gift(view: View, card: int | None) -> float:

@@ -67,9 +67,9 @@ def find_cause(view: View, worth: MoveValue) -> str:
 
 def _best_move(view: View) -> MoveValue:
     """Return the best move of a shot."""
-    looked = view_lookahead(view)
-    move, after = min(move_outcomes(view, looked), key=lambda found: found[1].cost)
-    harm = after.rivals - looked.now.rivals
+    lookahead = view_lookahead(view)
+    move, after = min(move_outcomes(view, lookahead), key=lambda option: option[1].cost)
+    harm = after.rivals - lookahead.now.rivals
     return MoveValue(move, after.own, harm, harm=harm)
 
 
@@ -142,7 +142,7 @@ def _explain_tee(view: View, tee: Tee) -> str:
     if tee.second - tee.first != ROW_CARDS:
         return _("In two columns, each card can still find its match.")
     copies = situation(view).hidden.copies
-    tries = comb(sum(copies), 2) / sum(comb(left, 2) for left in copies)
+    tries = comb(sum(copies), 2) / sum(comb(count, 2) for count in copies)
     return _("Two cards in one column show right away whether they match (a 1 in {tries} chance).").format(
         tries=round(tries)
     )
@@ -150,19 +150,19 @@ def _explain_tee(view: View, tee: Tee) -> str:
 
 def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: bool) -> Placement:
     """Return a card at a position, which the move puts there."""
-    looked, source = view_lookahead(view), view.source or "discard"
+    lookahead, source = view_lookahead(view), view.source or "discard"
     put = Placement(
         situation(view),
         place.position - 1,
         card,
-        dict(looked.uses(KIND_OF[card], source)),
+        dict(lookahead.uses(KIND_OF[card], source)),
         is_best,
         net_gift(view, card) if source == "deck" else 0.0,
         tuple(net_gift(view, value) for value in (*VALUES, None)),
         "" if is_best else _drawback(view, worth),
     )
-    if put.keeps_discard and isinstance(looked, PracticeLookahead):
-        return put._replace(reuse=looked.saved_by_discard(put.place, put.kind))
+    if put.keeps_discard and isinstance(lookahead, PracticeLookahead):
+        return put._replace(reuse=lookahead.saved_by_discard(put.place, put.kind))
     return put
 
 
@@ -183,9 +183,9 @@ def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
     at = situation(view)
     if face_down_count(at.row) == 1 or _opens_card(at, worth.move) or not _opens_card(at, best.move):
         return False
-    lost = best.harm - worth.harm
-    by_shots = lost - more_saved_for_others(view, worth.move, best.move)
-    return min(lost, by_shots) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    lost_harm = best.harm - worth.harm
+    by_shots = lost_harm - more_saved_for_others(view, worth.move, best.move)
+    return min(lost_harm, by_shots) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
 
 
 def _opens_card(at: Situation, move: Move) -> bool:
@@ -195,24 +195,24 @@ def _opens_card(at: Situation, move: Move) -> bool:
 
 def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     """Explain a card thrown away."""
-    at, held = situation(view), view.held or 0
+    at, held_card = situation(view), view.held or 0
     if at.last:
         form = _("Swapping in the {card} saves no strokes, and all cards are flipped after this shot.")
-        return form.format(card=card_name(held)) if is_best else explain_last_flip(view, at, held)
+        return form.format(card=card_name(held_card)) if is_best else explain_last_flip(view, at, held_card)
     if isinstance(worth.move, Skip):
-        return _explain_skip(view, at, worth, held)
+        return _explain_skip(view, at, worth, held_card)
     assert isinstance(worth.move, Flip)
     if face_down_count(at.row) == 1:
         return _("Flip your last card and you putt out, with {strokes} strokes on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
-    reason = explain_flip(view, at, worth, held, is_best)
+    reason = explain_flip(view, at, worth, held_card, is_best)
     if not reason or (not is_best and _is_for_discard(view, worth, _best_move(view))):
         return reason
     return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
 
 
-def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str:
+def _explain_skip(view: View, at: Situation, worth: MoveValue, held_card: int) -> str:
     """Explain that nothing is turned up, and why the card held does not replace an open one that is higher.
 
     A better move with which the hole goes on, too, leaves nothing that speaks for this one.
@@ -220,17 +220,17 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held: int) -> str
     best = _best_move(view)
     if worth.cost > best.cost + EQUAL_STROKES and not ends_hole(at, best.move):
         return ""
-    swaps = swap_values(view, held)
-    kept = [
+    swaps = swap_values(view, held_card)
+    waiting_cards = [
         VALUES[kind]
         for place, kind in enumerate(at.row)
         if kind not in (FACE_DOWN, at.row[OPPOSITE[place]]) and at.hidden.copies[kind]
-        if VALUES[kind] > held and swaps[place].cost > worth.cost - view_lookahead(view).now.rivals
+        if VALUES[kind] > held_card and swaps[place].cost > worth.cost - view_lookahead(view).now.rivals
     ]
-    if not kept:
+    if not waiting_cards:
         return _("Your last card stays face down, so the hole goes on.")
     form = _("The hole goes on, and your {kept} can still find its match.")
-    return form.format(kept=card_name(max(kept)))
+    return form.format(kept=card_name(max(waiting_cards)))
 
 
 def ends_hole(at: Situation, move: Move) -> bool:
@@ -254,15 +254,15 @@ def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 
 def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[str, float]:
     """Return the chances of the card turned up; none where they speak against the best flip."""
-    waiting, held = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
+    waiting, held_card = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
     if face_down_count(at.row) == 1:
         return _pair_odds(at.hidden, waiting)
     is_best = worth.cost <= _best_move(view).cost + EQUAL_STROKES
-    if is_best and held <= at.hidden.mean:
-        saves = bool(waiting) or flip_saves(view, worth.strokes, held)
+    if is_best and held_card <= at.hidden.mean:
+        saves = bool(waiting) or flip_saves(view, worth.strokes, held_card)
         if len(at.rows) == 1 or not saves:
             return {}
-    return _card_odds(at.hidden, waiting, held)
+    return _card_odds(at.hidden, waiting, held_card)
 
 
 def _draw_odds(view: View, at: Situation) -> dict[str, float]:
@@ -273,38 +273,40 @@ def _draw_odds(view: View, at: Situation) -> dict[str, float]:
     return _card_odds(at.hidden, waiting, view.top)
 
 
-def _pair_odds(hidden: UnseenCards, pairs: set[int]) -> dict[str, float]:
+def _pair_odds(unseen_cards: UnseenCards, pairs: set[int]) -> dict[str, float]:
     """Return the chances that an unseen card makes a pair or not, none if it can't."""
-    made = sum(hidden.chance[kind] for kind in pairs)
-    return {_("a pair"): made, _("no pair"): 1 - made} if made else {}
+    pair_chance = sum(unseen_cards.chance[kind] for kind in pairs)
+    return {_("a pair"): pair_chance, _("no pair"): 1 - pair_chance} if pair_chance else {}
 
 
-def _card_odds(hidden: UnseenCards, pairs: set[int], than: int) -> dict[str, float]:
+def _card_odds(unseen_cards: UnseenCards, pairs: set[int], than: int) -> dict[str, float]:
     """Return the chances of an unseen card: a pair where it makes one, else lower than that card or not."""
     if than == HOLE_IN_ONE:
-        return _pair_odds(hidden, pairs)
-    made = sum(hidden.chance[kind] for kind in pairs)
-    lower = sum(hidden.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
+        return _pair_odds(unseen_cards, pairs)
+    pair_chance = sum(unseen_cards.chance[kind] for kind in pairs)
+    lower = sum(unseen_cards.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
     rest = _("at least {least}") if than < max(VALUES) else _("exactly {least}")
     return {
-        _("a pair"): made,
+        _("a pair"): pair_chance,
         _("lower than {card}").format(card=format_number(than)): lower,
-        rest.format(least=format_number(than)): 1 - made - lower,
+        rest.format(least=format_number(than)): 1 - pair_chance - lower,
     }
 
 
-def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
-    return tuple(sorted(((words, chance) for words, chance in found.items() if chance > 1e-9), key=lambda one: -one[1]))
+def _sort_odds(chances: dict[str, float]) -> tuple[tuple[str, float], ...]:
+    return tuple(
+        sorted(((words, chance) for words, chance in chances.items() if chance > 1e-9), key=lambda one: -one[1])
+    )
 
 
 def is_pointless(view: View, move: Move) -> bool:
     """Return whether the move gains nothing: a swap for its like, or alone a discard only to take it again."""
     if not isinstance(move, Place | Skip) or view.held is None:
         return False
-    at, looked = situation(view), view_lookahead(view)
+    at, lookahead = situation(view), view_lookahead(view)
     kind = placement_kind(at, move.position - 1, view.held) if isinstance(move, Place) else "skip"
-    if isinstance(looked, PracticeLookahead):
-        again = kind == "skip" and looked.takes_again(KIND_OF[view.held])
+    if isinstance(lookahead, PracticeLookahead):
+        again = kind == "skip" and lookahead.takes_again(KIND_OF[view.held])
         return again or kind in ("same card", "higher", "broken pair")
     return view.source == "deck" and kind == "same card" and (at.last or face_down_count(at.row) == 1)
 
@@ -325,8 +327,8 @@ def discarded_card(view: View, move: Move) -> int | None:
     at = situation(view)
     if isinstance(move, Flip | Skip):
         return None if ends_hole(at, move) else view.held
-    used = _use(view, move)
-    kind = at.row[used.position - 1] if isinstance(used, Place) else FACE_DOWN
+    use = _use(view, move)
+    kind = at.row[use.position - 1] if isinstance(use, Place) else FACE_DOWN
     return None if kind == FACE_DOWN else VALUES[kind]
 
 

@@ -23,9 +23,9 @@ PlacementKind: TypeAlias = Literal["same card", "putting out", "pair", "hidden c
 """What a card does at a position; the last two compare it with the open card that it replaces."""
 
 
-def placement_kind(at: Situation, place: int, held: int) -> PlacementKind:
+def placement_kind(at: Situation, place: int, held_card: int) -> PlacementKind:
     """Return what that card does at a position."""
-    old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held]
+    old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held_card]
     if kind == old:
         return "same card"
     if old == FACE_DOWN and face_down_count(at.row) == 1 and not at.last:
@@ -36,7 +36,7 @@ def placement_kind(at: Situation, place: int, held: int) -> PlacementKind:
         return "hidden card"
     if old == under:
         return "broken pair"
-    return "lower" if held < VALUES[old] else "higher"
+    return "lower" if held_card < VALUES[old] else "higher"
 
 
 def count_pairs(row: GridKinds, kind: int) -> int:
@@ -80,29 +80,29 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
     first = moves[0]
     if isinstance(first, Tee):
         return _("Flip two in one column") if _is_one_column(first) else _("Flip two in different columns")
-    hidden = _hidden_positions(view)
+    hidden_positions = _hidden_positions(view)
     positions = [move.position for move in moves if isinstance(move, type(first)) and isinstance(move, Flip | Place)]
     if len(positions) < 2 or view.held is None:
         return move_label(view, first, names)
-    if not hidden.issuperset(positions):
+    if not hidden_positions.issuperset(positions):
         return _label_of_open(view, positions, view.held) or move_label(view, first, names)
     if isinstance(first, Flip):
         some, every = _("Discard {card}, flip card {position}"), _("Discard {card}, flip any hidden card")
     else:
         some, every = _("{card} on hidden card {position}"), _("{card} on any hidden card")
-    named = some.format(card=format_number(view.held), position=join_options(sorted(positions)))
-    return every.format(card=format_number(view.held)) if len(positions) == len(hidden) else fit_label(named)
+    label = some.format(card=format_number(view.held), position=join_options(sorted(positions)))
+    return every.format(card=format_number(view.held)) if len(positions) == len(hidden_positions) else fit_label(label)
 
 
-def _label_of_open(view: View, positions: Sequence[int], held: int) -> str:
+def _label_of_open(view: View, positions: Sequence[int], held_card: int) -> str:
     """Return the label of that card on any of several open ones, "" if they are not alike."""
     row = situation(view).row
-    replaced = {row[position - 1] for position in positions}
-    if len(replaced) > 1 or FACE_DOWN in replaced:
+    replaced_kinds = {row[position - 1] for position in positions}
+    if len(replaced_kinds) > 1 or FACE_DOWN in replaced_kinds:
         return ""
     form = _("{card} on card {position}, replacing {there}")
-    there = format_number(VALUES[replaced.pop()])
-    return form.format(card=format_number(held), position=join_options(sorted(positions)), there=there)
+    there = format_number(VALUES[replaced_kinds.pop()])
+    return form.format(card=format_number(held_card), position=join_options(sorted(positions)), there=there)
 
 
 def _hidden_positions(view: View) -> set[int]:

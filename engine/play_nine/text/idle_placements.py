@@ -29,8 +29,8 @@ def explain_idle(put: Placement, *, higher: bool) -> str:
     else:
         form = ""
     return form.format(
-        strokes=strokes_text(put.held - VALUES[put.old]),
-        card=format_number(put.held),
+        strokes=strokes_text(put.card - VALUES[put.old]),
+        card=format_number(put.card),
         old=card_name(VALUES[put.old]),
         bonus=format_number(BONUS[min(count_pairs(put.at.row, put.kind) + 1, len(BONUS) - 1)]),
     )
@@ -39,18 +39,18 @@ def explain_idle(put: Placement, *, higher: bool) -> str:
 def _keeps_hole_longer(put: Placement) -> bool:
     """Return whether nobody is nearer to putting out, and turning up a card instead costs own strokes."""
     at, own = put.at, put.uses[PLACES[put.place]].own
-    turned = [after.own for move, after in put.uses.items() if isinstance(move, Flip)]
+    flip_strokes = [after.own for move, after in put.uses.items() if isinstance(move, Flip)]
     is_first = len(at.rows) > 1 and not at.last and 1 < face_down_count(at.row) <= at.others
-    return is_first and min(turned, default=own) > own
+    return is_first and min(flip_strokes, default=own) > own
 
 
 def _reason_for_same(put: Placement) -> str:
     """Return the form for a card put on its like that is better than any other move: what the others would cost."""
-    kept = max((card for card in cards_kept(put) if card != put.held), default=None)
-    if kept is not None:
+    waiting_card = max((card for card in cards_kept(put) if card != put.card), default=None)
+    if waiting_card is not None:
         form = _("Your cards stay as they are, and your {kept} can still find its match.")
-        return form.format(kept=card_name(kept))
-    kinds = {placement_kind(put.at, place, put.held) for place in range(len(put.at.row))}
+        return form.format(kept=card_name(waiting_card))
+    kinds = {placement_kind(put.at, place, put.card) for place in range(len(put.at.row))}
     if kinds <= {"same card", "higher", "broken pair"}:
         return _("Your cards stay as they are; any other swap would cost you strokes.")
     return _("Your cards stay as they are; every other swap is worse.")

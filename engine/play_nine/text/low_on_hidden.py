@@ -29,25 +29,25 @@ LOW_ON_HIDDEN = "A low card counts less than a hidden one."
 
 def explain_low_on_hidden(put: Placement) -> str:
     """Explain a low card in place of a face-down one, and why it is not put in another column."""
-    if round(put.at.hidden.mean, 1) <= put.held:
+    if round(put.at.hidden.mean, 1) <= put.card:
         return ""
     is_praised = put.is_best or _makes_pair(put, put.place)
     if not is_praised and sounds_better(put):
         return ""
-    kept = _card_kept(put)
-    form = _praise_form(put, kept) if is_praised else _but_form(put)
+    waiting_card = _card_kept(put)
+    form = _praise_form(put, waiting_card) if is_praised else _but_form(put)
     return form.format(
-        card=format_number(put.held),
+        card=format_number(put.card),
         mean=format_number(put.at.hidden.mean, 1),
-        kept=card_name(kept or 0),
-        place=None if kept is None else hidden_place_beside(put, KIND_OF[kept]),
+        kept=card_name(waiting_card or 0),
+        place=None if waiting_card is None else hidden_place_beside(put, KIND_OF[waiting_card]),
         position=best_position(put),
     )
 
 
 def _makes_pair(put: Placement, place: int) -> bool:
     """Return whether the card makes a pair at that place."""
-    return placement_kind(put.at, place, put.held) == "pair"
+    return placement_kind(put.at, place, put.card) == "pair"
 
 
 def _loses_no_pair(put: Placement) -> bool:
@@ -55,9 +55,9 @@ def _loses_no_pair(put: Placement) -> bool:
     return _makes_pair(put, put.place) or not any(_makes_pair(put, place) for place in range(len(put.at.row)))
 
 
-def _praise_form(put: Placement, kept: int | None) -> str:
+def _praise_form(put: Placement, waiting_card: int | None) -> str:
     """Return the form that says what the card counts, and why it is put there rather than in another column."""
-    if kept is not None:
+    if waiting_card is not None:
         return _kept_form(put)
     plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     form = topic_text(LOW_ON_HIDDEN, plain)
@@ -77,7 +77,7 @@ def _but_form(put: Placement) -> str:
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):
         return _but_flip_form(put, best)
-    kind = placement_kind(put.at, best.position - 1, put.held) if isinstance(best, Place) else None
+    kind = placement_kind(put.at, best.position - 1, put.card) if isinstance(best, Place) else None
     if kind == "pair" and gains_by_pair(put):
         return _("It counts {card}, a hidden card about {mean}, but as card {position} it makes a pair.")
     return _praise_form(put, None) if kind == "lower" else ""
@@ -89,13 +89,13 @@ def _gives_hidden_card(put: Placement, best: Move) -> bool:
     discard = put.at.row[best.position - 1] if isinstance(best, Place) else put.kind
     if discard != FACE_DOWN and len(put.at.rows) > 1 and _has_use_for(put.at.rows[1], put.at.hidden, VALUES[discard]):
         return False
-    given = min(put.gifts[discard] - put.gifts[FACE_DOWN], there.rivals - here.rivals)
-    return given > 0 and given >= MOST * (here.cost - there.cost)
+    gift = min(put.gifts[discard] - put.gifts[FACE_DOWN], there.rivals - here.rivals)
+    return gift > 0 and gift >= MOST * (here.cost - there.cost)
 
 
-def _has_use_for(row: GridKinds, hidden: UnseenCards, card: int) -> bool:
+def _has_use_for(row: GridKinds, unseen_cards: UnseenCards, card: int) -> bool:
     """Return whether anybody sees a use for that card in that grid: a match, or a high card that it could replace."""
-    return KIND_OF[card] in waiting_kinds(row) or any(VALUES[kind] > hidden.mean for kind in unmatched_kinds(row))
+    return KIND_OF[card] in waiting_kinds(row) or any(VALUES[kind] > unseen_cards.mean for kind in unmatched_kinds(row))
 
 
 def _but_flip_form(put: Placement, best: Flip) -> str:
@@ -120,9 +120,9 @@ def _card_kept(put: Placement) -> int | None:
     if not put.is_best or not _loses_no_pair(put):
         return None
     cards, following = cards_kept(put), None if put.is_take else _next_replaced(put)
-    found = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
-    found = {card for card in found if card > _card_given_up(put)}
-    return following if following in found else max(found, default=None)
+    candidates = {card for card in cards if card >= WORTH_MATCHING} or (cards & _cards_beside_others(put))
+    candidates = {card for card in candidates if card > _card_given_up(put)}
+    return following if following in candidates else max(candidates, default=None)
 
 
 def _card_given_up(put: Placement) -> int:

@@ -29,7 +29,7 @@ class Mistake(NamedTuple):
 
     view: View
     at: Situation
-    held: int
+    held_card: int
     played: MoveValue
     best: MoveValue
     names: Names
@@ -42,7 +42,7 @@ class Mistake(NamedTuple):
 
     def kind(self, worth: MoveValue) -> PlacementKind | None:
         """Return what the move does with the card, None if it discards the card."""
-        return placement_kind(self.at, self.place(worth), self.held) if isinstance(worth.move, Place) else None
+        return placement_kind(self.at, self.place(worth), self.held_card) if isinstance(worth.move, Place) else None
 
     @property
     def own_loss(self) -> float:
@@ -57,8 +57,8 @@ class Mistake(NamedTuple):
     @property
     def lost_by_discard(self) -> float:
         """The own strokes lost because the next player can use the card discarded."""
-        played, best = (discarded_card(self.view, worth.move) for worth in (self.played, self.best))
-        return discard_loss(self.view, played) - discard_loss(self.view, best)
+        played_card, best_card = (discarded_card(self.view, worth.move) for worth in (self.played, self.best))
+        return discard_loss(self.view, played_card) - discard_loss(self.view, best_card)
 
     @property
     def given_by_discard(self) -> float:
@@ -74,15 +74,15 @@ class Mistake(NamedTuple):
         """
         if self.at.last or not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
             return False
-        return self.at.hidden.mean - self.held >= self.loss and not is_match_or_end(self.view, self.held)
+        return self.at.hidden.mean - self.held_card >= self.loss and not is_match_or_end(self.view, self.held_card)
 
     @property
     def is_for_open_discard(self) -> bool:
         """Whether the best move is better mostly for the card that it leaves open for the own next shot."""
-        looked = view_lookahead(self.view)
-        if not isinstance(looked, PracticeLookahead) or not isinstance(self.best.move, Place):
+        lookahead = view_lookahead(self.view)
+        if not isinstance(lookahead, PracticeLookahead) or not isinstance(self.best.move, Place):
             return False
-        return looked.saved_by_discard(self.place(self.best), KIND_OF[self.held]) >= MOST * self.loss
+        return lookahead.saved_by_discard(self.place(self.best), KIND_OF[self.held_card]) >= MOST * self.loss
 
     @property
     def kinds_beside_hidden(self) -> set[int]:
@@ -102,11 +102,11 @@ class Mistake(NamedTuple):
     def saved_at_once(self, worth: MoveValue) -> float:
         """Return the strokes that a card put at a position saves at once; a hidden card counts its mean."""
         old = self.old(worth)
-        counted = self.at.hidden.mean if old == FACE_DOWN else VALUES[old]
-        if self.kind(worth) != "pair" or self.held == HOLE_IN_ONE:
-            return counted - self.held
-        pairs = count_pairs(self.at.row, KIND_OF[self.held])
-        return counted + self.held + BONUS[pairs] - BONUS[pairs + 1]
+        old_strokes = self.at.hidden.mean if old == FACE_DOWN else VALUES[old]
+        if self.kind(worth) != "pair" or self.held_card == HOLE_IN_ONE:
+            return old_strokes - self.held_card
+        pairs = count_pairs(self.at.row, KIND_OF[self.held_card])
+        return old_strokes + self.held_card + BONUS[pairs] - BONUS[pairs + 1]
 
     def hope(self, worth: MoveValue) -> float:
         """Return the strokes that a match for the open card which the move replaces would save."""

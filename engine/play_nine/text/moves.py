@@ -8,7 +8,7 @@ from engine.play_nine.view import View
 
 def move_label(view: View, move: Move, _names: Names) -> str:
     """Return the label of a move's button."""
-    held, top = (_("card") if value is None else format_number(value) for value in (view.held, view.top))
+    held_text, top = (_("card") if value is None else format_number(value) for value in (view.held, view.top))
     match move:
         case Tee(first, second):
             return _("Flip {first} and {second}").format(first=first, second=second)
@@ -17,11 +17,11 @@ def move_label(view: View, move: Move, _names: Names) -> str:
         case Take():
             return _("Take {card}").format(card=top)
         case Place(position):
-            return _place_label(view, held, position)
+            return _place_label(view, held_text, position)
         case Flip(position):
-            return _("Discard {card}, flip card {position}").format(card=held, position=position)
+            return _("Discard {card}, flip card {position}").format(card=held_text, position=position)
         case Skip():
-            return _("Discard {card}, flip nothing").format(card=held)
+            return _("Discard {card}, flip nothing").format(card=held_text)
 
 
 def report_label(view: View, move: Move, names: Names) -> str:
@@ -41,15 +41,15 @@ def move_sequences(view: View) -> tuple[MoveSequence, ...]:
     )
 
 
-def _place_label(view: View, held: str, position: int) -> str:
+def _place_label(view: View, card: str, position: int) -> str:
     """Return the place of the held card, and the card that lies there on the grid of the seat on turn."""
     seat = view.awaiting[0] if view.awaiting else view.seat
     grid = None if seat is None else view.grids[seat]
     value = grid.cards[position - 1] if grid else None
     if value is None:
-        return _("{card} on hidden card {position}").format(card=held, position=position)
+        return _("{card} on hidden card {position}").format(card=card, position=position)
     return _("{card} on card {position}, replacing {there}").format(
-        card=held, position=position, there=format_number(value)
+        card=card, position=position, there=format_number(value)
     )
 
 

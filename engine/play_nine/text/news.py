@@ -70,20 +70,20 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
         case CutForDeal() | HoleStarted() | Reshuffled():
             return NewsItem(_hole_event(event, names))
         case PuttedOut(seat):
-            said, you = _putted_out(view, names, seat)
-            return player_item(seat, said, "end", you=you)
+            clause, you = _putted_out(view, names, seat)
+            return player_item(seat, clause, "end", you=you)
         case Drew(seat, value, source):
             drew, you = pgettext("play-nine", "draws {card}"), pgettext("play-nine", "draw {card}")
             if source != "deck":
                 drew, you = _("takes {card}"), _("take {card}")
             return player_item(seat, drew.format(card=card_name(value)), you=you.format(card=card_name(value)))
         case TeedOff(seat, cards):
-            flipped = join_list(card_name(value) for _position, value in cards)
-            said, you = (form.format(cards=flipped) for form in (_("flips {cards}"), _("flip {cards}")))
-            return player_item(seat, said, "result", you=you)
+            card_list = join_list(card_name(value) for _position, value in cards)
+            clause, you = (form.format(cards=card_list) for form in (_("flips {cards}"), _("flip {cards}")))
+            return player_item(seat, clause, "result", you=you)
         case _:
-            said, you = _use_clauses(event)
-            item = player_item(event.seat, said, "result", _short_use_clause(event), you=you)
+            clause, you = _use_clauses(event)
+            item = player_item(event.seat, clause, "result", _short_use_clause(event), you=you)
             is_turning_point = isinstance(event, Placed) and event.discarded == HOLE_IN_ONE
             return item._replace(is_turning_point=is_turning_point, is_no_feat=not _shows_gain(view, event))
 
@@ -105,7 +105,7 @@ def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, nam
     match event:
         case CutForDeal(rounds, dealer):
             return _("{dealer} deals first, with the lowest card ({rounds}).").format(
-                rounds=_(", again ").join(_cut_cards(taken, names) for taken in rounds), dealer=names[dealer]
+                rounds=_(", again ").join(_cut_cards(cut_round, names) for cut_round in rounds), dealer=names[dealer]
             )
         case HoleStarted():
             return _hole_start(event, names)
@@ -119,39 +119,39 @@ def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, nam
             ).format(count=cards)
 
 
-def _cut_cards(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
-    return ", ".join(f"{names[seat]} {format_number(value)}" for seat, value in taken)
+def _cut_cards(cut_round: tuple[tuple[Seat, int], ...], names: Names) -> str:
+    return ", ".join(f"{names[seat]} {format_number(value)}" for seat, value in cut_round)
 
 
 def _hole_start(event: HoleStarted, names: Names) -> str:
     hole = _("Playoff hole {number}") if event.playoff else pgettext("play-nine", "Hole {number}")
-    dealt = _("{hole} starts with {card} face up.")
+    form = _("{hole} starts with {card} face up.")
     if event.dealer is not None:
-        dealt = _("{hole}: {dealer} deals, with {card} face up.")
-    return dealt.format(
+        form = _("{hole}: {dealer} deals, with {card} face up.")
+    return form.format(
         hole=hole.format(number=event.playoff or event.hole),
         dealer="" if event.dealer is None else names[event.dealer],
         card=card_name(event.discard),
     )
 
 
-def _hole_end(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
-    """Return who won the hole, and the strokes of all its players, best first; `told` words each score.
+def _hole_end(event: HoleEnded, names: Names, word_score: Callable[[Score], str]) -> str:
+    """Return who won the hole, and the strokes of all its players, best first; `word_score` words each score.
 
     A pair of Hole-in-Ones in a winner's grid is named before.
     """
     scores = {seat: grid.score for seat, grid in enumerate(event.grids) if grid}
     order = sorted(scores, key=lambda seat: scores[seat].total)
     best = [seat for seat in order if scores[seat].total == scores[order[0]].total]
-    each = [f"{names[seat]} {told(scores[seat])}" for seat in order]
-    said = _hole_winner(event.playoff, len(order), len(best)).format(
+    each = [f"{names[seat]} {word_score(scores[seat])}" for seat in order]
+    sentence = _hole_winner(event.playoff, len(order), len(best)).format(
         number=event.playoff or event.hole,
         names=join_list(names[seat] for seat in best),
-        score=told(scores[order[0]]),
+        score=word_score(scores[order[0]]),
         scores="; ".join(each),
         others="; ".join(each[1:]),
     )
-    return " ".join((_("A pair of Hole-in-Ones!"), said)) if any(scores[seat].aces for seat in best) else said
+    return " ".join((_("A pair of Hole-in-Ones!"), sentence)) if any(scores[seat].aces for seat in best) else sentence
 
 
 def _hole_winner(playoff: int, players: int, winners: int) -> str:
@@ -189,8 +189,8 @@ def _use_clauses(event: Placed | Flipped | Skipped) -> tuple[str, str]:
         case Skipped():
             forms = _("discards {gone} and flips nothing"), _("discard {gone} and flip nothing")
             put = [form.format(gone=card_name(event.discarded)) for form in forms]
-    said, you = put
-    return said, you
+    clause, you = put
+    return clause, you
 
 
 def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
@@ -206,9 +206,9 @@ def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
 
 def _fate(event: Placed) -> str:
     """Return what became of the card that was replaced; a Hole-in-One thrown away is worth a sigh."""
-    gone = card_name(event.discarded)
+    old_card = card_name(event.discarded)
     if event.discarded == HOLE_IN_ONE:
-        return _(", throwing away a {gone}").format(gone=gone)
+        return _(", throwing away a {gone}").format(gone=old_card)
     if event.was_open:
-        return _(", replacing {gone}").format(gone=gone)
-    return _(" (hidden: {gone})").format(gone=gone)
+        return _(", replacing {gone}").format(gone=old_card)
+    return _(" (hidden: {gone})").format(gone=old_card)

@@ -51,8 +51,8 @@ def _is_end(heir: Situation, place: int) -> bool:
 
 def _best_place(heir: Situation, card: int) -> int:
     """Return the place, from 0, of the best use of that open card."""
-    looked = look_ahead(load_learned().value_function(len(heir.rows)), heir)
-    best, _after = min(looked.uses(KIND_OF[card], "discard"), key=lambda use: use[1].cost)
+    lookahead = look_ahead(load_learned().value_function(len(heir.rows)), heir)
+    best, _after = min(lookahead.uses(KIND_OF[card], "discard"), key=lambda use: use[1].cost)
     assert isinstance(best, Place)
     return best.position - 1
 

@@ -156,10 +156,10 @@ def seat_in_play(view: View, number: Seat, name: str, letters: str) -> SeatPictu
     """Return a seat while a hole is played, or after the last one."""
     grid, acts = view.grids[number], number in view.awaiting
     out = bool(grid and grid.out)
-    touched = tuple(position for touched, position in view.touched if touched == number)
+    positions = tuple(position for seat, position in view.touched if seat == number)
     figures = _seat_figures(view, number, grid, out or view.result is not None)
     return SeatPicture(
-        number, name, letters, grid, figures, acts, out, view.dealer == number, seat_note(view, number), touched
+        number, name, letters, grid, figures, acts, out, view.dealer == number, seat_note(view, number), positions
     )
 
 
@@ -169,8 +169,8 @@ def seat_finished(event: HoleEnded, view: View, number: Seat, name: str, letters
     figures = _seat_figures(view, number, grid, True)._replace(best=number in best_seats(event))
     out = bool(grid and grid.out)
     aces = len(grid.score.aces) if grid and number in best_seats(event) else 0
-    said = _("A pair of Hole-in-Ones!") if aces else putted_out_note(grid)
-    return SeatPicture(number, name, letters, grid, figures, out=out, tag=said, aces=aces)
+    note = _("A pair of Hole-in-Ones!") if aces else putted_out_note(grid)
+    return SeatPicture(number, name, letters, grid, figures, out=out, tag=note, aces=aces)
 
 
 def _seat_figures(view: View, number: Seat, grid: GridView | None, final: bool) -> SeatFigures:

@@ -54,7 +54,7 @@ than the lower one.
 
 def explain_placement(put: Placement) -> str:
     """Return what speaks for a card at that position, or "" if nothing does."""
-    match placement_kind(put.at, put.place, put.held):
+    match placement_kind(put.at, put.place, put.card):
         case "putting out":
             return _explain_putting_out(put)
         case "pair":
@@ -72,7 +72,7 @@ def explain_placement(put: Placement) -> str:
 
 def _explain_putting_out(put: Placement) -> str:
     """Explain putting out with a card that is known."""
-    total = putting_out_strokes(put.at.row, put.held)
+    total = putting_out_strokes(put.at.row, put.card)
     forms = {
         1: _("You putt out with {strokes}."),
         2: _("You putt out with {strokes}, and your opponent gets one last shot."),
@@ -82,46 +82,46 @@ def _explain_putting_out(put: Placement) -> str:
 
 
 def _explain_pair(put: Placement) -> str:
-    held, pairs = put.held, count_pairs(put.at.row, put.kind) + 1
+    card, pairs = put.card, count_pairs(put.at.row, put.kind) + 1
     if pairs > 1:
         return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
-            pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
+            pairs=pairs, card=card_name(card), bonus=format_number(BONUS[pairs])
         )
-    if held == HOLE_IN_ONE and put.old != FACE_DOWN:
+    if card == HOLE_IN_ONE and put.old != FACE_DOWN:
         form = _("It makes a pair of Hole-in-Ones (−10) and saves {strokes}.")
         return form.format(strokes=strokes_text(VALUES[put.old] - HOLE_IN_ONE))
-    if not put.is_best and put.old != FACE_DOWN and (told := _explain_pair_beside_better(put)) is not None:
-        return told
-    if held == 0 and gains_by_pair(put):
-        return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(held))
-    if held == HOLE_IN_ONE and put.is_best and not put.at.last:
+    if not put.is_best and put.old != FACE_DOWN and (reason := _explain_pair_beside_better(put)) is not None:
+        return reason
+    if card == 0 and gains_by_pair(put):
+        return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(card))
+    if card == HOLE_IN_ONE and put.is_best and not put.at.last:
         return _("It makes a pair of Hole-in-Ones (−10), and the other columns stay free for a match.")
-    if held <= 0 and put.old == FACE_DOWN:
+    if card <= 0 and put.old == FACE_DOWN:
         return explain_low_on_hidden(put)
-    if put.old == FACE_DOWN or held + VALUES[put.old] <= 0:
-        return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
+    if put.old == FACE_DOWN or card + VALUES[put.old] <= 0:
+        return _("It matches your {card}, and a pair counts zero.").format(card=card_name(card))
     form = _("It matches your {card} and saves {strokes}.")
     if put.is_take:
         form = _("In place of your {old}, it matches your {card} and saves {strokes}.")
-    old, strokes = card_name(VALUES[put.old]), strokes_text(held + VALUES[put.old])
-    return form.format(old=old, card=card_name(held), strokes=strokes)
+    old, strokes = card_name(VALUES[put.old]), strokes_text(card + VALUES[put.old])
+    return form.format(old=old, card=card_name(card), strokes=strokes)
 
 
 def _explain_pair_beside_better(put: Placement) -> str | None:
     """Explain a pair in place of an open card beside a better move, None if nothing speaks against it."""
-    saved = put.held + VALUES[put.old]
-    if saved > 0 and put.drawback == "time":
-        return _time_form(put).format(strokes=strokes_text(saved))
-    return "" if saved < 0 else None
+    savings = put.card + VALUES[put.old]
+    if savings > 0 and put.drawback == "time":
+        return _time_form(put).format(strokes=strokes_text(savings))
+    return "" if savings < 0 else None
 
 
 def _explain_lower(put: Placement) -> str:
     """Explain a swap for a lower card, and why it is not made on a higher one."""
     old = VALUES[put.old]
-    if old - put.held <= FEW_STROKES and (group := _explain_second_pair(put)):
+    if old - put.card <= FEW_STROKES and (group := _explain_second_pair(put)):
         return group
-    if told := _pair_that_ends_hole(put):
-        return told
+    if reason := _pair_that_ends_hole(put):
+        return reason
     higher = higher_places(put)
     if put.reuse >= NEEDED_STROKES and has_other_like_it(put) and not _is_pair_better(put):
         form = _reuse_form(put)
@@ -129,11 +129,11 @@ def _explain_lower(put: Placement) -> str:
         form = _form_alone(put, higher)
     else:
         form = _form_beside_better(put, higher)
-    kept = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
+    higher_names = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
     return form.format(
-        strokes=strokes_text(old - put.held),
+        strokes=strokes_text(old - put.card),
         old=card_name(old),
-        kept=kept,
+        kept=higher_names,
         bonus=format_number(BONUS[count_pairs(put.at.row, put.old) + 1]),
         position=best_position(put),
     )
@@ -145,8 +145,8 @@ def _form_alone(put: Placement, higher: Sequence[int]) -> str:
         more = _("A hidden card would help the next player more, too.") if form and spares_discard(put) else ""
         return f"{form} {more}".rstrip()
     if put.is_best and is_less_than_hidden(put):
-        spared = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
-        return spared if spares_discard(put) else ""
+        spare_form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
+        return spare_form if spares_discard(put) else ""
     if put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
         return _("It saves {strokes}, and the hole goes on.")
     return _("It costs {strokes} less than the {old} it replaces.")
@@ -158,9 +158,9 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     if higher and _could_be_lower(put):
         form = _("Wherever you put it, a lower card would save more.")
     is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
-    told = _drawback_form(put) or ("" if is_praise_idle else form)
+    main_form = _drawback_form(put) or ("" if is_praise_idle else form)
     why = why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
-    return f"{told} {why}".rstrip() if told else ""
+    return f"{main_form} {why}".rstrip() if main_form else ""
 
 
 def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
@@ -209,8 +209,8 @@ def _higher_cause(put: Placement, places: Sequence[int]) -> HigherCause:
     """Return why the card is rather put at its place than on any of these higher ones, "" if no cause holds for all."""
     if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return ""
-    here, given = put.uses[PLACES[put.place]].cost, put.gifts[put.old]
-    if all(given - put.gifts[put.at.row[place]] > MOST * (put.uses[PLACES[place]].cost - here) for place in places):
+    here, gift = put.uses[PLACES[put.place]].cost, put.gifts[put.old]
+    if all(gift - put.gifts[put.at.row[place]] > MOST * (put.uses[PLACES[place]].cost - here) for place in places):
         return "discard"
     if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
         return "matches" if unseen_matches(put, put.place) else "match"
@@ -229,7 +229,7 @@ def _drawback_form(put: Placement) -> str:
         return _time_form(put)
     if higher_places(put) and _could_be_lower(put):
         return _("Wherever you put it, a lower card would save more.")
-    if put.held > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
+    if put.card > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if _is_pair_better(put):
         return _("It saves {strokes}, but as card {position} it makes a pair.")
@@ -238,7 +238,7 @@ def _drawback_form(put: Placement) -> str:
 
 def _could_be_lower(put: Placement) -> bool:
     """Return whether a card from the deck could well be lower than the open card that is taken."""
-    return put.is_take and not is_seldom_lower(put.at, put.held)
+    return put.is_take and not is_seldom_lower(put.at, put.card)
 
 
 def _is_pair_better(put: Placement) -> bool:
@@ -247,8 +247,8 @@ def _is_pair_better(put: Placement) -> bool:
     if not isinstance(best, Place) or row[OPPOSITE[best.position - 1]] != put.kind or not gains_by_pair(put):
         return False
     here, there = put.uses[PLACES[put.place]].cost, put.uses[best].cost
-    hidden = [place for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] != put.kind]
-    return min((put.uses[PLACES[place]].cost for place in hidden), default=here) - there >= MOST * (here - there)
+    hidden_places = [place for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] != put.kind]
+    return min((put.uses[PLACES[place]].cost for place in hidden_places), default=here) - there >= MOST * (here - there)
 
 
 def _lost_match_form(put: Placement) -> str:
@@ -256,14 +256,14 @@ def _lost_match_form(put: Placement) -> str:
     old = VALUES[put.old]
     if old < WORTH_MATCHING or not unseen_matches(put, put.place):
         return ""
-    if match_savings(put.at, put.place) > old - put.held + FEW_STROKES:
+    if match_savings(put.at, put.place) > old - put.card + FEW_STROKES:
         return _("It saves {strokes}, but a match for your {old} would save more.")
     return _("It saves {strokes}, but gives up a match for your {old}.")
 
 
 def _reuse_form(put: Placement) -> str:
     """Return the form for a card that frees one which can be matched on the own next shot."""
-    if put.is_take and not put.is_best and put.held > put.at.hidden.mean:
+    if put.is_take and not put.is_best and put.card > put.at.hidden.mean:
         return _("A lower card on your {old} would save more, and the {old} could match your other {old}, too.")
     return _("It saves {strokes}, and on your next shot the {old} can match your other {old}.")
 
@@ -274,7 +274,7 @@ def _pair_that_ends_hole(put: Placement) -> str:
     if not is_offered or face_down_count(row) != 1 or row[OPPOSITE[row.index(FACE_DOWN)]] != put.kind:
         return ""
     form = _("Match your {card} with it, and you putt out with {strokes}. After a draw you can still save some.")
-    return form.format(card=card_name(put.held), strokes=strokes_text(putting_out_strokes(row, put.held)))
+    return form.format(card=card_name(put.card), strokes=strokes_text(putting_out_strokes(row, put.card)))
 
 
 def _time_form(put: Placement) -> str:
@@ -286,15 +286,15 @@ def _time_form(put: Placement) -> str:
 
 def _explain_hidden(put: Placement) -> str:
     """Explain a face-down card replaced without a match."""
-    at, left = put.at, put.at.hidden.copies[put.kind]
+    at, matches_left = put.at, put.at.hidden.copies[put.kind]
     if group := _explain_second_pair(put):
         return group
-    if put.held < at.hidden.mean:
+    if put.card < at.hidden.mean:
         return explain_low_on_hidden(put) if put.is_best else add_why_not_on_open(put, explain_low_on_hidden(put))
-    if not left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
+    if not matches_left or (at.last and at.row[OPPOSITE[put.place]] != FACE_DOWN):
         return ""
     if put.is_best:
-        return _explain_best_high_on_hidden(put, left)
+        return _explain_best_high_on_hidden(put, matches_left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
@@ -302,29 +302,31 @@ def _explain_hidden(put: Placement) -> str:
         form = _("On a hidden card it needs a match. The card you swap out stays open for your next shot.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
-    return add_why_not_on_open(put, form.format(left=left, total=at.hidden.total))
+    return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total))
 
 
-def _explain_best_high_on_hidden(put: Placement, left: int) -> str:
+def _explain_best_high_on_hidden(put: Placement, matches_left: int) -> str:
     """Explain a high card that is best in place of a face-down one."""
-    kept = _card_kept_with(put)
+    waiting_card = _card_kept_with(put)
     form = _("You can still make a pair with it there: {left} of {total} unseen cards match.")
     if put.at.last:
         form = _("The hidden card in that column could match it: {left} of {total} unseen cards do.")
     elif put.keeps_discard:
         form = _("You can match the {card} there, and the card you swap out stays open for your next shot.")
-    elif put.gift < -NEEDED_STROKES and (kept is None or _is_discard_next(put)):
+    elif put.gift < -NEEDED_STROKES and (waiting_card is None or _is_discard_next(put)):
         form = _("You can still match the {card}, and the next player can't use it now.")
-    elif kept is not None:
+    elif waiting_card is not None:
         form = _("You can still match the {card} there, and your {kept} too.")
-    return form.format(left=left, total=put.at.hidden.total, card=card_name(put.held), kept=card_name(kept or 0))
+    return form.format(
+        left=matches_left, total=put.at.hidden.total, card=card_name(put.card), kept=card_name(waiting_card or 0)
+    )
 
 
 def _card_kept_with(put: Placement) -> int | None:
     """Return the open card that can still find its match, too: rather the one that the next idea replaces."""
-    kept, place = cards_kept(put), next_lower_place(put)
-    replaced = None if place is None else VALUES[put.at.row[place]]
-    return replaced if replaced in kept else max(kept, default=None)
+    waiting_cards, place = cards_kept(put), next_lower_place(put)
+    replaced_card = None if place is None else VALUES[put.at.row[place]]
+    return replaced_card if replaced_card in waiting_cards else max(waiting_cards, default=None)
 
 
 def _is_discard_next(put: Placement) -> bool:
@@ -347,18 +349,18 @@ def _explain_second_pair(put: Placement) -> str:
         if put.old == FACE_DOWN:
             form = _("On hidden card {place}, it needs one more {card} for a bonus of {bonus}.")
     old = "" if put.old == FACE_DOWN else card_name(VALUES[put.old])
-    card, bonus = format_number(put.held), format_number(BONUS[pairs + 1])
+    card, bonus = format_number(put.card), format_number(BONUS[pairs + 1])
     return form.format(card=card, place=put.place + 1, old=old, pairs=pairs + 1, bonus=bonus)
 
 
 def _is_nearer_to_bonus(put: Placement) -> bool:
     """Return whether the next bonus lacks fewer cards than after any other idea for the card."""
-    at, mine = put.at, placement_kind(put.at, put.place, put.held)
+    at, mine = put.at, placement_kind(put.at, put.place, put.card)
     least = min(put.uses[move].cost for move in PLACES)
     others = {
         _missing_for_bonus(at.row, place, put.kind)
         for place, move in enumerate(PLACES)
-        if placement_kind(at, place, put.held) in IDEAS - {mine} and put.uses[move].cost <= least + NEXT_IDEAS
+        if placement_kind(at, place, put.card) in IDEAS - {mine} and put.uses[move].cost <= least + NEXT_IDEAS
     }
     return _missing_for_bonus(at.row, put.place, put.kind) < min(others, default=len(at.row))
 

@@ -22,62 +22,62 @@ MIN_WAITING_SHOTS = 3
 """With fewer shots left, this one included, no card can wait for a better one."""
 
 
-def explain_place(found: Mistake) -> str | None:
+def explain_place(mistake: Mistake) -> str | None:
     """Explain a card put at a position."""
-    kind, best = found.kind(found.played), found.kind(found.best)
+    kind, best = mistake.kind(mistake.played), mistake.kind(mistake.best)
     if best == "pair" and kind != "pair":
-        return _explain_missed_pair(found)
+        return _explain_missed_pair(mistake)
     match kind:
         case "hidden card":
-            return _explain_hidden(found, best)
+            return _explain_hidden(mistake, best)
         case "lower" if best == "lower":
-            return _compare_swaps(found) or ("" if found.is_for_open_discard else None)
+            return _compare_swaps(mistake) or ("" if mistake.is_for_open_discard else None)
         case "lower":
-            return _explain_early_swap(found, best)
+            return _explain_early_swap(mistake, best)
         case "pair" if best == "pair":
-            return _compare_swaps(found)
+            return _compare_swaps(mistake)
         case "higher" if best == "higher":
-            return _compare_swaps(found)
+            return _compare_swaps(mistake)
         case "pair" if best == "lower":
-            return _explain_small_pair(found)
+            return _explain_small_pair(mistake)
         case "same card":
-            return _("Your cards stayed as they were.") + f" {find_cause(found.view, found.best)}".rstrip()
+            return _("Your cards stayed as they were.") + f" {find_cause(mistake.view, mistake.best)}".rstrip()
     return ""
 
 
-def _explain_missed_pair(found: Mistake) -> str | None:
+def _explain_missed_pair(mistake: Mistake) -> str | None:
     """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
-    more = found.saved_at_once(found.best) - found.saved_at_once(found.played)
-    if more > 0 or more == found.held == 0:
+    more = mistake.saved_at_once(mistake.best) - mistake.saved_at_once(mistake.played)
+    if more > 0 or more == mistake.held_card == 0:
         return ""
-    if found.old(found.best) != FACE_DOWN:
-        return _tell_second_pair(found) or None
-    is_early = found.kind(found.played) == "lower"
-    return (_explain_early_swap(found, "hidden card") if is_early else "") or None
+    if mistake.old(mistake.best) != FACE_DOWN:
+        return _tell_second_pair(mistake) or None
+    is_early = mistake.kind(mistake.played) == "lower"
+    return (_explain_early_swap(mistake, "hidden card") if is_early else "") or None
 
 
-def _tell_second_pair(found: Mistake) -> str:
+def _tell_second_pair(mistake: Mistake) -> str:
     """Return that the pair which was not made could have become two, "" if no other card of its kind waits."""
-    row, kind, place = found.at.row, KIND_OF[found.held], found.place(found.best)
+    row, kind, place = mistake.at.row, KIND_OF[mistake.held_card], mistake.place(mistake.best)
     waits = any(row[one] == kind != row[OPPOSITE[one]] for one in range(len(row)) if one != OPPOSITE[place])
-    if not waits or found.held <= 0 or found.at.last or not found.at.hidden.copies[kind]:
+    if not waits or mistake.held_card <= 0 or mistake.at.last or not mistake.at.hidden.copies[kind]:
         return ""
     form = _("Matching your {card} saves {strokes}, and one more {card} would bring a bonus of {bonus}.")
-    strokes = strokes_text(found.held + VALUES[row[place]])
-    return form.format(card=card_name(found.held), strokes=strokes, bonus=format_number(BONUS[2]))
+    strokes = strokes_text(mistake.held_card + VALUES[row[place]])
+    return form.format(card=card_name(mistake.held_card), strokes=strokes, bonus=format_number(BONUS[2]))
 
 
-def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
+def _explain_hidden(mistake: Mistake, best: PlacementKind | None) -> str | None:
     """Explain a card put on a face-down one, None if no difference from the better place is sure."""
-    under, at = found.under(found.played), found.at
+    under, at = mistake.under(mistake.played), mistake.at
     if best in ("lower", "higher"):
-        told = _compare_with_hidden(found) or _tell_filled_column(found) or None
-        return "" if found.is_for_open_discard else told
-    if best != "hidden card" or under == found.under(found.best):
+        reason = _compare_with_hidden(mistake) or _tell_filled_column(mistake) or None
+        return "" if mistake.is_for_open_discard else reason
+    if best != "hidden card" or under == mistake.under(mistake.best):
         return ""
     if under != FACE_DOWN and at.hidden.copies[under] and VALUES[under] > LOW_CARD:
         return _("You filled the place where your {card} could find its match.").format(card=card_name(VALUES[under]))
-    beside = found.under(found.best)
+    beside = mistake.under(mistake.best)
     if beside == FACE_DOWN or (under != FACE_DOWN and VALUES[under] <= LOW_CARD):
         return None
     if VALUES[beside] <= LOW_CARD:
@@ -86,21 +86,23 @@ def _explain_hidden(found: Mistake, best: PlacementKind | None) -> str | None:
     return None if at.hidden.copies[beside] else form.format(card=card_name(VALUES[beside]))
 
 
-def _compare_swaps(found: Mistake) -> str | None:
+def _compare_swaps(mistake: Mistake) -> str | None:
     """Explain why the card should rather replace another open one, None if no difference is sure."""
-    kinds = [found.old(worth) for worth in (found.played, found.best)]
+    kinds = [mistake.old(worth) for worth in (mistake.played, mistake.best)]
     if FACE_DOWN in kinds:
-        return _compare_with_hidden(found)
+        return _compare_with_hidden(mistake)
     mine, other = (VALUES[kind] for kind in kinds)
     if other > mine:
         form = _("Your {other} costs {strokes} more than the {mine} you replaced.")
-    elif other < mine and _is_likelier_match(found):
+    elif other < mine and _is_likelier_match(mistake):
         form = _("A match for your {mine} would save {more}, one for your {other} only {few}.")
-    elif found.can_match(found.played) and found.under(found.played) == FACE_DOWN != found.under(found.best):
+    elif mistake.can_match(mistake.played) and mistake.under(mistake.played) == FACE_DOWN != mistake.under(
+        mistake.best
+    ):
         form = _("The {mine} in a column with a hidden card can still find its match.")
     else:
         return None
-    more, few = (max(0, round(found.hope(worth))) for worth in (found.played, found.best))
+    more, few = (max(0, round(mistake.hope(worth))) for worth in (mistake.played, mistake.best))
     return form.format(
         other=card_name(other),
         mine=card_name(mine),
@@ -110,82 +112,84 @@ def _compare_swaps(found: Mistake) -> str | None:
     )
 
 
-def _compare_with_hidden(found: Mistake) -> str | None:
+def _compare_with_hidden(mistake: Mistake) -> str | None:
     """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
-    played, best = (found.old(worth) for worth in (found.played, found.best))
-    mean, least = found.at.hidden.mean, MOST * found.loss
-    if best != FACE_DOWN and VALUES[best] - mean >= least:
-        return _tell_high_card(found)
-    return _tell_low_card(found) if played != FACE_DOWN and mean - VALUES[played] >= least else None
+    played_kind, best_kind = (mistake.old(worth) for worth in (mistake.played, mistake.best))
+    mean, least = mistake.at.hidden.mean, MOST * mistake.loss
+    if best_kind != FACE_DOWN and VALUES[best_kind] - mean >= least:
+        return _tell_high_card(mistake)
+    return _tell_low_card(mistake) if played_kind != FACE_DOWN and mean - VALUES[played_kind] >= least else None
 
 
-def _tell_filled_column(found: Mistake) -> str:
+def _tell_filled_column(mistake: Mistake) -> str:
     """Return that the card could find a match in place of a higher one opposite the hidden one, "" if it couldn't."""
-    is_opposite = found.place(found.best) == OPPOSITE[found.place(found.played)]
-    can_match = not found.at.last and found.at.hidden.copies[KIND_OF[found.held]] > 0
-    if not (is_opposite and can_match) or found.kind(found.best) == "higher":
+    is_opposite = mistake.place(mistake.best) == OPPOSITE[mistake.place(mistake.played)]
+    can_match = not mistake.at.last and mistake.at.hidden.copies[KIND_OF[mistake.held_card]] > 0
+    if not (is_opposite and can_match) or mistake.kind(mistake.best) == "higher":
         return ""
     form = _("In place of your {old}, the {held} can still find a match in that column.")
-    return form.format(old=card_name(VALUES[found.old(found.best)]), held=card_name(found.held))
+    return form.format(old=card_name(VALUES[mistake.old(mistake.best)]), held=card_name(mistake.held_card))
 
 
-def _tell_high_card(found: Mistake) -> str:
+def _tell_high_card(mistake: Mistake) -> str:
     """Return that the open card which should be replaced is higher than hidden ones."""
     form = _("A hidden card averages {mean}, less than your {old}.")
-    return form.format(mean=format_number(found.at.hidden.mean, 1), old=card_name(VALUES[found.old(found.best)]))
+    return form.format(mean=format_number(mistake.at.hidden.mean, 1), old=card_name(VALUES[mistake.old(mistake.best)]))
 
 
-def _tell_low_card(found: Mistake) -> str:
+def _tell_low_card(mistake: Mistake) -> str:
     """Return that the open card which was replaced is lower than hidden ones."""
     form = topic_text(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
-    return form.format(mean=format_number(found.at.hidden.mean, 1), card=card_name(VALUES[found.old(found.played)]))
+    return form.format(
+        mean=format_number(mistake.at.hidden.mean, 1), card=card_name(VALUES[mistake.old(mistake.played)])
+    )
 
 
-def _is_likelier_match(found: Mistake) -> bool:
+def _is_likelier_match(mistake: Mistake) -> bool:
     """Return whether matches for the card replaced save more than those for the one that should be replaced."""
-    moves, copies = (found.played, found.best), found.at.hidden.copies
-    lost, kept = (found.hope(worth) for worth in moves)
-    more, less = (copies[found.old(worth)] * found.hope(worth) for worth in moves)
-    return FACE_DOWN not in map(found.under, moves) and lost > kept and more > less
+    moves, copies = (mistake.played, mistake.best), mistake.at.hidden.copies
+    lost_hope, kept_hope = (mistake.hope(worth) for worth in moves)
+    more, less = (copies[mistake.old(worth)] * mistake.hope(worth) for worth in moves)
+    return FACE_DOWN not in map(mistake.under, moves) and lost_hope > kept_hope and more > less
 
 
-def _explain_small_pair(found: Mistake) -> str:
+def _explain_small_pair(mistake: Mistake) -> str:
     """Explain a pair that saves less than a lower card elsewhere."""
-    old = found.old(found.played)
-    if old == FACE_DOWN or count_pairs(found.at.row, KIND_OF[found.held]):
+    old = mistake.old(mistake.played)
+    if old == FACE_DOWN or count_pairs(mistake.at.row, KIND_OF[mistake.held_card]):
         return ""
-    saved, high = found.held + VALUES[old], VALUES[found.old(found.best)]
-    if saved >= high - found.held:
+    savings, high = mistake.held_card + VALUES[old], VALUES[mistake.old(mistake.best)]
+    if savings >= high - mistake.held_card:
         return ""
     form = _("Your pair saved {few}. Replacing your {card} would have saved {more}.")
-    return form.format(few=strokes_text(saved), card=card_name(high), more=strokes_text(high - found.held))
+    return form.format(few=strokes_text(savings), card=card_name(high), more=strokes_text(high - mistake.held_card))
 
 
-def _explain_early_swap(found: Mistake, best: PlacementKind | None) -> str:
+def _explain_early_swap(mistake: Mistake, best: PlacementKind | None) -> str:
     """Explain a lower card in place of an open one, which another move leaves there."""
-    old, is_flip = VALUES[found.old(found.played)], isinstance(found.best.move, Flip)
-    is_alone, more = len(found.at.rows) == 1, found.at.hidden.mean - old
-    is_less = best == "hidden card" and more > 0 and (found.at.last or more >= MOST * found.loss)
+    old, is_flip = VALUES[mistake.old(mistake.played)], isinstance(mistake.best.move, Flip)
+    is_alone, more = len(mistake.at.rows) == 1, mistake.at.hidden.mean - old
+    is_less = best == "hidden card" and more > 0 and (mistake.at.last or more >= MOST * mistake.loss)
     if (
-        ((found.at.last or (is_alone and is_flip)) and not is_less)
-        or (ends_hole(found.at, found.best.move) and not found.at.last)
+        ((mistake.at.last or (is_alone and is_flip)) and not is_less)
+        or (ends_hole(mistake.at, mistake.best.move) and not mistake.at.last)
         or not (is_flip or best == "hidden card")
     ):
         return ""
     if is_less:
-        return _tell_low_card(found)
-    if found.at.left < MIN_WAITING_SHOTS:
+        return _tell_low_card(mistake)
+    if mistake.at.left < MIN_WAITING_SHOTS:
         return ""
-    wait, fewer = topic_text(CAN_WAIT, _wait_form(found)), topic_text(FEWER_HIDDEN, _fewer_hidden_form(found))
+    wait, fewer = topic_text(CAN_WAIT, _wait_form(mistake)), topic_text(FEWER_HIDDEN, _fewer_hidden_form(mistake))
     form = wait if is_alone else f"{fewer} {wait}"
-    if is_flip and found.own_loss <= NEEDED_STROKES and gives_time(found.view, found.played, found.best):
-        form = f"{_time_form(found.at)} {wait}"
-    elif is_flip and old - found.held <= FEW_STROKES:
+    if is_flip and mistake.own_loss <= NEEDED_STROKES and gives_time(mistake.view, mistake.played, mistake.best):
+        form = f"{_time_form(mistake.at)} {wait}"
+    elif is_flip and old - mistake.held_card <= FEW_STROKES:
         form = _("You saved only {strokes}, and turned up no card.") + f" {fewer}"
     return form.format(
         card=card_name(old),
-        held=card_name(found.held),
-        strokes=strokes_text(old - found.held),
+        held=card_name(mistake.held_card),
+        strokes=strokes_text(old - mistake.held_card),
     )
 
 
@@ -196,18 +200,18 @@ def _time_form(at: Situation) -> str:
     return _("You turned up no hidden card, so the others get more shots before you putt out.")
 
 
-def _fewer_hidden_form(found: Mistake) -> str:
+def _fewer_hidden_form(mistake: Mistake) -> str:
     """Return the form for a better move that leaves one hidden card fewer."""
-    if isinstance(found.best.move, Flip):
+    if isinstance(mistake.best.move, Flip):
         return _("The sooner a card is open, the more shots you have to match it.")
-    if found.held >= WORTH_MATCHING and found.at.hidden.copies[KIND_OF[found.held]]:
+    if mistake.held_card >= WORTH_MATCHING and mistake.at.hidden.copies[KIND_OF[mistake.held_card]]:
         return _("On a hidden card, the {held} gives you one more card to match.")
     return _("On a hidden card, the {held} leaves you more shots for your other cards.")
 
 
-def _wait_form(found: Mistake) -> str:
+def _wait_form(mistake: Mistake) -> str:
     """Return the form that says what the open card that was replaced can wait for."""
-    is_hopeful = found.is_likely_match(found.played) and VALUES[found.old(found.played)] >= WORTH_MATCHING
+    is_hopeful = mistake.is_likely_match(mistake.played) and VALUES[mistake.old(mistake.played)] >= WORTH_MATCHING
     return (
         _("Your {card} can wait for a match or a lower card.")
         if is_hopeful

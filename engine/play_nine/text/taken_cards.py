@@ -11,9 +11,9 @@ from engine.play_nine.text.card_places import Placement, is_above_mean, unseen_m
 from engine.play_nine.text.ideas import placement_kind
 
 
-def add_why_not_on_open(put: Placement, told: str) -> str:
+def add_why_not_on_open(put: Placement, reason: str) -> str:
     """Return a reason for a place on a face-down card, with why a taken card does not rather replace a high one."""
-    return f"{told} {_why_not_on_open(put)}".rstrip() if told and put.is_take else told
+    return f"{reason} {_why_not_on_open(put)}".rstrip() if reason and put.is_take else reason
 
 
 def _why_not_on_open(put: Placement) -> str:
@@ -22,7 +22,7 @@ def _why_not_on_open(put: Placement) -> str:
     places = [
         place
         for place, old in enumerate(put.at.row)
-        if placement_kind(put.at, place, put.held) == "lower" and is_above_mean(put.at.hidden, VALUES[old])
+        if placement_kind(put.at, place, put.card) == "lower" and is_above_mean(put.at.hidden, VALUES[old])
     ]
     swaps = [put.uses[PLACES[place]] for place in places]
     if not swaps or min(swap.cost for swap in swaps) < here.cost:
@@ -37,21 +37,21 @@ def _why_not_on_open(put: Placement) -> str:
 def _can_wait(put: Placement, places: Sequence[int]) -> str:
     """Return what the high open cards at these places can wait for."""
     can_match = all(unseen_matches(put, place) for place in places)
-    if put.held < put.at.hidden.mean and can_match:
+    if put.card < put.at.hidden.mean and can_match:
         form = _("Your {card} can wait for a match or a lower card.")
-    elif put.held < put.at.hidden.mean:
+    elif put.card < put.at.hidden.mean:
         form = _("Your {card} can wait for a lower card.")
     elif can_match:
         form = _("Your {card} can wait for a match, or for something lower than the {held}.")
     else:
         form = _("Your {card} can wait for something lower than the {held}.")
     cards = sorted({VALUES[put.at.row[place]] for place in places})
-    return form.format(card=join_list(map(card_name, cards)), held=card_name(put.held))
+    return form.format(card=join_list(map(card_name, cards)), held=card_name(put.card))
 
 
 def why_not_on_hidden(put: Placement) -> str:
     """Return why a low card is not rather put on a face-down one, "" if no cause holds for all."""
-    row, is_low = put.at.row, put.held < put.at.hidden.mean
+    row, is_low = put.at.row, put.card < put.at.hidden.mean
     beside = [row[OPPOSITE[place]] for place, kind in enumerate(row) if kind == FACE_DOWN]
     can_match = all(kind != FACE_DOWN and VALUES[kind] > 0 < put.at.hidden.copies[kind] for kind in beside)
     is_end = len(put.at.rows) == 1 or put.at.last or face_down_count(row) == 1
