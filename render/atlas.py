@@ -91,8 +91,8 @@ _PIXEL_TABLE = bytes([*range(_TRANSPARENT), 0])
 
 def load_sprite(name: str) -> Sprite | None:
     """Load the sprite with this file name; return None if the atlas has none."""
-    encoded = SPRITES.load_image(name)
-    return decode_sprite(encoded) if encoded else None
+    sheet = SPRITES.load_image(name)
+    return decode_sprite(sheet) if sheet else None
 
 
 def sprite_entry(name: str, draw: Callable[[], Sprite]) -> AtlasEntry:
@@ -113,6 +113,6 @@ def decode_sprite(sheet: Image.Image) -> Sprite:
     """Decode a sprite from its grey map."""
     size = wide, high = sheet.width, sheet.height - 1
     data = sheet.tobytes()
-    shown, (left, up) = data[: wide * high], data[wide * high : wide * high + 2]
-    mask = Image.frombytes("1", size, shown.translate(_MASK_TABLE), "raw", "1;8")
-    return Sprite(Image.frombytes("L", size, shown.translate(_PIXEL_TABLE)), mask, left, up)
+    pixel_codes, (left, up) = data[: wide * high], data[wide * high : wide * high + 2]
+    mask = Image.frombytes("1", size, pixel_codes.translate(_MASK_TABLE), "raw", "1;8")
+    return Sprite(Image.frombytes("L", size, pixel_codes.translate(_PIXEL_TABLE)), mask, left, up)

@@ -82,11 +82,11 @@ def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thi
 
 
 def draw_panel(
-    table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 28, lit: bool = False
+    table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 28, is_lit: bool = False
 ) -> None:
     """Draw a panel on a table; a lit one has a brass frame."""
-    drawn = plate(width, height, radius, "lit", "brass", 6) if lit else plate(width, height, radius, "panel")
-    composite(table, drawn, x, y)
+    panel = plate(width, height, radius, "lit", "brass", 6) if is_lit else plate(width, height, radius, "panel")
+    composite(table, panel, x, y)
 
 
 def draw_green(table: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:

@@ -285,11 +285,11 @@ def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def wreath(radius: int, ground: str, *, won: bool = True) -> Sprite:
+def wreath(radius: int, ground: str, *, has_winner: bool = True) -> Sprite:
     """Return laurel around a trophy, or around a ball for what nobody has won alone, anchored at its centre."""
     sketch = centred_sketch(round(radius * 1.3))
     draw_laurel(sketch, 0, 0, radius, "brass")
-    if won:
+    if has_winner:
         draw_trophy(sketch, 0, 0, round(radius * 1.02), "brass")
     else:
         draw_ball(sketch, 0, 0, radius * 0.4)

@@ -56,22 +56,22 @@ class Calendar(NamedTuple):
     legend: str
 
 
-def calendar(shown: Calendar) -> Canvas:
+def calendar(contents: Calendar) -> Canvas:
     """Draw the calendar. Raise `ValueError` for more weeks or scores than fit."""
-    days = [day for week in shown.weeks for day in week if day]
-    if len(shown.weeks) > MAX_WEEKS or any(len(day.scores) > MAX_SCORES for day in days):
+    days = [day for week in contents.weeks for day in week if day]
+    if len(contents.weeks) > MAX_WEEKS or any(len(day.scores) > MAX_SCORES for day in days):
         raise ValueError(f"a calendar holds {MAX_WEEKS} weeks and {MAX_SCORES} scores a day")
-    canvas = Canvas(_ground(tuple(tuple(_frame(day) for day in week) for week in shown.weeks)))
-    canvas.write_within(MARGIN + 24, 84, RIGHT - MARGIN - 48, shown.title, Ink(48, 900), 34)
-    canvas.write_within(MARGIN + 24, 124, RIGHT - MARGIN - 48, shown.subtitle, Ink(28, 600, "soft"), 26)
-    for column, name in enumerate(shown.weekdays):
+    canvas = Canvas(_ground(tuple(tuple(_frame(day) for day in week) for week in contents.weeks)))
+    canvas.write_within(MARGIN + 24, 84, RIGHT - MARGIN - 48, contents.title, Ink(48, 900), 34)
+    canvas.write_within(MARGIN + 24, 124, RIGHT - MARGIN - 48, contents.subtitle, Ink(28, 600, "soft"), 26)
+    for column, name in enumerate(contents.weekdays):
         canvas.write_within(_column_x(column) + _WIDE / 2, _TOP - 14, _WIDE, name, Ink(26, 700, "soft"), 26, "m")
-    for row, week in enumerate(shown.weeks):
+    for row, week in enumerate(contents.weeks):
         for column, day in enumerate(week):
             if day:
                 _draw_day(canvas, _column_x(column), _row_y(row), day)
-    foot = _row_y(len(shown.weeks)) + 30
-    canvas.write_within(MARGIN + 24, foot, RIGHT - MARGIN - 48, shown.legend, Ink(26, 600, "soft"), 26)
+    foot = _row_y(len(contents.weeks)) + 30
+    canvas.write_within(MARGIN + 24, foot, RIGHT - MARGIN - 48, contents.legend, Ink(26, 600, "soft"), 26)
     return canvas
 
 

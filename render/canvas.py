@@ -86,16 +86,16 @@ def text_sprite(text: str, ink: Ink) -> Sprite:
     """
     require_readable(ink.colour, ink.ground)
     (coverage, left, top), tones = render_text(text, ink.size, ink.weight), _coverage_table(ink.ground, ink.colour)
-    size, seen = coverage.size, coverage.tobytes()
-    pixels = Image.frombytes("L", size, seen.translate(tones))
-    return Sprite(pixels, Image.frombytes("1", size, seen.translate(_SEEN), "raw", "1;8"), -left, -top)
+    size, coverage_bytes = coverage.size, coverage.tobytes()
+    pixels = Image.frombytes("L", size, coverage_bytes.translate(tones))
+    return Sprite(pixels, Image.frombytes("1", size, coverage_bytes.translate(_SEEN), "raw", "1;8"), -left, -top)
 
 
 @lru_cache(maxsize=64)
 def _coverage_table(ground: str, colour: str) -> bytes:
     """Return the palette index for each coverage of a letter's pixel."""
-    found = ramp(ground, colour)
-    return bytes(found[coverage] for coverage in _EVEN)
+    colours = ramp(ground, colour)
+    return bytes(colours[coverage] for coverage in _EVEN)
 
 
 class Piece(NamedTuple):
@@ -180,9 +180,9 @@ class Layer:
         Return its width.
         """
         sizes = range(ink.size, min(smallest or ink.size, ink.size) - 1, -1)
-        shown, size = fit(text, sizes, ink.weight, room)
+        fitting_text, size = fit(text, sizes, ink.weight, room)
         left = x - room * ALIGN_SHARES[align]
-        return self._set_text(x, y, shown, ink._replace(size=size), align, text, (left, left + room))
+        return self._set_text(x, y, fitting_text, ink._replace(size=size), align, text, (left, left + room))
 
 
 class Canvas(Layer):
@@ -220,7 +220,9 @@ class Canvas(Layer):
 def overlay_table(colour: str, opacity: float) -> bytes:
     """Return the palette index that each index becomes under a translucent colour."""
     strip = Image.new("RGB", (256, 1))
-    strip.putdata([mix(shown, rgb(colour), opacity) for shown in TABLE] + [(0, 0, 0)] * (256 - len(TABLE)))
+    strip.putdata(
+        [mix(table_colour, rgb(colour), opacity) for table_colour in TABLE] + [(0, 0, 0)] * (256 - len(TABLE))
+    )
     return quantise(strip).tobytes()
 
 

@@ -46,10 +46,10 @@ def card_sketch(wide: int, high: int) -> Sketch:
 
 @contextmanager
 def draw_card(
-    sketch: Sketch, wide: int, high: int, band: str, paper: str = "ivory", raised: bool = False
+    sketch: Sketch, wide: int, high: int, band: str, paper: str = "ivory", is_raised: bool = False
 ) -> Iterator[None]:
     """Draw a card; the block draws on its paper, below the band. A raised card has a brass frame."""
-    if raised:
+    if is_raised:
         sketch.box(-EDGE, -EDGE, wide + 2 * EDGE, high + 2 * EDGE + 4, RADIUS + 6, "brass")
     sketch.box(0, 4, wide, high, RADIUS, "edge2")
     sketch.box(0, 0, wide, high, RADIUS, "edge")

@@ -77,19 +77,19 @@ def _text_keepout(word: NamedBox) -> Box:
 def _taken_boxes(canvas: Canvas, box: Box) -> Iterator[Box]:
     """Yield the boxes that confetti in a box must not touch; what is as large as the box itself lies below it."""
     left, top, right, bottom = box
-    for one in (*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)):
+    for one in (*map(_text_keepout, canvas.text_boxes), *(named_box.box for named_box in canvas.named_boxes)):
         if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top:
             yield one
 
 
 def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
     """Scatter confetti over a box of a picture, clear of every text and every named box."""
-    random, taken = SeededRandom(key, "confetti"), [*_taken_boxes(canvas, box)]
+    random, taken_boxes = SeededRandom(key, "confetti"), [*_taken_boxes(canvas, box)]
     left, top, right, bottom = box
     for number in range(count):
         x, y = random.between(left, right), random.between(top, bottom)
         kind, turn = random.choice((0, 1, 2)), random.choice(range(_TURNS))
-        if not any(a - _CLEAR < x < c + _CLEAR and b - _CLEAR < y < d + _CLEAR for a, b, c, d in taken):
+        if not any(a - _CLEAR < x < c + _CLEAR and b - _CLEAR < y < d + _CLEAR for a, b, c, d in taken_boxes):
             canvas.paste(_confetti_piece(kind, _CONFETTI_COLOURS[number % len(_CONFETTI_COLOURS)], turn), x, y)
 
 

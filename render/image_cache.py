@@ -54,12 +54,12 @@ class ImageCache(Generic[P, T]):
         elif kwargs:
             key = (args, *sorted(kwargs.items()))
         with self._lock:
-            if (found := self._results.pop(key, None)) is not None:
-                self._results[key] = found  # now the most recently used
-                return found[0]
-        made = self._unpack(key) or self._make(*args, **kwargs)
-        self._store(key, made)
-        return made
+            if (entry := self._results.pop(key, None)) is not None:
+                self._results[key] = entry  # now the most recently used
+                return entry[0]
+        result = self._unpack(key) or self._make(*args, **kwargs)
+        self._store(key, result)
+        return result
 
     def __reduce__(self) -> str:
         """Pickle the cache by name, so that another process uses its own."""
@@ -74,22 +74,22 @@ class ImageCache(Generic[P, T]):
             self.packed -= len(text)
         return pickle.loads(isal_zlib.decompress(text)) if text else None  # noqa: S301 - pickled by this cache
 
-    def _store(self, key: Hashable, made: T) -> None:
-        size = size_in_bytes(made)
+    def _store(self, key: Hashable, result: T) -> None:
+        size = size_in_bytes(result)
         with self._lock:
             _before, less = self._results.pop(key, (None, 0))
             self.bytes += size - less
-            self._results[key] = made, size
+            self._results[key] = result, size
             while self.bytes > self.budget and len(self._results) > 1:
                 oldest = next(iter(self._results))
-                gone, less = self._results.pop(oldest)
+                old_result, less = self._results.pop(oldest)
                 self.bytes -= less
                 if self._packs:
-                    self._pack(oldest, gone)
+                    self._pack(oldest, old_result)
 
-    def _pack(self, key: Hashable, gone: T) -> None:
+    def _pack(self, key: Hashable, result: T) -> None:
         """Compress an evicted result."""
-        text = isal_zlib.compress(pickle.dumps(gone, pickle.HIGHEST_PROTOCOL), 1)
+        text = isal_zlib.compress(pickle.dumps(result, pickle.HIGHEST_PROTOCOL), 1)
         self.packed += len(text) - len(self._packed.pop(key, b""))
         self._packed[key] = text
         while self.packed > self.budget // _PACKED_DIVISOR:
@@ -113,16 +113,16 @@ def image_cache(
     return lambda make: ImageCache(make, budget, packs, known_by)
 
 
-def size_in_bytes(made: Any) -> int:
+def size_in_bytes(result: Any) -> int:
     """Return the bytes of an image, a file, or an object with images."""
-    match made:
+    match result:
         case Image.Image():
-            wide, high = made.size
-            return wide * high * _PIXEL_BYTES.get(made.mode, 1)
+            wide, high = result.size
+            return wide * high * _PIXEL_BYTES.get(result.mode, 1)
         case tuple():
-            return sum([size_in_bytes(one) for one in made if not isinstance(one, _UNCOUNTED_TYPES)])
+            return sum([size_in_bytes(one) for one in result if not isinstance(one, _UNCOUNTED_TYPES)])
         case bytes():
-            return len(made)
+            return len(result)
         case object(pixels=pixels):
             return size_in_bytes(pixels)
     return 0

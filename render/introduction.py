@@ -43,7 +43,7 @@ def cut_out(canvas: Canvas, box: Box) -> Canvas:
 
 def box_around(canvas: Canvas, *names: str, margin: int = 0) -> Box:
     """Return the box around everything whose name starts with one of these, grown by `margin` on each side."""
-    boxes = [drawn.box for drawn in canvas.named_boxes if drawn.name.startswith(names)]
+    boxes = [named_box.box for named_box in canvas.named_boxes if named_box.name.startswith(names)]
     left, top, right, bottom = (pick(box[side] for box in boxes) for side, pick in enumerate((min, min, max, max)))
     return left - margin, top - margin, right + margin, bottom + margin
 
@@ -68,7 +68,7 @@ class Callout(NamedTuple):
 
 def callout_at(canvas: Canvas, what: str, side: int) -> Callout:
     """Return a callout for the box with this name in the picture's draw list, just inside the box's edge."""
-    left, top, right, bottom = next(drawn.box for drawn in canvas.named_boxes if drawn.name == what)
+    left, top, right, bottom = next(named_box.box for named_box in canvas.named_boxes if named_box.name == what)
     across, down = (right - left) / 2 - _INSIDE, (bottom - top) / 2 - _INSIDE
     ahead = cos(radians(side)), sin(radians(side))
     reach = min(half / abs(part) for half, part in zip((across, down), ahead, strict=True) if abs(part) > _EPSILON)
@@ -77,11 +77,11 @@ def callout_at(canvas: Canvas, what: str, side: int) -> Callout:
 
 def draw_callouts(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
     """Return a copy of the picture with the callouts, numbered from 1 in this order."""
-    shown = Canvas(canvas.pixels, still=0)
-    shown.paste_layer(canvas, 0, 0)
+    picture = Canvas(canvas.pixels, still=0)
+    picture.paste_layer(canvas, 0, 0)
     for number, callout in enumerate(callouts, 1):
-        shown.paste(pin(number, callout.side), callout.x, callout.y, f"callout {number}")
-    return shown
+        picture.paste(pin(number, callout.side), callout.x, callout.y, f"callout {number}")
+    return picture
 
 
 @lru_cache(maxsize=8)
@@ -106,5 +106,5 @@ NAMES = ("Annika", "Björn")
 
 def position(folder: str, seat: Seat | None = None) -> Any:
     """Return what a seat, or with None the channel, sees at the end of `primer.txt` in a game's folder."""
-    played = record.parse_record((Path(__file__).with_name(folder) / "primer.txt").read_text(encoding="utf-8"))
-    return played.rules.view(played.last_state(), seat)
+    game_record = record.parse_record((Path(__file__).with_name(folder) / "primer.txt").read_text(encoding="utf-8"))
+    return game_record.rules.view(game_record.last_state(), seat)

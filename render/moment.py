@@ -55,8 +55,8 @@ def _draw_title(canvas: Canvas, moment: Moment, names: Sequence[str]) -> None:
         avatar = badges.avatar(letters[seat], SEAT_COLOURS[seat], _AVATAR, "felt")
         canvas.paste(avatar, left + _AVATAR + number * step, 182, letters[seat])
     left += len(moment.seats) * step + 8
-    taken = canvas.write_within(RIGHT - 24, 194, 480, moment.line, line, 28, "r")
-    canvas.write_within(left, 194, RIGHT - 48 - taken - left, name, Ink(42, 700), 28)
+    line_width = canvas.write_within(RIGHT - 24, 194, 480, moment.line, line, 28, "r")
+    canvas.write_within(left, 194, RIGHT - 48 - line_width - left, name, Ink(42, 700), 28)
     scatter_confetti(canvas, (MARGIN, 24, RIGHT, _HIGH - 24), _PIECES, moment.title)
 
 

@@ -65,9 +65,9 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
 
     Where letters fail, return a number, if possible the seat's.
     """
-    taken: list[str] = []
+    all_initials: list[str] = []
     for seat, name in enumerate(names):
         telling = (short(name) for short in _SHORTENERS if [*map(short, names)].count(short(name)) == 1)
         numbers = map(str, count(seat + 1))
-        taken.append(next(letters for letters in chain(telling, numbers) if letters not in taken))
-    return tuple(taken)
+        all_initials.append(next(letters for letters in chain(telling, numbers) if letters not in all_initials))
+    return tuple(all_initials)

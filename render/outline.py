@@ -145,17 +145,17 @@ def dash_lines(outline: Outline, dash: float, gap: float) -> Outline:
 
 def _dashes(line: Line, dash: float, gap: float) -> Iterator[Line]:
     """Yield the dashes of one line; a point of the line inside a dash bends the dash."""
-    left, drawing, piece = dash, True, [line[0]]
+    dash_left, drawing, piece = dash, True, [line[0]]
     for (x0, y0), (x1, y1) in pairwise(line):
-        length, done = hypot(x1 - x0, y1 - y0), 0.0
-        while length - done >= left:
-            done += left
-            here = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
+        length, distance = hypot(x1 - x0, y1 - y0), 0.0
+        while length - distance >= dash_left:
+            distance += dash_left
+            here = (x0 + (x1 - x0) * distance / length, y0 + (y1 - y0) * distance / length)
             if drawing:
                 yield (*piece, here)
             drawing = not drawing
-            left, piece = dash if drawing else gap, [here]
-        left -= length - done
+            dash_left, piece = dash if drawing else gap, [here]
+        dash_left -= length - distance
         piece.append((x1, y1))
     if drawing and len(piece) > 1:
         yield tuple(piece)

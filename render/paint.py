@@ -70,11 +70,11 @@ class Sketch:
     @contextmanager
     def transform(self, x: float, y: float, across: float = 1, down: float = 1) -> Iterator[None]:
         """Move 0, 0 to x, y and scale the unit for the duration of the block."""
-        kept = self._origin, self._scale
+        old_transform = self._origin, self._scale
         self._origin = (self._x(x), self._y(y))
         self._scale = (self._scale[0] * across, self._scale[1] * down)
         yield
-        self._origin, self._scale = kept
+        self._origin, self._scale = old_transform
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float, radius: float) -> Iterator[None]:

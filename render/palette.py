@@ -289,22 +289,24 @@ def reduce_colours(flat: Image.Image, blends: int) -> Image.Image:
     All colours that were drawn stay, and the `blends` most common of the others.
     """
     pixels = quantise(flat)
-    drawn, counts = _pure_colours(flat), pixels.histogram()
-    used = [index for index, count in enumerate(counts) if count]
-    mixed = sorted((index for index in used if index not in drawn), key=lambda index: -counts[index])
-    kept = {*used}.difference(mixed[blends:])
-    return pixels.point([_most_similar(index, kept) if count else index for index, count in enumerate(counts)])
+    pure_indices, counts = _pure_colours(flat), pixels.histogram()
+    used_indices = [index for index, count in enumerate(counts) if count]
+    mixed_indices = sorted(
+        (index for index in used_indices if index not in pure_indices), key=lambda index: -counts[index]
+    )
+    kept_indices = {*used_indices}.difference(mixed_indices[blends:])
+    return pixels.point([_most_similar(index, kept_indices) if count else index for index, count in enumerate(counts)])
 
 
 def _pure_colours(flat: Image.Image) -> set[int]:
     """Return the palette indices of the colours that occur exactly in the image."""
-    found = flat.getcolors(_FAST_COLOUR_COUNT) or flat.getcolors(flat.width * flat.height) or ()
-    return {_INDEX_OF[colour] for count, colour in found if count >= _MIN_PIXELS and colour in _INDEX_OF}
+    colour_counts = flat.getcolors(_FAST_COLOUR_COUNT) or flat.getcolors(flat.width * flat.height) or ()
+    return {_INDEX_OF[colour] for count, colour in colour_counts if count >= _MIN_PIXELS and colour in _INDEX_OF}
 
 
-def _most_similar(index: int, kept: Container[int]) -> int:
+def _most_similar(index: int, kept_indices: Container[int]) -> int:
     """Return the kept colour that is most similar to this one."""
-    return next(other for other in _by_similarity(index) if other in kept)
+    return next(other for other in _by_similarity(index) if other in kept_indices)
 
 
 @cache

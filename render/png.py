@@ -76,8 +76,8 @@ def png(sheet: Sheet, most: int = PICTURE_MAX_BYTES, still: int | None = None) -
     header = pack(">IIBBBBB", width, height, 8, _PALETTE_COLOUR_TYPE, 0, 0, 0)
     before = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _PLTE_CHUNK
     end = (height if still is None else still) * sheet.line
-    packed = _deflate_rows(sheet, end, most - len(before) - len(_chunk(b"IDAT", b"")) - len(_IEND_CHUNK))
-    return before + _chunk(b"IDAT", packed) + _IEND_CHUNK
+    pixel_data = _deflate_rows(sheet, end, most - len(before) - len(_chunk(b"IDAT", b"")) - len(_IEND_CHUNK))
+    return before + _chunk(b"IDAT", pixel_data) + _IEND_CHUNK
 
 
 def _deflate_rows(sheet: Sheet, end: int, most: int) -> bytes:
@@ -89,15 +89,15 @@ def _deflate_rows(sheet: Sheet, end: int, most: int) -> bytes:
     step = _BAND_ROWS * sheet.line
     bands = [sheet.rows[start : min(start + step, end)] for start in range(0, end, step)]
     after = _deflate(sheet.rows[end:], _SMALLEST_LEVEL) + _EMPTY_BLOCK + pack(">I", isal_zlib.adler32(sheet.rows))
-    packed = [_ZLIB_HEADER, *(_deflate(band, _FAST_LEVEL) for band in bands), after]
-    total = sum(map(len, packed))
+    blocks = [_ZLIB_HEADER, *(_deflate(band, _FAST_LEVEL) for band in bands), after]
+    total = sum(map(len, blocks))
     for level, (place, band) in product((_SMALL_LEVEL, _SMALLEST_LEVEL), enumerate(bands, 1)):
         if total <= most:
             break
-        total -= len(packed[place])
-        packed[place] = _deflate(band, level)
-        total += len(packed[place])
-    return b"".join(packed)
+        total -= len(blocks[place])
+        blocks[place] = _deflate(band, level)
+        total += len(blocks[place])
+    return b"".join(blocks)
 
 
 def _band_key(rows: memoryview, level: int) -> tuple[int, ...]:

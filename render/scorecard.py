@@ -49,8 +49,8 @@ class Winner(NamedTuple):
 
 def winning_sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
     """Return the winning sides, without members who left."""
-    won = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
-    return [side for side in won if side]
+    winners_by_side = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
+    return [side for side in winners_by_side if side]
 
 
 def draw_winners(
@@ -93,16 +93,18 @@ def _draw_shared_win(canvas: Canvas, top: int, winner: Winner, letters: Sequence
     end = float(RIGHT - 40)
     end -= canvas.write(end, top + 80, winner.total, Ink(68, 900, "ivory", "lit"), "r") + 24
     left -= 20
-    said = ngettext("shares the win", "share the win", len(winner.seats))
+    text = ngettext("shares the win", "share the win", len(winner.seats))
     canvas.write_within(left, top + 52, end - left, winner.name, Ink(40, 900, "ivory", "lit"), 32)
-    canvas.write_within(left, top + 90, end - left, said, Ink(28, 600, "soft", "lit"), 26)
+    canvas.write_within(left, top + 90, end - left, text, Ink(28, 600, "soft", "lit"), 26)
 
 
 def _feats_text(card: Scorecard, seats: Sequence[Seat]) -> str:
     """Return what made the difference, in one line: a best hole of the round, and the holes under par."""
-    played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
+    strokes_by_seat = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
     birdies = sum(
-        mark_of(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
+        mark_of(*hole) in {"birdie", "eagle"}
+        for strokes in strokes_by_seat
+        for hole in zip(strokes, card.pars, strict=False)
     )
     gold = _best_holes(card) if card.counts == "strokes" else ()
     best = min((card.strokes[seat][hole] for seat, hole in gold if seat in seats), default=None)
@@ -150,17 +152,17 @@ def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = Non
         for side in _order(card, result):
             for place, seat in enumerate(side, row):
                 _draw_player(canvas, form, block, place, card, seat, names[seat], letters[seat])
-            _draw_sums(canvas, form, block, row, card, side, won=result is not None)
+            _draw_sums(canvas, form, block, row, card, side, has_won=result is not None)
             row += len(side)
     _draw_legend(canvas, form, card)
     return canvas
 
 
 def _form_of(card: Scorecard, result: Result | None) -> ScorecardForm:
-    winning, done = len(winning_sides(card, result)) if result else 0, _holes_finished(card)
-    marked = done - 1 if done and result is None else None
+    winning, holes_done = len(winning_sides(card, result)) if result else 0, _holes_finished(card)
+    marked_hole = holes_done - 1 if holes_done and result is None else None
     sizes = tuple(map(len, card.sides))
-    return ScorecardForm(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked)
+    return ScorecardForm(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked_hole)
 
 
 def _holes_finished(card: Scorecard) -> int:
@@ -176,16 +178,16 @@ def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
 
 
 def _draw_heading(canvas: Canvas, form: ScorecardForm, card: Scorecard, result: Result | None) -> None:
-    holes, done = len(card.pars), _holes_finished(card)
+    holes, holes_done = len(card.pars), _holes_finished(card)
     title, game = _("Final card") if result else _("Scorecard"), terms_of(card)
     template = game_ngettext(game, "{count} hole", "{count} holes", holes)
     if not result:
         template = (
             game_gettext(game, "after hole {number} of {count}")
-            if done
+            if holes_done
             else game_gettext(game, "{count} holes to play")
         )
-    aside = template.format(number=done, count=holes)
+    aside = template.format(number=holes_done, count=holes)
     end = LEFT + 34 + canvas.write(LEFT + 34, form.sheet_top + 62, title, _TITLE)
     start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.sheet_top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
     if form.marked is not None and any(_is_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
@@ -249,9 +251,9 @@ def _mark_key(card: Scorecard, seat: Seat, hole: int) -> str:
 def _best_holes(card: Scorecard) -> frozenset[tuple[Seat, int]]:
     """Return the best holes against par by seat and number; none where so many are alike that none stands out."""
     over = {
-        (seat, hole): taken - card.pars[hole]
+        (seat, hole): score - card.pars[hole]
         for seat, strokes in enumerate(card.strokes)
-        for hole, taken in enumerate(strokes)
+        for hole, score in enumerate(strokes)
     }
     best = frozenset(place for place, strokes in over.items() if strokes == min(over.values()))
     return best if len(best) <= _BEST_HOLES_MAX and _holes_finished(card) > 1 else frozenset()
@@ -266,7 +268,7 @@ def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, grou
 
 
 def _draw_sums(
-    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat], *, won: bool
+    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat], *, has_won: bool
 ) -> None:
     """Write the sums at the end of a block.
 
@@ -277,15 +279,15 @@ def _draw_sums(
         for seat, middle in zip(side, middles, strict=True):
             canvas.write(RIGHT - 32, middle + 13, format_number(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
     elif len(side) > 1:
-        _draw_team_total(canvas, middles, card, side, won=won)
+        _draw_team_total(canvas, middles, card, side, has_won=has_won)
     else:
         wide = _draw_total(canvas, RIGHT - 32, middles[0], card, side)
         if side[0] in card.leaders:
-            canvas.paste(_leader_mark(won=won), RIGHT - 56 - wide, middles[0], "leader")
+            canvas.paste(_leader_mark(has_won=has_won), RIGHT - 56 - wide, middles[0], "leader")
 
 
 def _draw_team_total(
-    canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat], *, won: bool
+    canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat], *, has_won: bool
 ) -> None:
     """Write the one total of partners beside each partner's own strokes, with a mark if they lead."""
     middle = sum(middles) // len(middles)
@@ -296,7 +298,7 @@ def _draw_team_total(
             canvas.write(LAST + 36, y + 10, format_number(own), _OWN, "r")
     wide = _draw_total(canvas, RIGHT - 15, middle, card, side)
     if not set(side).isdisjoint(card.leaders):
-        canvas.paste(_leader_mark(won=won), RIGHT - 15 - wide / 2, middle - 46, "leader")
+        canvas.paste(_leader_mark(has_won=has_won), RIGHT - 15 - wide / 2, middle - 46, "leader")
 
 
 def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
@@ -306,9 +308,9 @@ def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: 
     return canvas.write(right, middle + 13, totals[side[0]], ink, "r")
 
 
-def _leader_mark(*, won: bool) -> Sprite:
+def _leader_mark(*, has_won: bool) -> Sprite:
     """Return the trophy of a game that is over, or the mark of who leads until then."""
-    return badges.trophy(30, "ivory", "brass2") if won else badges.first_place("ivory")
+    return badges.trophy(30, "ivory", "brass2") if has_won else badges.first_place("ivory")
 
 
 @lru_cache(maxsize=4)

@@ -81,13 +81,13 @@ class Reel:
         """
         before = self._shown.copy()
         self._redraw(pixels, only)
-        changed = ImageChops.difference(before, self._shown)
+        difference = ImageChops.difference(before, self._shown)
         if self._pending is None:
             self._pending = self._shown.copy(), (0, 0), millis
-        elif box := changed.getbbox():
+        elif box := difference.getbbox():
             self._write_pending()
             part = self._shown.crop(box)
-            part.paste(_CLEAR, mask=changed.crop(box).point(_UNCHANGED, "1"))
+            part.paste(_CLEAR, mask=difference.crop(box).point(_UNCHANGED, "1"))
             self._pending = part, box[:2], millis
         else:
             part, at, stands = self._pending
@@ -111,9 +111,9 @@ class Reel:
         """
         board = self._board.copy() if only else Image.new("L", self._board.size, pixels.getpixel((0, 0)))
         board.paste(pixels.crop(only), only[:2] if only else (0, 0))
-        changed = ImageChops.difference(self._board, board)
+        difference = ImageChops.difference(self._board, board)
         for top in range(0, board.height, _BAND):
-            band = changed.crop((0, top, WIDTH, min(top + _BAND, board.height))).getbbox()
+            band = difference.crop((0, top, WIDTH, min(top + _BAND, board.height))).getbbox()
             if band:
                 box = self._film_box(band[0], band[1] + top, band[2], band[3] + top)
                 self._shown.paste(reduce_picture(board, box), box)

@@ -139,27 +139,27 @@ class Pace(NamedTuple):
 def write_script(plays: Choreography, take: Take, pace: Pace) -> Iterator[Frame]:
     """Yield the frames of a film; a board tells the events of all moves since the board before it."""
     yield Frame(plays.calm(take.views[0]), START_MILLIS, take.views[0].events)
-    told: list[Any] = []
+    events: list[Any] = []
     strokes = 0
     for before, after in pairwise(take.views[:-1]):
-        told += after.events
+        events += after.events
         yield from plays.movements(plays.calm(before), plays.calm(after), pace.steps)
         strokes += plays.begins_stroke(after)
         is_great = plays.is_great(after)
-        if told and (is_great or not pace.strokes or strokes >= pace.strokes):
-            yield Frame(plays.calm(after), GREAT_MILLIS if is_great else plays.board_millis, (*told,))
-            told.clear()
+        if events and (is_great or not pace.strokes or strokes >= pace.strokes):
+            yield Frame(plays.calm(after), GREAT_MILLIS if is_great else plays.board_millis, (*events,))
+            events.clear()
             strokes = 0
     before, last = take.views[-2:]
     yield from plays.movements(plays.calm(before), plays.calm(last), pace.steps)
-    yield Frame(last, END_MILLIS, (*told, *last.events), is_end=take.ends_hole)
+    yield Frame(last, END_MILLIS, (*events, *last.events), is_end=take.ends_hole)
 
 
 def glide(start: Point, end: Point, steps: int) -> Iterator[Point]:
     """Yield the points of a movement that slows down, without its start and its end."""
     for step in range(1, steps + 1):
-        left = (1 - step / (steps + 1)) ** 1.5
-        yield end[0] + (start[0] - end[0]) * left, end[1] + (start[1] - end[1]) * left
+        rest = (1 - step / (steps + 1)) ** 1.5
+        yield end[0] + (start[0] - end[0]) * rest, end[1] + (start[1] - end[1]) * rest
 
 
 def spread_evenly(end: int, most: int) -> Iterator[int]:

@@ -36,9 +36,9 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     names = drawable_names(names)
     letters, plan = initials(names), layout_of_view(view)
     ground = board_ground.board_ground(view.hole, plan, more=bool(view.laid))
-    wooded = view.laid and board_ground.has_forest(view.hole)
+    has_forest = view.laid and board_ground.has_forest(view.hole)
     below = course_map.course_map(view, letters, plan.height)
-    canvas = Canvas(ground, _WOODED_MAX_BYTES if wooded else MAP_MAX_BYTES, plan.height, below)
+    canvas = Canvas(ground, _WOODED_MAX_BYTES if has_forest else MAP_MAX_BYTES, plan.height, below)
     board_ground.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
@@ -51,15 +51,15 @@ def hole(view: View, names: Sequence[str]) -> Canvas | None:
     return table(_finished_hole(view, ends[-1]), names) if ends else None
 
 
-def _finished_hole(view: View, ended: HoleEnded) -> View:
+def _finished_hole(view: View, event: HoleEnded) -> View:
     """Return the view of a hole that has just ended, in place of the next one."""
     players = (
-        player._replace(strokes=taken, done=True, island=False, lie=view.holes[ended.hole].basket)
-        for player, taken in zip(view.players, ended.strokes, strict=True)
+        player._replace(strokes=strokes, done=True, island=False, lie=view.holes[event.hole].basket)
+        for player, strokes in zip(view.players, event.strokes, strict=True)
     )
     return view._replace(
-        number=ended.hole,
-        last=ended.shown,
+        number=event.hole,
+        last=event.shown,
         players=tuple(players),
         window="over",
         **_NOTHING_AWAITED,

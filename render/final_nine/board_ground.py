@@ -113,10 +113,10 @@ def draw_overview(canvas: Canvas, view: View, plan: HoleLayout) -> None:
     top = _OVERVIEW_TOP + (plan.whole - plan.first - plan.rows) * SMALL_CELL
     frame = badges.frame(MAP_COLUMNS * SMALL_CELL + 12, plan.rows * SMALL_CELL + 12, 8, "brass", 5, "grass")
     canvas.paste(frame, _OVERVIEW_LEFT - 6, top - 6, "part")
-    said = words.rows_to_basket(view.hole, range(plan.first, plan.first + plan.rows))
-    if said:
+    text = words.rows_to_basket(view.hole, range(plan.first, plan.first + plan.rows))
+    if text:
         up = view.hole.basket.row >= plan.first
-        canvas.paste(badges.pill(said, 34, "ink", "ivory", "brass"), *_map_edge(plan, up), said)
+        canvas.paste(badges.pill(text, 34, "ink", "ivory", "brass"), *_map_edge(plan, up), text)
     for seat, player in enumerate(view.players):
         if not player.done and not player.gone:
             canvas.paste(pieces.small_disc(8, SEAT_COLOURS[seat]), *_overview_point(plan, player.lie), f"far {seat}")

@@ -70,7 +70,7 @@ def _immunity_square(letter: str) -> Sprite:
     return sketch.sprite("ivory", firm=True, blends=4)
 
 
-def draw_action_face(canvas: Layer, card: Action, ground: str, box: Box, barred: bool) -> None:
+def draw_action_face(canvas: Layer, card: Action, ground: str, box: Box, has_bar: bool) -> None:
     """Draw an action card's name, family, symbols and text, as large as fits.
 
     On a high card the symbols have a line of their own. On a low one the family is named only if its symbols
@@ -87,29 +87,29 @@ def draw_action_face(canvas: Layer, card: Action, ground: str, box: Box, barred:
     for place, one in enumerate(reversed(card.symbols)):
         canvas.paste(symbol(one), x + wide - 34 - place * 43, base + (28 if low else 68), f"symbol {one}")
     text = base + (80 if low else 126 if card.symbols else 90)
-    _draw_text(canvas, card.code, x + left, text, room, y + high - (56 if barred else 12), plain)
+    _draw_text(canvas, card.code, x + left, text, room, y + high - (56 if has_bar else 12), plain)
 
 
 def _draw_text(canvas: Layer, code: str, x: int, y: int, room: int, bottom: int, plain: Ink) -> None:
     """Draw a card's text as large as fits."""
-    size, said = _fit_text(
+    size, lines = _fit_text(
         (words.action_sentence(code), words.brief_action_sentence(code)), plain.size, room, bottom - y
     )
-    for number, line in enumerate(said):
+    for number, line in enumerate(lines):
         canvas.write(x, y + number * _line_height(size) + size - plain.size, line, plain._replace(size=size))
 
 
 @lru_cache(maxsize=256)
-def _fit_text(said: tuple[str, str], least: int, room: int, down: int) -> tuple[int, list[str]]:
+def _fit_text(texts: tuple[str, str], least: int, room: int, down: int) -> tuple[int, list[str]]:
     """Return the largest size at which the text fits with no word cut, or else its short form, with its lines.
 
     If neither fits, cut the short form at the smallest size.
     """
-    for text, size in product(said, range(_MAX_TEXT_PIXELS, least - 1, -1)):
+    for text, size in product(texts, range(_MAX_TEXT_PIXELS, least - 1, -1)):
         lines = wrap(text, size, 600, room)
         if len(lines) <= _lines_max(size, least, down) and not any(line.endswith("…") for line in lines):
             return size, [*lines]
-    return least, clamp_lines(said[-1], room, _lines_max(least, least, down), least)
+    return least, clamp_lines(texts[-1], room, _lines_max(least, least, down), least)
 
 
 def _lines_max(size: int, least: int, down: int) -> int:
@@ -206,8 +206,8 @@ def draw_card(canvas: Layer, look: Look, x: int, y: int, wide: int, high: int) -
 
 
 @image_cache(13_000_000)
-def _card_piece(look: Look, wide: int, high: int, barred: bool, _language: str) -> Piece:
-    """Return a card with everything but its number and its foot; a `barred` one leaves room for a bar.
+def _card_piece(look: Look, wide: int, high: int, has_bar: bool, _language: str) -> Piece:
+    """Return a card with everything but its number and its foot; one that `has_bar` leaves room for a bar.
 
     Most cards look the same from one move to the next, whatever their bars say.
     """
@@ -217,7 +217,7 @@ def _card_piece(look: Look, wide: int, high: int, barred: bool, _language: str) 
     if look.code in DISCS:
         draw_disc_face(layer, DISCS[look.code], look.ground, x, y, wide)
     else:
-        draw_action_face(layer, ACTIONS[look.code], look.ground, (x, y, wide, high), barred)
+        draw_action_face(layer, ACTIONS[look.code], look.ground, (x, y, wide, high), has_bar)
     if look.copies:
         layer.write(x + 14, y + 46, f"×{look.copies}", Ink(34, 900, kind.text, kind.colour))
     return layer.to_piece(bare)
@@ -253,9 +253,9 @@ def blank_of(look: Look, wide: int, high: int) -> BlankCard:
 def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every unlettered card that can lie in a hand."""
     sizes = [(NARROW, TALL), (NARROW, CARD_HEIGHT), (CARD_WIDTH, TALL), (CARD_WIDTH, CARD_HEIGHT)]
-    marks = [Look(code, 0, raised, "", dim) for code, raised, dim in product(CARDS, (False, True), (False, True))]
-    found = (blank_of(look, *size) for look in marks for size in sizes[: 1 if look.code in DISCS else None])
-    yield from (atlas.sprite_entry(one.entry_name, partial(_draw_blank, one)) for one in dict.fromkeys(found))
+    marks = [Look(code, 0, is_raised, "", dim) for code, is_raised, dim in product(CARDS, (False, True), (False, True))]
+    blanks = (blank_of(look, *size) for look in marks for size in sizes[: 1 if look.code in DISCS else None])
+    yield from (atlas.sprite_entry(one.entry_name, partial(_draw_blank, one)) for one in dict.fromkeys(blanks))
 
 
 @image_cache(3_000_000)
@@ -273,10 +273,10 @@ def warm_cache(kind: str) -> None:
 
 
 def _draw_blank(one: BlankCard) -> Sprite:
-    letter, group, wide, high, raised, dim = one
+    letter, group, wide, high, is_raised, dim = one
     kind = _FAMILY_BY_LETTER[letter]
     home, sketch = SET_MARKS.get(group), card_frame.card_sketch(wide, high)
-    with card_frame.draw_card(sketch, wide, high, kind.colour, "dim" if dim else "ivory", raised):
+    with card_frame.draw_card(sketch, wide, high, kind.colour, "dim" if dim else "ivory", is_raised):
         if home and not dim:
             draw_backdrop(sketch, home, wide, high - 2 if kind.pale else _FOOT)
         if kind.pale and not dim:

@@ -43,27 +43,29 @@ _TEXT_PIXELS = 30
 """The size of a slip's text in pixels, larger than elsewhere, because these sheets are read."""
 
 
-def titled_felt(height: int, title: str, said: str) -> Canvas:
+def titled_felt(height: int, title: str, subtitle: str) -> Canvas:
     """Return felt of this height below a title and a sentence on what it shows."""
     canvas = Canvas(felt_table(TOP + height + MARGIN), still=0)
     end = 48 + canvas.write(48, 64, FINAL_NINE.title, Ink(44, 900)) + 18
     canvas.write_within(end, 64, RIGHT - end, title, Ink(34, 600, "soft"), 28)
-    canvas.write_within(48, 98, RIGHT - 60, said, Ink(26, 600, "soft"), 26)
+    canvas.write_within(48, 98, RIGHT - 60, subtitle, Ink(26, 600, "soft"), 26)
     return canvas
 
 
 def card_sheet(
-    title: str, said: str, shown: Mapping[str, int], text: Callable[[str], str] = words.action_sentence
+    title: str, subtitle: str, counts: Mapping[str, int], text: Callable[[str], str] = words.action_sentence
 ) -> Canvas:
     """Draw cards by code with their copies: discs, each for both hands, and action cards with a text."""
-    flown, played = _merge_hands(shown), [code for code in shown if code in ACTIONS]
-    high = _HEAD + 6 + _LINE * max((len(_slip_lines(text(code), WIDE)) for code in played), default=0)
-    slips, bottom = _slip_boxes(len(flown), len(played), high)
-    canvas = titled_felt(bottom - TOP - 8, title, said)
-    for (code, count), (x, y) in zip(flown.items(), _disc_corners(len(flown), bool(played)), strict=True):
+    disc_counts, action_codes = _merge_hands(counts), [code for code in counts if code in ACTIONS]
+    high = _HEAD + 6 + _LINE * max((len(_slip_lines(text(code), WIDE)) for code in action_codes), default=0)
+    slips, bottom = _slip_boxes(len(disc_counts), len(action_codes), high)
+    canvas = titled_felt(bottom - TOP - 8, title, subtitle)
+    for (code, count), (x, y) in zip(
+        disc_counts.items(), _disc_corners(len(disc_counts), bool(action_codes)), strict=True
+    ):
         cards.draw_card(canvas, cards.Look(code, copies=count), x, y, cards.NARROW, cards.TALL)
-    for code, box in zip(played, slips, strict=True):
-        _draw_slip(canvas, code, shown[code], text(code), box)
+    for code, box in zip(action_codes, slips, strict=True):
+        _draw_slip(canvas, code, counts[code], text(code), box)
     return canvas
 
 
@@ -88,20 +90,20 @@ def _slip_boxes(discs: int, slips: int, high: int) -> tuple[list[Box], int]:
         left = MARGIN + 4 + beside
         return [(left, TOP + row * step, RIGHT - left, high) for row in range(slips)], TOP + _ROW_STEP
     top, rows = TOP + ceil(discs / _DISCS_PER_ROW) * _ROW_STEP, ceil(slips / COLUMNS)
-    found = [
+    boxes = [
         (MARGIN + column * (WIDE + GAP), top + row * step, WIDE, high)
         for column, row in (divmod(place, rows) for place in range(slips))
     ]
     if slips % COLUMNS:
-        x, y, _wide, _high = found[rows - 1]
-        found[rows - 1] = x, y, RIGHT - MARGIN, high
-    return found, top + rows * step
+        x, y, _wide, _high = boxes[rows - 1]
+        boxes[rows - 1] = x, y, RIGHT - MARGIN, high
+    return boxes, top + rows * step
 
 
-def _merge_hands(shown: Mapping[str, int]) -> dict[str, int]:
+def _merge_hands(counts: Mapping[str, int]) -> dict[str, int]:
     """Return the discs, both hands counted as one, because a forehand mirrors its backhand."""
     copies: dict[str, int] = {}
-    for code, count in shown.items():
+    for code, count in counts.items():
         if code in DISCS:
             backhand = code.replace("-FH", "-BH")
             copies[backhand] = copies.get(backhand, 0) + count
@@ -113,7 +115,7 @@ def _slip_lines(text: str, wide: int) -> list[str]:
     return cards.clamp_lines(text, wide - _LEFT - 16, 4, _TEXT_PIXELS)
 
 
-def _draw_slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> None:
+def _draw_slip(canvas: Canvas, code: str, count: int, sentence: str, box: Box) -> None:
     """Draw an action card as a slip: family, name, symbols, copies and text."""
     x, y, wide, high = box
     canvas.paste(_slip_paper(family_of(code), ACTIONS[code].set, wide, high), x, y, f"card {code}")
@@ -126,7 +128,7 @@ def _draw_slip(canvas: Canvas, code: str, count: int, said: str, box: Box) -> No
     canvas.write_within(
         x + _LEFT, y + 42, right - x - _LEFT, words.slip_heading(code), Ink(34, 700, "ink", "ivory"), 28
     )
-    for line, text in enumerate(_slip_lines(said, wide)):
+    for line, text in enumerate(_slip_lines(sentence, wide)):
         canvas.write(x + _LEFT, y + _HEAD + 24 + _LINE * line, text, Ink(_TEXT_PIXELS, 600, "ink", "ivory"))
 
 
@@ -146,13 +148,13 @@ def _slip_paper(kind: Family, group: str, wide: int, high: int) -> Sprite:
 _SIDE_LEFT, _SIDE_HEAD, _SIDE_LINE, _SIDE_BAND = 168, 60, 35, 150
 
 
-def character_sheet(title: str, said: str, abilities: Mapping[str, int]) -> Canvas:
+def character_sheet(title: str, subtitle: str, abilities: Mapping[str, int]) -> Canvas:
     """Draw the characters with these abilities; the two sides of a TEAM card are next to each other."""
-    shown = [one for one in CHARACTERS.values() if one.abilities[0] in abilities]
-    high = _SIDE_HEAD + 10 + _SIDE_LINE * max(len(tuple(_ability_lines(one))) for one in shown)
-    rows = ceil(len(shown) / COLUMNS)
-    canvas = titled_felt(rows * (high + GAP) - 8, title, said)
-    for place, one in enumerate(shown):
+    characters = [one for one in CHARACTERS.values() if one.abilities[0] in abilities]
+    high = _SIDE_HEAD + 10 + _SIDE_LINE * max(len(tuple(_ability_lines(one))) for one in characters)
+    rows = ceil(len(characters) / COLUMNS)
+    canvas = titled_felt(rows * (high + GAP) - 8, title, subtitle)
+    for place, one in enumerate(characters):
         row, column = divmod(place, COLUMNS)
         _draw_side(canvas, one, MARGIN + column * (WIDE + GAP), TOP + row * (high + GAP), high)
     return canvas
@@ -190,12 +192,14 @@ def _side_paper(code: str, high: int) -> Sprite:
 _FACE_HEIGHT = 118
 
 
-def die_table(title: str, said: str, grounds: Mapping[str, int], faces: Callable[[], Mapping[int, DieFace]]) -> Canvas:
+def die_table(
+    title: str, subtitle: str, grounds: Mapping[str, int], faces: Callable[[], Mapping[int, DieFace]]
+) -> Canvas:
     """Draw what each face of the die does to a disc on or above the first of these grounds."""
-    ground, shown = next(iter(grounds)), faces()
-    rows = ceil(len(shown) / COLUMNS)
-    canvas = titled_felt(rows * (_FACE_HEIGHT + GAP) - 8, title, said)
-    for place, (number, face) in enumerate(shown.items()):
+    ground, die_faces = next(iter(grounds)), faces()
+    rows = ceil(len(die_faces) / COLUMNS)
+    canvas = titled_felt(rows * (_FACE_HEIGHT + GAP) - 8, title, subtitle)
+    for place, (number, face) in enumerate(die_faces.items()):
         column, row = divmod(place, rows)
         _draw_face(canvas, ground, number, face, MARGIN + column * (WIDE + GAP), TOP + row * (_FACE_HEIGHT + GAP))
     return canvas
@@ -226,7 +230,7 @@ PAINTERS: Final[Mapping[str, Callable[[str, str, Counts], Canvas]]] = MappingPro
         "kstar": character_sheet,
         "roof": partial(die_table, faces=catalogue.roof_faces),
         "cluster": partial(die_table, faces=catalogue.cluster_faces),
-        "grounds": lambda _title, _said, grounds: ground_key.grounds_key(grounds),
+        "grounds": lambda _title, _subtitle, grounds: ground_key.grounds_key(grounds),
     }
 )
 """The drawing functions of the groups that are no sheets of cards."""

@@ -61,10 +61,11 @@ class CourseSheet(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def course_sheet(holes: tuple[Hole, ...], laid: tuple[CardPlace, ...]) -> CourseSheet:
+def course_sheet(holes: tuple[Hole, ...], card_places: tuple[CardPlace, ...]) -> CourseSheet:
     """Return the sheet of a course."""
     return CourseSheet(
-        tuple(rotate_hole(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid
+        tuple(rotate_hole(hole) if card.turned else hole for hole, card in zip(holes, card_places, strict=True)),
+        card_places,
     )
 
 
@@ -106,18 +107,18 @@ def course_map(view: View, letters: Sequence[str], y: int) -> Canvas | None:
 
 
 @image_cache(3_000_000, packs=True)
-def _course_map(shown: Progress, y: int, _language: str) -> Canvas:
-    cards, height = shown.cards, y + shown.cards.down + MARGIN
+def _course_map(progress: Progress, y: int, _language: str) -> Canvas:
+    cards, height = progress.cards, y + progress.cards.down + MARGIN
     canvas = Canvas(quantise(felt_table(height)).crop((0, y, WIDTH, height)))
     canvas.pixels.paste(_ground(cards, y), (_LEFT, 0))
-    x, top = cards.corner(shown.number)
+    x, top = cards.corner(progress.number)
     canvas.paste(badges.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, top - 8, "card in play")
     for place, (one, other) in enumerate(pairwise(cards.laid)):
         _draw_chevron(canvas, cards, place, one, other)
     for place in range(len(cards.holes)):
-        badge = badges.number_badge(place + 1, leads=place == shown.number)
+        badge = badges.number_badge(place + 1, leads=place == progress.number)
         canvas.paste(badge, *cards.corner(place), f"card {place + 1}")
-    _draw_list(canvas, shown, _LEFT + cards.across + 30)
+    _draw_list(canvas, progress, _LEFT + cards.across + 30)
     return canvas
 
 
@@ -130,34 +131,34 @@ def _draw_chevron(canvas: Canvas, cards: CourseSheet, place: int, one: CardPlace
     canvas.paste(pieces.chevron(degrees, 13), *middle, f"next {place + 2}")
 
 
-def _draw_list(canvas: Canvas, shown: Progress, x: int) -> None:
+def _draw_list(canvas: Canvas, progress: Progress, x: int) -> None:
     """Draw the nine holes being played with their pars, and everybody's strokes."""
-    room, count = RIGHT - x, len(shown.letters)
+    room, count = RIGHT - x, len(progress.letters)
     step = min(84, (room - (260 if room >= _NAMED_WIDTH else 110)) // count)
     right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
-    for end, letters, colour in zip(right, shown.letters, SEAT_COLOURS, strict=False):
+    for end, letters, colour in zip(right, progress.letters, SEAT_COLOURS, strict=False):
         canvas.paste(pieces.disc(letters, colour, 19, "felt"), end - 10, 24, letters)
     canvas.write_within(x + 12, 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
-    first = shown.number // _NINE * _NINE
-    for line, number in enumerate(range(first, min(first + _NINE, len(shown.cards.holes)))):
-        _draw_hole_line(canvas, shown, number, (x, _HEAD + line * _LINE, room), right)
+    first = progress.number // _NINE * _NINE
+    for line, number in enumerate(range(first, min(first + _NINE, len(progress.cards.holes)))):
+        _draw_hole_line(canvas, progress, number, (x, _HEAD + line * _LINE, room), right)
 
 
 def _draw_hole_line(
-    canvas: Canvas, shown: Progress, number: int, box: tuple[int, int, int], right: Sequence[int]
+    canvas: Canvas, progress: Progress, number: int, box: tuple[int, int, int], right: Sequence[int]
 ) -> None:
     """Draw a line of the list."""
     x, y, room = box
-    hole, ground = shown.cards.holes[number], "lit" if number == shown.number else "panel"
+    hole, ground = progress.cards.holes[number], "lit" if number == progress.number else "panel"
     canvas.paste(badges.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
     base, soft = y + 30, Ink(26, 600, "soft", ground)
     canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
-    start, named = x + 62.0, room >= _NAMED_WIDTH
-    if named:
+    start, has_names = x + 62.0, room >= _NAMED_WIDTH
+    if has_names:
         name = Ink(28, 700, "ivory", ground)
         start += canvas.write_within(start, base, right[0] - x - 180, hole.name, name, 26) + 12
-    if named or number >= len(shown.strokes[0]):
+    if has_names or number >= len(progress.strokes[0]):
         canvas.write_within(start, base, 80, _("par {par}").format(par=hole.par), soft, 26)
-    for end, strokes in zip(right, shown.strokes, strict=True):
+    for end, strokes in zip(right, progress.strokes, strict=True):
         if number < len(strokes):
             canvas.write(end, base, str(strokes[number]), Ink(30, 900, "ivory", ground), "r")

@@ -22,7 +22,7 @@ def _flight(shot: Shot, steps: int) -> Iterator[Shot]:
     """Yield the throw as far as it has come: from cell to cell, with the dice that fall on its way."""
     for far in spread_evenly(len(shot.path) - 1, 2 * steps):
         marks = tuple(mark for mark in shot.marks if mark.at <= far)
-        flown = shot._replace(
+        shot_so_far = shot._replace(
             path=shot.path[: far + 1],
             marks=marks,
             lie=shot.path[far],
@@ -32,10 +32,10 @@ def _flight(shot: Shot, steps: int) -> Iterator[Shot]:
             under=False,
             done=False,
         )
-        for turned in range(steps // 2 if marks and marks[-1].die and marks[-1].at == far else 0, 0, -1):
-            die = marks[-1]._replace(die=(marks[-1].die - 1 + 2 * turned) % 6 + 1)
-            yield flown._replace(marks=(*marks[:-1], die))
-        yield flown
+        for turns_left in range(steps // 2 if marks and marks[-1].die and marks[-1].at == far else 0, 0, -1):
+            die = marks[-1]._replace(die=(marks[-1].die - 1 + 2 * turns_left) % 6 + 1)
+            yield shot_so_far._replace(marks=(*marks[:-1], die))
+        yield shot_so_far
 
 
 def _on_way(view: View, shot: Shot) -> View:

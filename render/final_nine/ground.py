@@ -93,16 +93,16 @@ def paint_map(hole: Hole, size: int) -> Image.Image:
     chart = MapSketch(MAP_COLUMNS, len(hole.rows), size)
     _paint_grass(chart, hole)
     for grounds, lay in GROUNDS:
-        found = map_cells(hole, grounds)
-        if found:
-            lay(chart, hole.id, found)
+        cells = map_cells(hole, grounds)
+        if cells:
+            lay(chart, hole.id, cells)
     if chart.has_details:
         terrain.paint_wildlife(chart, hole.id, map_cells(hole, "~o"))
         paint_grid(chart, 0.36)
     _paint_basket_spot(chart, map_cell(hole, hole.basket))
     picture = chart.image()
-    for stood in (*_all_plants(hole, size), *_signs(hole, size)):
-        _paste_standing(picture, stood, size)
+    for drawing in (*_all_plants(hole, size), *_signs(hole, size)):
+        _paste_standing(picture, drawing, size)
     x, y = map_cell(hole, hole.basket)
     pieces.paste_basket(picture, signs.basket_height(size), (x + 0.5) * size, (y + signs.BASKET_FOOT) * size)
     if chart.has_details:
@@ -136,8 +136,8 @@ def _paint_basket_spot(chart: MapSketch, here: Cell) -> None:
 
 def _all_plants(hole: Hole, size: int) -> list[StandingDrawing]:
     """Return trees and shrubs, from far to near."""
-    stood = [one for grounds, stand in STANDING for one in stand(hole.id, map_cells(hole, grounds), size)]
-    return sorted(stood, key=lambda one: one.y)
+    drawings = [one for grounds, stand in STANDING for one in stand(hole.id, map_cells(hole, grounds), size)]
+    return sorted(drawings, key=lambda one: one.y)
 
 
 def _signs(hole: Hole, size: int) -> Iterator[StandingDrawing]:
@@ -150,8 +150,8 @@ def _signs(hole: Hole, size: int) -> Iterator[StandingDrawing]:
     yield from signs.mando_drawings(hole, size)
 
 
-def _paste_standing(picture: Image.Image, stood: StandingDrawing, size: int) -> None:
-    image, x, y = stood
+def _paste_standing(picture: Image.Image, drawing: StandingDrawing, size: int) -> None:
+    image, x, y = drawing
     picture.paste(image, (round(x * size - image.width / 2), round(y * size - image.height / 2)), image)
 
 

@@ -48,16 +48,16 @@ GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
 
 def grounds_key(chars: Collection[str] = GROUNDS) -> Canvas:
     """Draw what these grounds do to a disc."""
-    shown = [char for char in GROUNDS if char in chars]
-    rows = ceil(len(shown) / _COLUMNS)
+    ground_chars = [char for char in GROUNDS if char in chars]
+    rows = ceil(len(ground_chars) / _COLUMNS)
     ground = felt_table(_TOP + rows * _DOWN + MARGIN)
-    for place, char in enumerate(shown):
+    for place, char in enumerate(ground_chars):
         x, y = _sample_corner(place)
         composite(ground, plate(SAMPLE_PIXELS + 6, SAMPLE_PIXELS + 6, 14, "ink"), x - 3, y - 3)
         ground.paste(ground_sample(char), (x, y), plate(SAMPLE_PIXELS, SAMPLE_PIXELS, 11, "white"))
     canvas = Canvas(quantise(ground))
     canvas.write_within(MARGIN + 6, 72, RIGHT - 60, _("What the ground does"), Ink(44, 900), 30)
-    for place, char in enumerate(shown):
+    for place, char in enumerate(ground_chars):
         x, y = _sample_corner(place)
         name, effect = ground_label(char)
         canvas.write_within(x + 98, y + 36, _ACROSS - 104, name, Ink(29, 700), 26)

@@ -62,35 +62,37 @@ def _cached_looks(view: View, _wording: str) -> tuple[Look, ...]:
     """Return the same, cached by language."""
     if view.seat is None:
         return ()
-    useless, reached = moves.useless_cards(view), throw_lines.best_previews(view)
-    offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
+    useless, previews = moves.useless_cards(view), throw_lines.best_previews(view)
+    offer_counts = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
     swaps = [*view.swaps]
-    found = []
-    for number, held in enumerate(view.hand, 1):
-        mark = next((mark for mark in swaps if mark[0] == held.code), None)
+    hand_looks = []
+    for number, card in enumerate(view.hand, 1):
+        mark = next((mark for mark in swaps if mark[0] == card.code), None)
         if mark:
             swaps.remove(mark)
             bar = _("for a disc") if mark[1] == "disc" else _("for an action")
-            found.append(Look(held.code, number, True, bar))
-        elif offered[held.code]:
-            offered[held.code] -= 1
-            found.append(Look(held.code, number, True, _("offered")))
+            hand_looks.append(Look(card.code, number, True, bar))
+        elif offer_counts[card.code]:
+            offer_counts[card.code] -= 1
+            hand_looks.append(Look(card.code, number, True, _("offered")))
         else:
-            found.append(_look_of(held, number, useless.get(held.code, ""), reached.get(held.code, "")))
-    return (*found, *_mischief_look(view))
+            hand_looks.append(_look_of(card, number, useless.get(card.code, ""), previews.get(card.code, "")))
+    return (*hand_looks, *_mischief_look(view))
 
 
 def hand_of(view: View) -> Hand | None:
     """Return the viewer's hand; None without cards."""
-    found = looks(view)
-    if view.seat is None or not found:
+    hand_looks = looks(view)
+    if view.seat is None or not hand_looks:
         return None
-    return Hand(view.seat, view.players[view.seat].character, words.hand_heading(view, _raised_numbers(found)), found)
+    return Hand(
+        view.seat, view.players[view.seat].character, words.hand_heading(view, _raised_numbers(hand_looks)), hand_looks
+    )
 
 
-def _raised_numbers(found: Sequence[Look]) -> list[int]:
+def _raised_numbers(hand_looks: Sequence[Look]) -> list[int]:
     """Return the numbers of the raised cards."""
-    return [look.number for look in found if look.raised]
+    return [look.number for look in hand_looks if look.raised]
 
 
 def _mischief_look(view: View) -> Iterator[Look]:
@@ -102,29 +104,29 @@ def _mischief_look(view: View) -> Iterator[Look]:
         yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
 
 
-def _look_of(held: HandCard, number: int, useless: str, reached: str) -> Look:
+def _look_of(card: HandCard, number: int, useless: str, preview: str) -> Look:
     """Return the look of a card that is in no trade and no swap: chosen, what it reaches, or why it cannot help."""
-    match held.state:
+    match card.state:
         case "chosen":
-            return Look(held.code, number, True)
+            return Look(card.code, number, True)
         case "added":
             # NOTE: a skill card that goes with the throw
-            return Look(held.code, number, True, _("added"))
-        case "held" if held.why:
-            return Look(held.code, number, False, short_reason(held.why), True)
+            return Look(card.code, number, True, _("added"))
+        case "held" if card.why:
+            return Look(card.code, number, False, short_reason(card.why), True)
         case "playable" if useless:
-            return Look(held.code, number, False, short_reason(useless), True)
-        case "playable" if reached:
-            return Look(held.code, number, bar=reached, tells=True)
+            return Look(card.code, number, False, short_reason(useless), True)
+        case "playable" if preview:
+            return Look(card.code, number, bar=preview, tells=True)
         case _:
-            return Look(held.code, number)
+            return Look(card.code, number)
 
 
-def card_boxes(held: Sequence[Look]) -> Iterator[CardBox]:
+def card_boxes(hand_looks: Sequence[Look]) -> Iterator[CardBox]:
     """Yield each card with its box below the head, five in a row; a disc makes its row higher."""
     y = 0
-    for start in range(0, len(held), _CARDS_PER_ROW):
-        row = held[start : start + _CARDS_PER_ROW]
+    for start in range(0, len(hand_looks), _CARDS_PER_ROW):
+        row = hand_looks[start : start + _CARDS_PER_ROW]
         high = TALL if any(look.code in DISCS for look in row) else CARD_HEIGHT
         x = _LEFT
         for look in row:
@@ -146,11 +148,11 @@ def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
         return None
     names = drawable_names(names)
     name, letters = names[hand.seat], initials(names)[hand.seat]
-    held = [*card_boxes(hand.looks)]
-    canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in held) + MARGIN + 6))
+    boxes = [*card_boxes(hand.looks)]
+    canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in boxes) + MARGIN + 6))
     canvas.paste(marker(hand.character, letters, SEAT_COLOURS[hand.seat], 28, "felt"), 62, _TOP + 30, letters)
     canvas.write_within(106, _TOP + 26, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
     canvas.write_within(106, _TOP + 60, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
-    for card in held:
+    for card in boxes:
         cards.draw_card(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
     return canvas

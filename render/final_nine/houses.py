@@ -75,8 +75,8 @@ def _paint_gable(chart: MapSketch, house: House, number: int) -> None:
     chart.fill(outline, tones[1])
     along = number % 3 != 1 if square else house.across > house.down
     middle = (top + bottom) / 2 if along else (left + right) / 2
-    lit = _box_line(left, top, right, middle) if along else _box_line(left, top, middle, bottom)
-    chart.fill((lit,), tones[0])
+    lit_side = _box_line(left, top, right, middle) if along else _box_line(left, top, middle, bottom)
+    chart.fill((lit_side,), tones[0])
     _paint_tiles(chart, (left, top, right, bottom), along, tones[1])
     ridge = ((left, middle), (right, middle)) if along else ((middle, top), (middle, bottom))
     chart.stroke((ridge,), tones[2], 0.07)
@@ -134,8 +134,8 @@ def _paint_tiles(chart: MapSketch, roof: Box, along: bool, dark: str) -> None:
         start = each * (0.5 if row % 2 else 1)
         joints = [start + each * number for number in range(int((length - start) / each) + 1)]
         lines += [((joint, down - depth / rows), (joint, down)) for joint in joints if joint < length - 0.02]
-        placed = (tuple(_roof_point(left, top, along, point) for point in line) for line in lines)
-        chart.stroke(tuple(placed), tone, 0.018, shade)
+        tile_lines = (tuple(_roof_point(left, top, along, point) for point in line) for line in lines)
+        chart.stroke(tuple(tile_lines), tone, 0.018, shade)
 
 
 def _roof_point(left: float, top: float, along: bool, point: Point) -> Point:

@@ -54,16 +54,16 @@ def primer() -> Canvas:
 
 def _chosen_code(view: View) -> str:
     """Return the disc that the example hand has chosen."""
-    return next(held.code for held in view.hand if held.state == "chosen")
+    return next(hand_card.code for hand_card in view.hand if hand_card.state == "chosen")
 
 
 def _draw_hand(canvas: Canvas, view: View, plan: HoleLayout) -> None:
     """Draw the chosen disc and a putter, one below the other beside the map."""
-    numbers, chosen = {held.code: number for number, held in enumerate(view.hand, 1)}, _chosen_code(view)
+    numbers, chosen_code = {hand_card.code: number for number, hand_card in enumerate(view.hand, 1)}, _chosen_code(view)
     left, top = PANEL_LEFT + (plan.width - NARROW) // 2, 90
     canvas.write_within(left + NARROW / 2, 66, plan.width, _("Your hand"), Ink(40, 900), 28, "m")
     card = partial(cards.draw_card, canvas, wide=NARROW, high=TALL, x=left)
-    card(Look(chosen, numbers[chosen], True), y=top + cards.RAISED)
+    card(Look(chosen_code, numbers[chosen_code], True), y=top + cards.RAISED)
     card(Look(_PUTTER, numbers[_PUTTER]), y=top + TALL + _BETWEEN)
 
 

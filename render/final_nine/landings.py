@@ -70,11 +70,11 @@ def _number_moves(
     view: View, worths: Sequence[MoveValue], throws: Sequence[JudgedThrow], plan: HoleLayout
 ) -> Iterator[tuple[int, Point]]:
     """Yield the best moves' numbers and landings; of moves to the same cell only the best."""
-    taken = set()
+    taken_cells = set()
     for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         one = next((one for one in throws if _leads_to(worth, one)), None)
-        if one and plan.shows(_resting_cell(view, one)) and _resting_cell(view, one) not in taken:
-            taken.add(_resting_cell(view, one))
+        if one and plan.shows(_resting_cell(view, one)) and _resting_cell(view, one) not in taken_cells:
+            taken_cells.add(_resting_cell(view, one))
             yield number, plan.centre(_resting_cell(view, one))
 
 

@@ -147,5 +147,5 @@ def layout_of_view(view: View) -> HoleLayout:
     lies = [view.players[seat].lie for seat in (*throwers, *view.order)]
     behind = [here._replace(row=max(0, here.row - 1)) for here in lies[:1]]
     paths = [shot.path for shot in (view.shot and view.shot.plan, view.last) if shot]
-    flown = [here for path in paths for here in (path[-1], path[0])]
-    return hole_layout(view.hole, (*lies[:1], *behind, *flown, view.hole.basket, *lies))
+    path_ends = [here for path in paths for here in (path[-1], path[0])]
+    return hole_layout(view.hole, (*lies[:1], *behind, *path_ends, view.hole.basket, *lies))

@@ -71,22 +71,24 @@ def disc_points(view: View, last: Shot | None, plan: HoleLayout) -> dict[Seat, P
 def _spread_discs(scene: Scene, plan: HoleLayout) -> tuple[tuple[Seat, Point], ...]:
     playing = [seat for seat, lie in enumerate(scene.lies) if lie]
     basket_ = plan.shows(scene.hole.basket)
-    taken = (
+    circles = (
         [*disc_placement.basket_circles(*basket_foot(scene.hole, plan), signs.basket_height(plan.cell))]
         if basket_
         else []
     )
     if scene.ends and scene.first not in playing:
-        taken += _path_circles(scene.way, None, plan)
+        circles += _path_circles(scene.way, None, plan)
     places = {}
     for seat in sorted(playing, key=lambda seat: seat != scene.first):
         sharing = _seats_sharing(scene, seat, plan)
         reach = (plan.disc_radius + 3) * (_WIDE if scene.cast[seat] and len(sharing) == 1 else 1)
-        wanted = _wanted_point(scene, seat, sharing, plan)
-        places[seat] = disc_placement.free_point(wanted, reach, taken, plan.cell * _FAR[len(sharing) > 1], plan.area)
-        taken.append(Circle(*places[seat], reach))
+        wanted_point = _wanted_point(scene, seat, sharing, plan)
+        places[seat] = disc_placement.free_point(
+            wanted_point, reach, circles, plan.cell * _FAR[len(sharing) > 1], plan.area
+        )
+        circles.append(Circle(*places[seat], reach))
         if seat == scene.first:
-            taken += _path_circles(scene.way, places[seat] if scene.way[-1:] == (scene.ends,) else None, plan)
+            circles += _path_circles(scene.way, places[seat] if scene.way[-1:] == (scene.ends,) else None, plan)
     return (*places.items(),)
 
 
@@ -108,8 +110,10 @@ def _seats_sharing(scene: Scene, seat: Seat, plan: HoleLayout) -> list[Seat]:
 def _path_circles(path: Sequence[Grid], lies: Point | None, plan: HoleLayout) -> list[Circle]:
     """Return circles for the part of a flight that is on the map."""
     tool, way = flight.pen_for(plan.cell), [here for here in path if plan.shows(here)]
-    drawn = path_points(way, lies, plan)
-    return [*disc_placement.line_circles(flight.bend_path(tuple(drawn), tool), tool.ink / 2)] if len(drawn) > 1 else []
+    points = path_points(way, lies, plan)
+    return (
+        [*disc_placement.line_circles(flight.bend_path(tuple(points), tool), tool.ink / 2)] if len(points) > 1 else []
+    )
 
 
 def _wanted_point(scene: Scene, seat: Seat, sharing: Sequence[Seat], plan: HoleLayout) -> Point:
@@ -183,12 +187,12 @@ def _draw_sign(canvas: Canvas, view: View, last: Shot, plan: HoleLayout) -> None
     if last.holed and last.total == last.strokes == 1:
         celebration.celebrate_ace(canvas, x, y - high / 2, high, plan.area)
         return
-    said = throw_sign(view, last) if view.window == "over" else ""
+    sign = throw_sign(view, last) if view.window == "over" else ""
     place = x, y - high / 2
     if view.options.format.putts and not is_in_basket(last) and plan.shows(last.lie):
         place = plan.centre(last.lie)
-    if said:
-        celebration.draw_sign(canvas, said, *place, high, plan.area, starry=is_feat(view, last))
+    if sign:
+        celebration.draw_sign(canvas, sign, *place, high, plan.area, starry=is_feat(view, last))
 
 
 def _draw_basket(canvas: Canvas, view: View, plan: HoleLayout) -> None:

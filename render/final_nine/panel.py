@@ -108,16 +108,16 @@ def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = 
 
 def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
     """Draw how far each type of disc flies, and which types reach the basket, if there is room."""
-    found = disc_ranges(view)
-    high = _LINE * (1 + ceil(len(found) / 2)) + 22
-    if not found or room < high:
+    ranges = disc_ranges(view)
+    high = _LINE * (1 + ceil(len(ranges) / 2)) + 22
+    if not ranges or room < high:
         return
     y += (room - high) // 2
     canvas.paste(badges.tile(width, high, 16, "panel", "felt"), x, y)
     title = canvas.write(x + 18, y + 39, _("Ranges"), Ink(28, 700, "brass", "panel"))
     far = _("basket {far} away").format(far=view.players[view.awaiting[0]].far)
     canvas.write_within(x + width - 18, y + 39, width - title - 50, far, Ink(28, 600, "soft", "panel"), 26, "r")
-    for number, one in enumerate(found):
+    for number, one in enumerate(ranges):
         row, column = divmod(number, 2)
         left, middle = x + 36 + column * (width // 2 - 6), y + 14 + (row + 1) * _LINE + _LINE // 2
         ink = Ink(29, 700 if one.enough else 600, "ivory" if one.enough else "soft", "panel")
@@ -134,8 +134,8 @@ def _draw_round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
         right -= canvas.write(right, y + 26, str(left), Ink(30, 700), "r") + 20
         canvas.paste(_stack(kind), right, y + 16, f"stack {kind}")
         right -= 30
-    said = _("Hole {number} of {holes}").format(number=view.number + 1, holes=count)
-    canvas.write_within(x, y + 26, right - x - 8, said, Ink(26, 600, "soft"), 26)
+    label = _("Hole {number} of {holes}").format(number=view.number + 1, holes=count)
+    canvas.write_within(x, y + 26, right - x - 8, label, Ink(26, 600, "soft"), 26)
     canvas.paste(_progress_dots(view.number, count, width), x, y + 60)
 
 
@@ -152,7 +152,7 @@ def _stack(kind: str) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def _progress_dots(played: int, count: int, width: int) -> Sprite:
+def _progress_dots(holes_played: int, count: int, width: int) -> Sprite:
     """Return a dot per hole, anchored at the left end at half height.
 
     Holes played are brass, the present one is pale.
@@ -161,7 +161,9 @@ def _progress_dots(played: int, count: int, width: int) -> Sprite:
     radius = 11 if step > 30 else 6
     sketch = Sketch(width, 2 * radius + 8)
     for number in range(count):
-        edge, fill = ("brass", "brass") if number < played else ("brass", "ivory") if number == played else _AHEAD
+        edge, fill = (
+            ("brass", "brass") if number < holes_played else ("brass", "ivory") if number == holes_played else _AHEAD
+        )
         sketch.disc(step * (number + 0.5), radius + 4, radius, fill, edge, 3)
     return sketch.sprite("felt", (0, radius + 4))
 
@@ -170,8 +172,8 @@ def _draw_turn(
     canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int
 ) -> None:
     """Draw the brass bar that says who must do what, if there is anything to say."""
-    said, end = words.action_bar(view, names), x + width - 14
-    if not said.who:
+    bar, end = words.action_bar(view, names), x + width - 14
+    if not bar.who:
         return
     canvas.paste(badges.tile(width, _BAR, 18, "brass", "felt"), x, y)
     left = x + 20
@@ -182,6 +184,6 @@ def _draw_turn(
         canvas.paste(
             marker(character, letters[seat], SEAT_COLOURS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
         )
-    who = said.who if measured(said.who, 28, 900) <= end - left else said.name
+    who = bar.who if measured(bar.who, 28, 900) <= end - left else bar.name
     canvas.write_within(left, y + 40, end - left, who, Ink(34, 900, "ink", "brass"), 28)
-    canvas.write_within(left, y + 72, end - left, said.what, Ink(30, 600, "ink", "brass"), 26)
+    canvas.write_within(left, y + 72, end - left, bar.what, Ink(30, 600, "ink", "brass"), 26)

@@ -111,10 +111,10 @@ def _draw_paper(sketch: Sketch, plan: Squares) -> None:
     side = plan.side
     for row in range(plan.rows):
         for column in range(plan.columns):
-            flown = (column, row) in plan.path
+            is_on_path = (column, row) in plan.path
             x, y = column * side, row * side
-            sketch.box(x, y, side, side, 2, "tuft" if flown else "edge2")
-            fill = "circle stripe" if flown else "paper2" if (row + column) % 2 else "sand light"
+            sketch.box(x, y, side, side, 2, "tuft" if is_on_path else "edge2")
+            fill = "circle stripe" if is_on_path else "paper2" if (row + column) % 2 else "sand light"
             sketch.box(x + 1, y + 1, side - 2, side - 2, 2, fill)
 
 

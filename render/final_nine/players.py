@@ -72,8 +72,8 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
             _draw_team(canvas, side, x, y, width, _TEAM + len(side.rows) * (size.high + gap))
             y += _TEAM
         for row in side.rows:
-            drawn = _player_row(row, letters[row.seat], width, size)
-            canvas.paste_layer(drawn, x, y, badges.tile(width, size.high, 20, "panel", "felt").mask)
+            row_layer = _player_row(row, letters[row.seat], width, size)
+            canvas.paste_layer(row_layer, x, y, badges.tile(width, size.high, 20, "panel", "felt").mask)
             y += size.high + gap
         y += gap if side.name else 0
 
@@ -81,8 +81,8 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
 def _draw_team(canvas: Canvas, side: SideRows, x: int, y: int, width: int, high: int) -> None:
     """Draw the tile of partners with the name and the score of their team."""
     canvas.paste(badges.tile(width, high, 20, "ink", "felt"), x, y, f"team {side.name}")
-    taken = canvas.write(x + width - 18, y + 29, side.score, Ink(30, 900, "ivory", "ink"), "r")
-    canvas.write_within(x + 18, y + 29, width - taken - 50, side.name, Ink(28, 700, "ivory", "ink"), 26)
+    score_width = canvas.write(x + width - 18, y + 29, side.score, Ink(30, 900, "ivory", "ink"), "r")
+    canvas.write_within(x + 18, y + 29, width - score_width - 50, side.name, Ink(28, 700, "ivory", "ink"), 26)
 
 
 @image_cache(2_500_000)
@@ -122,8 +122,8 @@ def _draw_texts(canvas: Canvas, row: PlayerRow, ground: str, width: int, size: M
     x, y = (right - 14.0, _THIRD - 8) if row.third else (right - max(_COUNT, second + 22), size.figures[1] - 10)
     if row.cards is not None:
         canvas.paste(hand_size(row.cards, ground), x, y, f"cards {row.cards}")
-    noted = right - second - 12 if row.third or row.cards is None else x - 20
-    canvas.write_within(left, size.lines[1], noted - left, row.note, soft, 26)
+    note_end = right - second - 12 if row.third or row.cards is None else x - 20
+    canvas.write_within(left, size.lines[1], note_end - left, row.note, soft, 26)
     if row.third:
         canvas.write_within(left, _THIRD, x - 19 - left, row.third, soft._replace(size=26), 26)
 
@@ -155,11 +155,11 @@ def hand_size(count: int, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def character_card(used: bool, ground: str, high: int) -> Sprite:
+def character_card(is_used: bool, ground: str, high: int) -> Sprite:
     """Return a character's card, upright, or sideways once its ability is used, anchored at its centre (F-142)."""
-    across, down = (high, round(high * 0.79)) if used else (round(high * 0.79), high)
+    across, down = (high, round(high * 0.79)) if is_used else (round(high * 0.79), high)
     sketch = Sketch(across, down + 3)
     sketch.box(0, 3, across, down, 11, "edge2")
     sketch.box(0, 0, across, down, 11, "ink")
-    sketch.box(2, 2, across - 4, down - 4, 9, "dim" if used else "ivory")
+    sketch.box(2, 2, across - 4, down - 4, 9, "dim" if is_used else "ivory")
     return sketch.sprite(ground, (across // 2, down // 2), blends=3)

@@ -32,8 +32,8 @@ def paint_parked_cars(chart: MapSketch, key: str, bays: Sequence[tuple[int, int,
     random = SeededRandom(key, "parked")
     for x, y, side in bays:
         for part in (0.25, 0.75):
-            taken, paint, ahead = random.between(0, 1), random.choice(_PAINTS), random.choice((-1, 1))
-            if taken < _PARKED:
+            roll, paint, ahead = random.between(0, 1), random.choice(_PAINTS), random.choice((-1, 1))
+            if roll < _PARKED:
                 _paint_car(chart, x + part, y + 0.5 + 0.13 * side, (0, ahead), paint)
 
 
@@ -65,8 +65,8 @@ def _paint_part(
         (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
     )  # fmt: skip
     along, across = ahead
-    turned = tuple((x + a * along - b * across, y + a * across + b * along) for a, b in corners)
-    chart.fill((turned,), colour, opacity)
+    polygon = tuple((x + a * along - b * across, y + a * across + b * along) for a, b in corners)
+    chart.fill((polygon,), colour, opacity)
 
 
 _BEND: Final = 0.62

@@ -77,15 +77,17 @@ def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canva
     )
     left = _BAND + 14 if tall else _LOW + 8
     room = width - left - 12
-    named = canvas.write_within(left, 32 if tall else 31, room, name, Ink(29 if tall else 28, 700, "ink", "ivory"), 26)
+    name_width = canvas.write_within(
+        left, 32 if tall else 31, room, name, Ink(29 if tall else 28, 700, "ink", "ivory"), 26
+    )
     effect = Ink(26, 600, "ink", "ivory")
     if tall:
         text = _("turned up: {effect}").format(effect=line.effect) if line.turned else line.effect
         canvas.write_within(left, 62, room, text if measured(text, 26, 600) <= room else line.effect, effect)
-    elif measured(line.effect, 26, 600) + 14 <= room - named:
+    elif measured(line.effect, 26, 600) + 14 <= room - name_width:
         canvas.write(width - 12, 30, line.effect, effect, "r")
     if line.struck:
-        canvas.paste(badges.tile(round(named) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")
+        canvas.paste(badges.tile(round(name_width) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")
     canvas.name_box(f"slip {line.code}", (0, 0, *canvas.pixels.size))
     return canvas
 
@@ -126,9 +128,9 @@ def family_letter(kind: str) -> Sprite:
     return sketch.sprite("panel", blends=4)
 
 
-def _draw_ending(canvas: Canvas, said: tuple[str, str], x: int, y: int, width: int) -> int:
+def _draw_ending(canvas: Canvas, lines: tuple[str, str], x: int, y: int, width: int) -> int:
     """Draw where the throw ended and what it cost. Return the y at which the panel ends."""
     canvas.paste(badges.tile(width, 84, 14, "panel", "felt"), x, y)
-    canvas.write_within(x + 18, y + 36, width - 32, said[0], Ink(28, 700, "ivory", "panel"), 26)
-    canvas.write_within(x + 18, y + 69, width - 32, said[1], Ink(28, 600, "soft", "panel"), 26)
+    canvas.write_within(x + 18, y + 36, width - 32, lines[0], Ink(28, 700, "ivory", "panel"), 26)
+    canvas.write_within(x + 18, y + 69, width - 32, lines[1], Ink(28, 600, "soft", "panel"), 26)
     return y + _RESULT

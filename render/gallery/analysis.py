@@ -32,10 +32,10 @@ def play_round() -> Record:
     record = Record(game=GAME.key, edition=GAME.edition, options=GAME.rules.options(), seats=len(LEVELS), seed=SEED)
     moves: list[Move] = []
     state = record.initial_state()
-    while awaited := GAME.rules.awaiting(state):
+    while seats := GAME.rules.awaiting(state):
         ply = len(moves) + 1
-        move = GAME.ai.house_player(LEVELS[awaited[0]])(GAME.rules.view(state, awaited[0]), record.luck(ply, "house"))
-        moves.append(Move(awaited[0], GAME.rules.write_move(move)))
+        move = GAME.ai.house_player(LEVELS[seats[0]])(GAME.rules.view(state, seats[0]), record.luck(ply, "house"))
+        moves.append(Move(seats[0], GAME.rules.write_move(move)))
         state = record.play(state, ply, moves[-1])
     return record.with_moves(*moves)
 
@@ -45,8 +45,8 @@ def choosing_view(record: Record) -> View:
     views = (
         GAME.rules.view(state, GAME.rules.awaiting(state)[0]) for state in record.states() if GAME.rules.awaiting(state)
     )
-    rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
-    return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
+    roll_views = (view for view in views if view.phase == "Rolled" and view.number == 5)
+    return max(roll_views, key=lambda view: sum(len(reach.options) for reach in view.reach))
 
 
 def throwing_view() -> Bag:
@@ -95,6 +95,6 @@ def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, c
     for worth in caddie.evaluate(view, Luck(SEED, 0)):
         ideas.setdefault(caddie.idea(view, worth.move), worth)
     reasons = {caddie.explain(view, worth, names): worth for worth in reversed(ideas.values())}
-    shaded = draw(view, names, [worth for worth in ideas.values() if worth in reasons.values()])
-    assert shaded
-    return shaded
+    picture = draw(view, names, [worth for worth in ideas.values() if worth in reasons.values()])
+    assert picture
+    return picture

@@ -24,13 +24,13 @@ def map_entries() -> Iterator[AtlasEntry]:
 
 def sprite_entries() -> Iterator[AtlasEntry]:
     """Return the cards of Play Nine, and those of Final Nine without their texts."""
-    found = chain(
+    entries = chain(
         play_nine.atlas_entries(),
         cards.atlas_entries(),
         pattern.atlas_entries(),
         throw_story.atlas_entries(RIGHT - PANEL_LEFT),
     )
-    return iter({entry.name: entry for entry in found}.values())
+    return iter({entry.name: entry for entry in entries}.values())
 
 
 ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType(
@@ -46,11 +46,11 @@ def changed_entries() -> list[str]:
 
 def difference(atlas: Atlas, entry: AtlasEntry) -> float:
     """Return the share of an entry's pixels in which its painted image differs from the atlas."""
-    stored, painted = atlas.load_image(entry.name), entry.paint()
-    if stored is None or stored.size != painted.size:
+    stored_image, painted_image = atlas.load_image(entry.name), entry.paint()
+    if stored_image is None or stored_image.size != painted_image.size:
         return 1
-    same, *_ = ImageChops.difference(stored, painted).histogram()
-    return 1 - same / (painted.width * painted.height)
+    same, *_ = ImageChops.difference(stored_image, painted_image).histogram()
+    return 1 - same / (painted_image.width * painted_image.height)
 
 
 if __name__ == "__main__":

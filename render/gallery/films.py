@@ -60,5 +60,5 @@ def _film(name: str, strokes: int) -> bytes:
 def _views_of_last_hole(record: Record) -> Sequence[Any]:
     """Return the channel's views of the hole that a record ends with, the first one from before its first move."""
     views = [record.rules.view(state, None) for state in record.states()]
-    finished = [max(map(len, view.card.strokes)) for view in views]
-    return views[finished.index(finished[-1] - 1) :]
+    finished_holes = [max(map(len, view.card.strokes)) for view in views]
+    return views[finished_holes.index(finished_holes[-1] - 1) :]

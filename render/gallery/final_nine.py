@@ -74,8 +74,8 @@ SHEETS: Mapping[str, Options] = {
 
 def after_first_throws(hole: int) -> Callable[[View], bool]:
     """Return a test: on that hole everybody has thrown at least once."""
-    thrown_ = after_throw(hole)
-    return lambda view: thrown_(view) and all(player.strokes for player in view.players)
+    is_after_throw = after_throw(hole)
+    return lambda view: is_after_throw(view) and all(player.strokes for player in view.players)
 
 
 ROUNDS: Mapping[str, tuple[tuple[int, ...], dict[str, Any]]] = {
@@ -89,14 +89,14 @@ ROUNDS: Mapping[str, tuple[tuple[int, ...], dict[str, Any]]] = {
 def hole_views() -> Iterator[tuple[str, View]]:
     """Yield a position of each of these holes, in the order of play."""
     for course, (numbers, options) in ROUNDS.items():
-        found = views(course, 2, **options)
+        course_views = views(course, 2, **options)
         for number in numbers:
-            yield f"{course}-{number}", next(filter(after_first_throws(number - 1), found))
+            yield f"{course}-{number}", next(filter(after_first_throws(number - 1), course_views))
 
 
 def pictures() -> Pictures:
     """Yield each picture."""
-    shown = dict(hole_views()) | {
+    view_by_name = dict(hole_views()) | {
         "park-3": next(filter(after_throw(2), round_views("island", 2, level="pro"))),
         "roof": next(filter(after_touchdown(2), round_views("street", 3, course="suburban"))),
         "characters": next(filter(after_first_throws(2), round_views("cast", 4, course="forest", characters="team"))),
@@ -110,7 +110,7 @@ def pictures() -> Pictures:
         "full-course": next(filter(is_halfway, round_views("full", 2, layout="full"))),
         "mega": next(filter(after_throw(0, 1), round_views("mega", 2, layout="mega3"))),
     }
-    for name, view in shown.items():
+    for name, view in view_by_name.items():
         yield f"final-nine-{name}", partial(_hand_or_table, view)
     yield from sheet_pictures()
 

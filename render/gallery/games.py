@@ -19,9 +19,9 @@ def views(
     key = sha256(seed.encode()).digest()
     move = game.ai.house_players[player] if player else game.ai.timeout_move
     state, ply = game.rules.setup(game.rules.options(**options), seats, Luck(key, 0)), 0
-    while awaited := game.rules.awaiting(state):
-        ply, seat = ply + 1, awaited[-1 if last else 0]
+    while awaited_seats := game.rules.awaiting(state):
+        ply, seat = ply + 1, awaited_seats[-1 if last else 0]
         yield game.rules.view(state, seat if own else None)
-        made = move(game.rules.view(state, seat), Luck(key, ply, "house"))
-        state = game.rules.apply(state, seat, made, Luck(key, ply))
+        chosen_move = move(game.rules.view(state, seat), Luck(key, ply, "house"))
+        state = game.rules.apply(state, seat, chosen_move, Luck(key, ply))
     yield game.rules.view(state, 0 if own else None)

@@ -99,8 +99,8 @@ def find_flaws(canvas: Canvas) -> Iterator[str]:
 
 def sprite_texts(canvas: Canvas) -> list[PlacedText]:
     """Return every text that is part of a sprite on the picture."""
-    drawn = canvas.draw_list.flatten()
-    return [word.translate(x, y) for one, x, y in drawn if isinstance(one, Sprite) for word in one.words]
+    placements = canvas.draw_list.flatten()
+    return [word.translate(x, y) for one, x, y in placements if isinstance(one, Sprite) for word in one.words]
 
 
 def _is_inside(canvas: Canvas, text: PlacedText) -> bool:
@@ -117,11 +117,11 @@ def _is_cut(text: PlacedText) -> bool:
 def _is_covered(canvas: Canvas, box: Box, letters: Sprite) -> bool:
     """Return whether an end of a text, or too much of it, is hidden; a line through a name hides neither."""
     assert letters.mask
-    lost = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
-    seen = ImageChops.logical_and(letters.mask, ImageChops.invert(lost))
-    ends, reached = letters.mask.getbbox() or (0, 0, 0, 0), seen.getbbox() or (0, 0, 0, 0)
-    short = max(abs(end - far) for end, far in zip(ends, reached, strict=True))
-    return short > _SLACK or _count_pixels(seen) < _SEEN * _count_pixels(letters.mask)
+    covered_pixels = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
+    visible_pixels = ImageChops.logical_and(letters.mask, ImageChops.invert(covered_pixels))
+    ends, visible_box = letters.mask.getbbox() or (0, 0, 0, 0), visible_pixels.getbbox() or (0, 0, 0, 0)
+    short = max(abs(end - far) for end, far in zip(ends, visible_box, strict=True))
+    return short > _SLACK or _count_pixels(visible_pixels) < _SEEN * _count_pixels(letters.mask)
 
 
 def _count_pixels(shape: Image.Image) -> int:
@@ -134,9 +134,9 @@ def _overlap(one: Box, other: Box) -> bool:
 
 def main(days: int) -> int:
     """Print what is wrong. Return the exit code of a check."""
-    found = [*find_faults(chain(all_pictures(), *map(round_pictures, range(days))))]
-    sys.stdout.writelines(f"{fault}\n" for fault in found)
-    return 1 if found else 0
+    faults = [*find_faults(chain(all_pictures(), *map(round_pictures, range(days))))]
+    sys.stdout.writelines(f"{fault}\n" for fault in faults)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ TABLES = (
 
 def pictures() -> Pictures:
     """Yield each picture."""
-    for name, seats, wanted in TABLES:
-        yield f"play-nine-{name}", partial(play_nine.table, next(filter(wanted, views(name, seats))), NAMES[:seats])
+    for name, seats, is_wanted in TABLES:
+        yield f"play-nine-{name}", partial(play_nine.table, next(filter(is_wanted, views(name, seats))), NAMES[:seats])
     over, (*_, final) = next(filter(is_hole_end, views("hole", 4))), views("final", 4)
     event = next(event for event in over.events if isinstance(event, HoleEnded))
     yield "play-nine-hole", partial(play_nine.hole_end, event, over, NAMES[:4])

@@ -34,8 +34,8 @@ def is_putting(view: View) -> bool:
 
 def is_in_water(view: View) -> bool:
     """Return whether a disc has just landed in water."""
-    landed = [event for event in view.events if isinstance(event, Landed)]
-    return any(view.holes[event.hole].ground[event.trail[-1]] == "~" for event in landed)
+    landings = [event for event in view.events if isinstance(event, Landed)]
+    return any(view.holes[event.hole].ground[event.trail[-1]] == "~" for event in landings)
 
 
 def is_halfway(view: View) -> bool:
@@ -48,10 +48,10 @@ def is_hand_full(view: View) -> bool:
     return bool(view.drawn) and len(view.hand) == 3
 
 
-def find_view(wanted: Callable[[View], bool], seed: str, seats: int, **options: Any) -> View:
-    """Return the first view of as many games as it takes that is `wanted`."""
-    found = (views(f"{seed} {number}", seats, **options) for number in count())
-    view: View = next(filter(wanted, chain.from_iterable(found)))
+def find_view(is_wanted: Callable[[View], bool], seed: str, seats: int, **options: Any) -> View:
+    """Return the first view of as many games as it takes that is `is_wanted`."""
+    game_views = (views(f"{seed} {number}", seats, **options) for number in count())
+    view: View = next(filter(is_wanted, chain.from_iterable(game_views)))
     return view
 
 

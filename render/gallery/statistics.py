@@ -37,7 +37,7 @@ def _row(seat: Seat, results: Sequence[Result]) -> Row:
 def season_board(results: Sequence[Result]) -> Canvas:
     """Draw the leaderboard of a season."""
     rows = sorted((_row(seat, results) for seat in range(len(NAMES))), key=lambda row: -int(row.values[0]))
-    ranked = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
+    ranked_rows = tuple(row._replace(rank=rank) for rank, row in enumerate(rows, 1))
     rounds = ngettext("{count} round", "{count} rounds", len(results)).format(count=len(results))
     subtitle = f"{GAME.title} · {_('all time')} · {rounds}"
     headings = (
@@ -45,7 +45,7 @@ def season_board(results: Sequence[Result]) -> Canvas:
         Heading(game_gettext(GAME.key, "Strokes"), game_gettext(GAME.key, "a hole")),
         Heading(_("Fewest"), game_gettext(GAME.key, "on 9 holes")),
     )
-    return leaderboard(LeaderboardPage(_("The clubhouse"), subtitle, headings, ranked))
+    return leaderboard(LeaderboardPage(_("The clubhouse"), subtitle, headings, ranked_rows))
 
 
 def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float], ...]:

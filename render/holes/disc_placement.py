@@ -54,13 +54,13 @@ def basket_circles(x: float, foot: float, high: float) -> Iterator[Circle]:
         yield Circle(x, foot - up * high, wide * high)
 
 
-def free_point(place: Point, reach: float, taken: Iterable[Circle], far: float, area: Area) -> Point:
+def free_point(place: Point, reach: float, circles: Iterable[Circle], far: float, area: Area) -> Point:
     """Return the free point nearest to `place`, inside the area and at most `far` away.
 
     If no point is free, return the one that hides least.
     """
     x, y = place = area.clamp(place, reach)
-    near = [one for one in taken if hypot(one.x - x, one.y - y) < reach + one.radius + 1.5 * far]
+    near = [one for one in circles if hypot(one.x - x, one.y - y) < reach + one.radius + 1.5 * far]
     if not _overlap_depth(place, reach, near, inf):
         return place
     best, least = place, inf

@@ -77,9 +77,9 @@ def _from_origin(points: Sequence[Point]) -> Line:
 
 
 @image_cache(2_000_000)
-def _curve_sprite(points: Line, colour: str, tool: Pen, broken: bool) -> Sprite:
-    bent = bend_path(points, tool)
-    return _outlined_lines((bent,), dash_lines((bent,), 16, 11) if broken else (bent,), colour, tool)
+def _curve_sprite(points: Line, colour: str, tool: Pen, is_dashed: bool) -> Sprite:
+    curve = bend_path(points, tool)
+    return _outlined_lines((curve,), dash_lines((curve,), 16, 11) if is_dashed else (curve,), colour, tool)
 
 
 @image_cache(1_000_000)
@@ -137,8 +137,8 @@ def _outlined_lines(below: Sequence[Line], above: Sequence[Line], colour: str, t
     sheet = Image.new("L", ((left + wide) * _SUPERSAMPLING, (top + high) * _SUPERSAMPLING))
     for lines, width, tone in ((below, tool.ink, _INK), (above, tool.colour, 255)):
         _stroke_lines(sheet, lines, (left, top), width, tone)
-    reduced = sheet.reduce(_SUPERSAMPLING)
-    size, tones = reduced.size, reduced.tobytes()
+    small_sheet = sheet.reduce(_SUPERSAMPLING)
+    size, tones = small_sheet.size, small_sheet.tobytes()
     mask = Image.frombytes("1", size, tones.translate(_SEEN), "raw", "1;8")
     return Sprite(Image.frombytes("L", size, tones.translate(_tone_table(colour))), mask, left, top)
 

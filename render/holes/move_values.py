@@ -20,14 +20,16 @@ LEGEND_SIDE = 30
 """The side of a tile of the legend, in pixels."""
 
 
-def draw_move_values(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], side: float) -> None:
-    """Draw a tile with the strokes left on each square; squares of `named` moves show the move's number instead."""
+def draw_move_values(
+    canvas: Canvas, places: Mapping[Point, float], move_places: Mapping[int, Point], side: float
+) -> None:
+    """Draw a tile with the strokes left on each square; those of `move_places` show the number of a move."""
     best = min(places.values(), default=0.0)
     for (x, y), strokes in sorted(places.items(), key=lambda place: -place[1]):
         text = format_number(strokes, 1)
-        shown = "" if (x, y) in named.values() else text
-        canvas.paste(value_tile(shown, value_colour(strokes - best), round(side)), x, y, f"worth {text}")
-    for number, (x, y) in named.items():
+        label = "" if (x, y) in move_places.values() else text
+        canvas.paste(value_tile(label, value_colour(strokes - best), round(side)), x, y, f"worth {text}")
+    for number, (x, y) in move_places.items():
         canvas.paste(move_badge(number), x, y, f"move {number}")
 
 

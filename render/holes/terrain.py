@@ -209,10 +209,10 @@ def _paint_duck(chart: MapSketch, x: float, y: float, side: int) -> None:
     """Paint a white duck that swims to the right (1) or to the left (-1)."""
     unit = 1 / 82
     chart.stroke(_WAKE, "ripple", 2.4 * unit, at=(x, y))
-    for grown, colour in ((1.8, "ink"), (0.0, "petal")):
-        chart.oval(x, y, (14 + grown) * unit, (8 + grown) * unit, colour)
-        chart.oval(x - side * 14 * unit, y - 5 * unit, (5 + grown) * unit, (3 + grown) * unit, colour)
-        chart.oval(x + side * 11 * unit, y - 7 * unit, (6 + grown) * unit, (6 + grown) * unit, colour)
+    for margin, colour in ((1.8, "ink"), (0.0, "petal")):
+        chart.oval(x, y, (14 + margin) * unit, (8 + margin) * unit, colour)
+        chart.oval(x - side * 14 * unit, y - 5 * unit, (5 + margin) * unit, (3 + margin) * unit, colour)
+        chart.oval(x + side * 11 * unit, y - 7 * unit, (6 + margin) * unit, (6 + margin) * unit, colour)
     chart.oval(x + side * 19 * unit, y - 5.5 * unit, 4 * unit, 2 * unit, "orange")
 
 
@@ -228,6 +228,6 @@ def paint_bridge(chart: MapSketch, x: int, y: int, columns: int, rows: int) -> N
         for plank in range(1, planks)
     )
     chart.stroke(gaps, "plank2", chart.to_squares(1.6))
-    for colour, grown in (("ink", chart.to_squares(3.6)), ("rail wood", 0.0)):
+    for colour, margin in (("ink", chart.to_squares(3.6)), ("rail wood", 0.0)):
         rails = tuple(((left - 0.07, side), (left + width + 0.07, side)) for side in (y + 0.1, y + rows - 0.1))
-        chart.stroke(rails, colour, rail + grown)
+        chart.stroke(rails, colour, rail + margin)

@@ -64,8 +64,8 @@ def _face_sketch(width: int, value: int) -> Sketch:
     _draw_number(sketch, value, 64 if value < 0 else 76, 73.5)
     small = width < _SMALL_PIXELS
     _draw_window(sketch, value, 86, small)
-    marked = draw_small_mark if small else draw_mark
-    marked(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6)
+    draw_band_mark = draw_small_mark if small else draw_mark
+    draw_band_mark(sketch, BANDS[value], 82, _MARK_Y.get(BANDS[value], 90.5), 8.6)
     if value < 0:
         sketch.frame(2.65, 2.65, 94.7, 134.5, 8.7, "brass2", 1.5)
     return sketch

@@ -44,40 +44,40 @@ def _movements(before: View, after: View, steps: int) -> Iterator[Frame]:
 
 def _draw(after: View, event: Drew, steps: int) -> Iterator[Frame]:
     """Yield the way of a card from its pile to the hand; one from the deck turns over half way."""
-    piles, shown = _pile_corners(after), after._replace(held=None)
+    piles, view = _pile_corners(after), after._replace(held=None)
     start = piles[_DECK if event.source == "deck" else _DISCARD]
     for step, (x, y) in enumerate(glide(start, piles[_HELD], steps)):
         value = None if event.source == "deck" and step < steps / 2 else event.value
-        yield Frame(shown, MOVING_MILLIS, (event,), (_card_on_green(after, value, x, y),))
+        yield Frame(view, MOVING_MILLIS, (event,), (_card_on_green(after, value, x, y),))
 
 
 def _place(before: View, event: Placed, steps: int) -> Iterator[Frame]:
     """Yield the way of the held card to its place, unless there is time for a single step alone."""
-    shown, start = before._replace(held=None), _pile_corners(before)[_HELD]
+    view, start = before._replace(held=None), _pile_corners(before)[_HELD]
     for x, y in glide(start, _corner(before, event.seat, event.position), steps if steps > 1 else 0):
-        yield Frame(shown, MOVING_MILLIS, (event,), (_card_on_green(before, event.value, x, y),))
+        yield Frame(view, MOVING_MILLIS, (event,), (_card_on_green(before, event.value, x, y),))
 
 
 def _discard(before: View, event: Flipped | Skipped, steps: int) -> Iterator[Frame]:
     """Yield the way of the held card to the discard pile."""
-    piles, shown = _pile_corners(before), before._replace(held=None)
+    piles, view = _pile_corners(before), before._replace(held=None)
     for x, y in glide(piles[_HELD], piles[_DISCARD], steps):
-        yield Frame(shown, MOVING_MILLIS, (event,), (_card_on_green(before, event.discarded, x, y),))
+        yield Frame(view, MOVING_MILLIS, (event,), (_card_on_green(before, event.discarded, x, y),))
 
 
 def _turn(
     after: View,
-    turned: Sequence[tuple[Seat, int, int]],
+    flips: Sequence[tuple[Seat, int, int]],
     steps: int,
     events: tuple[Event, ...],
     is_end: bool = False,
 ) -> Iterator[Frame]:
     """Yield the frames in which cards, each with its seat, position and value, turn over at the same time."""
-    for step in range(1, steps + 1 if turned else 0):
+    for step in range(1, steps + 1 if flips else 0):
         share = cos(pi * (step + (steps == 1) / 3) / (steps + 1))
         pieces = [
             piece
-            for seat, position, value in turned
+            for seat, position, value in flips
             for piece in (
                 _empty_place(after, seat, position),
                 _turning_card(after, seat, position, None if share > 0 else value, abs(share)),
@@ -90,10 +90,10 @@ def _covered_cards(before: View, event: HoleEnded) -> list[tuple[Seat, int, int]
     """Return the cards that lay face down before the hole ended, each with its seat, position and value."""
     return [
         (seat, position, value)
-        for seat, (grid, ended) in enumerate(zip(before.grids, event.grids, strict=True))
-        if grid and ended
-        for position, (shown, value) in enumerate(zip(grid.cards, ended.cards, strict=True), 1)
-        if shown is None and value is not None
+        for seat, (grid, end_grid) in enumerate(zip(before.grids, event.grids, strict=True))
+        if grid and end_grid
+        for position, (card, value) in enumerate(zip(grid.cards, end_grid.cards, strict=True), 1)
+        if card is None and value is not None
     ]
 
 

@@ -116,22 +116,24 @@ def _dash_rhythm(side: int) -> list[tuple[float, float]]:
 
 def draw(canvas: Canvas, place: Green, view: View) -> None:
     """Draw the green of a hole in play."""
-    said = words.hole_caption(view)
-    draw_flag(canvas, place, said)
-    (_draw_column if place.tall else _draw_strip)(canvas, place, view, said)
+    caption = words.hole_caption(view)
+    draw_flag(canvas, place, caption)
+    (_draw_column if place.tall else _draw_strip)(canvas, place, view, caption)
 
 
-def draw_flag(canvas: Canvas, place: Green, said: HoleCaption) -> None:
+def draw_flag(canvas: Canvas, place: Green, caption: HoleCaption) -> None:
     """Draw the flag with the hole's number, and the number of holes."""
     if place.tall:
         middle = place.x + place.width // 2
-        canvas.paste(badges.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
-        canvas.write_within(middle, place.y + 182, place.width - 24, _hole_text(said, place.width - 24), _HOLE, 26, "m")
+        canvas.paste(badges.hole_flag(caption.flag, 106, 70, "lit"), middle - 26, place.y + 134, caption.flag)
+        canvas.write_within(
+            middle, place.y + 182, place.width - 24, _hole_text(caption, place.width - 24), _HOLE, 26, "m"
+        )
     else:
         middle, left = place.y + place.height // 2, place.x + 164
-        canvas.paste(badges.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
-        _draw_title(canvas, left, middle - 18, said)
-        canvas.paste(progress_dots(said.part, said.whole, 21, "lit"), left, middle + 9)
+        canvas.paste(badges.hole_flag(caption.flag, 112, 74, "lit"), place.x + 66, middle + 56, caption.flag)
+        _draw_title(canvas, left, middle - 18, caption)
+        canvas.paste(progress_dots(caption.part, caption.whole, 21, "lit"), left, middle + 9)
 
 
 _HOLE = Ink(28, 700, "ivory", "lit")
@@ -139,21 +141,21 @@ _TITLE_WIDTH = 194
 """The room for a title beside the piles, in pixels."""
 
 
-def _draw_title(canvas: Canvas, x: float, y: float, said: HoleCaption) -> None:
+def _draw_title(canvas: Canvas, x: float, y: float, caption: HoleCaption) -> None:
     """Write the hole and the number of holes, or the hole alone if both are too long."""
     title, of = Ink(46, 900, "ivory", "lit"), Ink(30, 600, "soft", "lit")
-    room = _TITLE_WIDTH - 12 - text_width(said.of, of.size, of.weight)
-    if text_width(said.title, 34, title.weight) > room:
-        canvas.write_within(x, y, _TITLE_WIDTH, said.title, title, 34)
+    room = _TITLE_WIDTH - 12 - text_width(caption.of, of.size, of.weight)
+    if text_width(caption.title, 34, title.weight) > room:
+        canvas.write_within(x, y, _TITLE_WIDTH, caption.title, title, 34)
     else:
-        end = x + canvas.write_within(x, y, room, said.title, title, 34) + 12
-        canvas.write(end, y, said.of, of)
+        end = x + canvas.write_within(x, y, room, caption.title, title, 34) + 12
+        canvas.write(end, y, caption.of, of)
 
 
-def _hole_text(said: HoleCaption, room: float) -> str:
+def _hole_text(caption: HoleCaption, room: float) -> str:
     """Return the title with the number of holes ("Hole 4 of 9"), or alone if that is too long."""
-    full = f"{said.title} {said.of}"
-    return full if text_width(full, 26, 700) <= room else said.title
+    full = f"{caption.title} {caption.of}"
+    return full if text_width(full, 26, 700) <= room else caption.title
 
 
 @lru_cache(maxsize=128)
@@ -171,10 +173,10 @@ def progress_dots(part: int, whole: int, step: int, ground: str) -> Sprite:
     return sketch.sprite(ground, (0, 10), blends=EDGE_BLENDS)
 
 
-def _draw_strip(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> None:
+def _draw_strip(canvas: Canvas, place: Green, view: View, caption: HoleCaption) -> None:
     middle, wide = place.y + place.height // 2, card_width(place)
-    ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
-    canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
+    ink = Ink(34, 700, "brass" if caption.last else "ivory", "lit")
+    canvas.write_within(place.x + 164, middle + 54, 200, caption.last or caption.shot, ink, 28)
     for pile, room, (x, y) in zip(_piles(view, place), (82, 118, 100), pile_corners(place), strict=True):
         _draw_pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
@@ -193,16 +195,16 @@ def pile_corners(place: Green) -> tuple[tuple[int, int], ...]:
     return (x, y), (x + wide + 110, y), (x + 2 * wide + 254, y)
 
 
-def _draw_column(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> None:
+def _draw_column(canvas: Canvas, place: Green, view: View, caption: HoleCaption) -> None:
     wide, middle, room = card_width(place), place.x + place.width // 2, place.width - 24
     for pile, (x, y) in zip(_piles(view, place), pile_corners(place), strict=True):
         _draw_pile(canvas, x, y - pile.below // 3, wide, pile)
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
     y += cards.card_height(wide) + 54
-    last = wrap(said.last, 28, 700, room)
+    last = wrap(caption.last, 28, 700, room)
     shot, step = (y + 54, 40) if len(last) < 2 else (y + 38, 36)
-    canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
+    canvas.write_within(middle, shot, room, caption.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
     for number, line in enumerate(last, 1):
         canvas.write_within(middle, shot + number * step, room, line, Ink(34, 700, "brass", "lit"), 28, "m")
 
@@ -237,7 +239,7 @@ def _draw_finished_strip(canvas: Canvas, place: Green, best: HoleWinners) -> Non
     heading, strokes, seats, names, letters = best
     middle, left = place.y + place.height // 2, place.x + 470
     canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
-    canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), left, middle)
+    canvas.paste(badges.wreath(50, "lit", has_winner=len(seats) == 1), left, middle)
     end = float(place.x + place.width - 52)
     end -= canvas.write(end, middle + 29, strokes, Ink(84, 900, "ivory", "lit"), "r") + 20
     left += 82
@@ -252,7 +254,7 @@ def _draw_finished_strip(canvas: Canvas, place: Green, best: HoleWinners) -> Non
 def _draw_finished_column(canvas: Canvas, place: Green, best: HoleWinners) -> None:
     heading, strokes, seats, names, letters = best
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
-    canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), middle, y + 92)
+    canvas.paste(badges.wreath(50, "lit", has_winner=len(seats) == 1), middle, y + 92)
     canvas.write_within(middle, y + 206, room, heading, Ink(28, 700, "brass", "lit"), 26, "m")
     canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
     for row, seat in enumerate(seats):

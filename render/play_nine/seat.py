@@ -53,9 +53,9 @@ def _label_rooms(wide: int, figures: SeatFigures, label: Ink, number: Ink) -> tu
 
     Each gets half of what the figures leave, or what the other does not need.
     """
-    shown = [format_number(each) for each in (figures.hole, figures.total) if each is not None]
-    taken = sum(text_width(text, number.size, number.weight) + _AFTER for text in shown)
-    room = wide - taken - _BETWEEN - (_LEADER if figures.leads else 0)
+    texts = [format_number(each) for each in (figures.hole, figures.total) if each is not None]
+    numbers_width = sum(text_width(text, number.size, number.weight) + _AFTER for text in texts)
+    room = wide - numbers_width - _BETWEEN - (_LEADER if figures.leads else 0)
     hole = 0.0 if figures.hole is None else text_width(figures.label, label.size, label.weight)
     total = text_width(_("Total"), label.size, label.weight)
     return max(room / 2, room - total), max(room / 2, room - hole)
@@ -114,13 +114,13 @@ def table_image(seats: int) -> Image.Image:
 
 
 @image_cache(5_000_000, packs=True)
-def _panel_image(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
+def _panel_image(seats: int, seat: Seat, out: bool, has_cards: bool) -> Image.Image:
     """Return a seat's panel with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
     patch = table_image(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
     composite(patch, plate(size.width, size.height, _RADIUS, _GROUND, "ivory" if out else "", 3 * out), _PAD, _OVER)
-    for place in range(2 * ROW if dealt else 0):
+    for place in range(2 * ROW if has_cards else 0):
         left, top = size.corner(place)
         cast_shadow(patch, cards.card_image(size.card, None), left + _PAD, top + _OVER, TIGHT_SHADOW)
     return reduce_colours(patch, _BLENDS)
@@ -210,11 +210,11 @@ def draw_grid(
     canvas: Layer, x: int, y: int, size: SeatSize, grid: GridView, card: Callable[[int | None], Sprite], where: str = ""
 ) -> None:
     """Draw the eight cards; the two of a matched column lie in one capsule."""
-    matched = {*grid.score.cancelled, *grid.score.aces}
+    matched_columns = {*grid.score.cancelled, *grid.score.aces}
     for place, value in enumerate(grid.cards):
         left, top = size.corner(place)
         column = place % ROW + 1
-        if value is None or column not in matched:
+        if value is None or column not in matched_columns:
             canvas.paste(card(value), x + left, y + top, f"{where}{place + 1}: {value}")
         elif place < ROW:
             capsule = cards.column(size.card, size.row_gap, value, _GROUND)

@@ -106,10 +106,10 @@ def warm_cache() -> None:
     framed_felt(WIDE, HIGH)
 
 
-def upper_part(shown: Hole) -> Image.Image:
+def upper_part(hole: Hole) -> Image.Image:
     """Return the upper part of a picture: felt, and the map of a hole with its coordinates."""
-    ground = framed_felt(shown.width, shown.height).copy()
-    paste_map(ground, hole_map(shown, CELL), MAP_LEFT, MAP_TOP, _RADIUS)
+    ground = framed_felt(hole.width, hole.height).copy()
+    paste_map(ground, hole_map(hole, CELL), MAP_LEFT, MAP_TOP, _RADIUS)
     return ground
 
 
@@ -122,9 +122,9 @@ def lower_part(depth: int, height: int) -> Image.Image:
 
 
 @image_cache(4_500_000, packs=True)
-def board_ground(shown: Hole, depth: int, height: int) -> Sheet:
+def board_ground(hole: Hole, depth: int, height: int) -> Sheet:
     """Return the ground of a picture, the map above and a panel below; copy it before drawing."""
-    return Sheet(upper_part(shown), lower_part(depth, height - BELOW_TOP))
+    return Sheet(upper_part(hole), lower_part(depth, height - BELOW_TOP))
 
 
 @image_cache(1_000_000)
@@ -135,6 +135,6 @@ def _plain_felt() -> Image.Image:
     )
 
 
-def map_alone(shown: Hole) -> Sheet:
+def map_alone(hole: Hole) -> Sheet:
     """Return the map of a hole with nothing below it."""
-    return Sheet(upper_part(shown), _plain_felt())
+    return Sheet(upper_part(hole), _plain_felt())

@@ -42,24 +42,24 @@ SUITS: dict[Kind, Family] = {
 
 
 @lru_cache(maxsize=8)
-def blank_card(kind: Kind, raised: bool) -> Sprite:
+def blank_card(kind: Kind, is_raised: bool) -> Sprite:
     """Return a card of a kind without its text, anchored at its top left corner."""
     suit, sketch = SUITS[kind], card_frame.card_sketch(CARD_WIDTH, CARD_HEIGHT)
-    with card_frame.draw_card(sketch, CARD_WIDTH, CARD_HEIGHT, suit.colour, raised=raised):
+    with card_frame.draw_card(sketch, CARD_WIDTH, CARD_HEIGHT, suit.colour, is_raised=is_raised):
         draw_icon(sketch, suit, CARD_WIDTH - 62, CARD_HEIGHT - 70, 104, suit.pale)
     draw_icon(sketch, suit, 38, 33, 44, suit.text)
     return sketch.sprite("felt", fall=CARD_SHADOW, blends=12)
 
 
-def draw_card(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count: int = 0) -> None:
+def draw_card(canvas: Canvas, card: Card, x: int, y: int, is_raised: bool = False, count: int = 0) -> None:
     """Draw a card at its top left corner.
 
     A raised one has a brass frame; `count` is the number of copies in the deck.
     """
     kind = kind_of(card)
     suit = SUITS[kind]
-    y -= _RAISED if raised else 0
-    canvas.paste(blank_card(kind, raised), x, y, f"card {card}")
+    y -= _RAISED if is_raised else 0
+    canvas.paste(blank_card(kind, is_raised), x, y, f"card {card}")
     right = x + CARD_WIDTH - 16
     if count:
         right -= int(canvas.write(right, y + 43, f"×{count}", Ink(30, 900, "white", suit.colour), "r")) + 10

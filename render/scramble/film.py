@@ -49,35 +49,37 @@ def _flight(view: View, event: Event, steps: int) -> Iterator[View]:
     """Yield the views in which a disc is on its way, after an event that moves one."""
     match event:
         case Landed():
-            landed = event
+            landing = event
         case CardMoved(seat, _card, squares):
-            landed = Landed(seat, view.discs[seat].hole, squares, (), "rest")
+            landing = Landed(seat, view.discs[seat].hole, squares, (), "rest")
         case _:
             return
-    disc = view.discs[landed.seat]
-    for far in spread_evenly(len(landed.trail) - 1, 2 * steps):
-        flown = landed.trail[: far + 1]
-        on_way = disc._replace(hole=landed.hole, square=flown[-1], trail=flown, status="playing")
+    disc = view.discs[landing.seat]
+    for far in spread_evenly(len(landing.trail) - 1, 2 * steps):
+        trail = landing.trail[: far + 1]
+        on_way = disc._replace(hole=landing.hole, square=trail[-1], trail=trail, status="playing")
         discs = (*view.discs[: disc.seat], on_way, *view.discs[disc.seat + 1 :])
-        yield view._replace(discs=discs, events=(replace(landed, trail=flown),))
+        yield view._replace(discs=discs, events=(replace(landing, trail=trail),))
 
 
 def _roll(view: View, event: Threw | LuckRolled, dice: Sequence[tuple[str, int]], steps: int) -> Iterator[Frame]:
     """Yield the frames in which dice fall; their faces change until they settle."""
-    for left in range(steps // 2, 0, -1):
-        height = round(_FALL * left / (steps // 2 + 1)) - _FALL // 4
-        yield Frame(view, MOVING_MILLIS, (event,), _dice_pieces(dice, max(0, height), left))
+    for steps_left in range(steps // 2, 0, -1):
+        height = round(_FALL * steps_left / (steps // 2 + 1)) - _FALL // 4
+        yield Frame(view, MOVING_MILLIS, (event,), _dice_pieces(dice, max(0, height), steps_left))
 
 
-def _dice_pieces(dice: Sequence[tuple[str, int]], height: int, turned: int) -> tuple[Piece, ...]:
+def _dice_pieces(dice: Sequence[tuple[str, int]], height: int, turns: int) -> tuple[Piece, ...]:
     """Return dice so high above their places, and so many turns before they settle."""
     x, y = DICE_CORNER
     bare = partial(_bare_panel, DIE_STEP * len(DISCS), DIE_PIXELS + _FALL)
     pieces = [Piece("no dice", bare, x - _AROUND, y - _AROUND)]
     for number, (disc, value) in enumerate(dice):
-        shown = (value - 1 + turned * (number + 2)) % 6 + 1
-        face = partial(die_sprite, disc, shown, False, False)
-        pieces.append(Piece(f"die {disc} {shown}", face, x + number * DIE_STEP, y - height * (1 + number % 2) // 2))
+        face_value = (value - 1 + turns * (number + 2)) % 6 + 1
+        face = partial(die_sprite, disc, face_value, False, False)
+        pieces.append(
+            Piece(f"die {disc} {face_value}", face, x + number * DIE_STEP, y - height * (1 + number % 2) // 2)
+        )
     return (*pieces,)
 
 
@@ -89,8 +91,8 @@ def _bare_panel(wide: int, high: int) -> Sprite:
 
 def _calm(view: View) -> View:
     """Return the view as if nobody were asked: without squares in reach and without what can be done."""
-    chosen = tuple(reach._replace(options=()) for reach in view.reach[:1]) if view.phase == "Aim" else ()
-    return view._replace(awaiting=(), moves=(), reach=chosen)
+    chosen_reach = tuple(reach._replace(options=()) for reach in view.reach[:1]) if view.phase == "Aim" else ()
+    return view._replace(awaiting=(), moves=(), reach=chosen_reach)
 
 
 def _begins_stroke(view: View) -> bool:

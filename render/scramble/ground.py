@@ -92,15 +92,15 @@ def _paint_out_of_bounds(chart: MapSketch, cells: frozenset[Cell]) -> None:
 
 def _stakes(chart: MapSketch, cells: frozenset[Cell]) -> list[tuple[int, int]]:
     """Return every second corner of the border that lies on the map."""
-    found = set()
+    corners = set()
     for x, y in cells:
         sides = (((x, y), (x, y - 1)), ((x, y), (x - 1, y)), ((x, y + 1), (x, y + 1)), ((x + 1, y), (x + 1, y)))
-        found |= {
+        corners |= {
             corner
             for corner, (a, b) in sides
             if 0 <= a < chart.columns and 0 <= b < chart.rows and (a, b) not in cells and sum(corner) % 2 == 0
         }
-    return sorted(found, key=lambda corner: corner[1])
+    return sorted(corners, key=lambda corner: corner[1])
 
 
 def _paint_stake(chart: MapSketch, x: int, y: int) -> None:
@@ -154,8 +154,10 @@ def _paint_shadows(chart: MapSketch, hole: Hole) -> list[tuple[Cell, int]]:
         chart.oval(x + 0.59, y + 0.62, 0.46 * _CROWN, 0.42 * _CROWN, "earth", _SHADOW)
     (x, y) = square_cell(hole.basket)
     chart.oval(x + 0.72, y + 1.02, 0.46, 0.12, "earth", 0.4)
-    ordered = sorted(ground_cells(hole, TREE), key=lambda place: (place[1], place[0]))
-    return [(place, SeededRandom(hole.key, "tree", *place).choice(range(len(terrain.TREE_TONES)))) for place in ordered]
+    tree_cells = sorted(ground_cells(hole, TREE), key=lambda place: (place[1], place[0]))
+    return [
+        (place, SeededRandom(hole.key, "tree", *place).choice(range(len(terrain.TREE_TONES)))) for place in tree_cells
+    ]
 
 
 def _paste_standing(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cell, int]]) -> None:

@@ -50,8 +50,8 @@ def _lasting_heading(hole: Hole, number: int, game: str, sign: str, room: int) -
     """Return what stays the same during a hole, on felt; the line below the hole's name has `room` pixels."""
     layer = Layer(board_ground.framed_felt(hole.width, hole.height).crop((0, 0, WIDTH, _HIGH)))
     layer.paste(badges.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
-    taken = layer.write(RIGHT - _FROM, 60, game, Ink(32, 700), "r")
-    layer.write_within(_LEFT, 60, RIGHT - _LEFT - 2 * _FROM - taken - _APART, hole.title, Ink(42, 700), 32)
+    game_width = layer.write(RIGHT - _FROM, 60, game, Ink(32, 700), "r")
+    layer.write_within(_LEFT, 60, RIGHT - _LEFT - 2 * _FROM - game_width - _APART, hole.title, Ink(42, 700), 32)
     layer.write_within(_LEFT, 97, room, sign, _HEADING_SOFT, 26)
     return layer
 
@@ -90,24 +90,24 @@ def _dice_entry(reach: Reach) -> Entry:
     return Entry(str(reach.spaces), "in" if holing else "safe", reach.dice, words.reach_text(reach))
 
 
-def list_height(found: Sequence[Entry]) -> int:
+def list_height(choices: Sequence[Entry]) -> int:
     """Return the height of the list in pixels; equal for all but very long lists."""
-    return _LINE * max(_ROWS, ceil(len(found) / 4))
+    return _LINE * max(_ROWS, ceil(len(choices) / 4))
 
 
-def draw_choices(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: int) -> None:
+def draw_choices(canvas: Canvas, view: View, choices: Sequence[Entry], x: int, y: int) -> None:
     """Draw the list in columns from top to bottom: two with words if they fit, or four without."""
     sums = view.phase == "Rolled"
-    if not found:
+    if not choices:
         canvas.paste_layer(_marks_key(words.outcome_legend(view)), x - _OVER, y)
         return
-    if len(found) <= 2 * _ROWS:
-        for number, entry in enumerate(found):
+    if len(choices) <= 2 * _ROWS:
+        for number, entry in enumerate(choices):
             left = x + number // _ROWS * _TWO
             _draw_entry(canvas, entry, left, y + number % _ROWS * _LINE, _TWO, sums)
         return
-    rows = max(_ROWS, ceil(len(found) / 4))
-    for number, entry in enumerate(found):
+    rows = max(_ROWS, ceil(len(choices) / 4))
+    for number, entry in enumerate(choices):
         _draw_entry(canvas, entry, x + number // rows * _MANY, y + number % rows * _LINE, _MANY, sums)
 
 
@@ -115,8 +115,8 @@ def draw_choices(canvas: Canvas, view: View, found: Sequence[Entry], x: int, y: 
 def _marks_key(outcomes: tuple[str, ...]) -> Layer:
     """Return the key of the marks' shapes, on the panel."""
     layer = Layer(Image.new("L", (2 * _TWO, _ROWS * _LINE + _OVER // 2), palette_index("panel")))
-    for number, (outcome, said) in enumerate(zip(get_args(Outcome), outcomes, strict=True)):
-        _draw_entry(layer, Entry("", outcome, said, ""), _OVER, number * _LINE, 2 * _TWO, ink=_KEY)
+    for number, (outcome, text) in enumerate(zip(get_args(Outcome), outcomes, strict=True)):
+        _draw_entry(layer, Entry("", outcome, text, ""), _OVER, number * _LINE, 2 * _TWO, ink=_KEY)
     return layer
 
 
@@ -139,13 +139,13 @@ DICE_CORNER = MARGIN + _PAD + 6, BELOW_TOP + _PAD + 4
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
     """Draw the table as a view shows it; a seat's own view has its cards below."""
-    found = entries(view)
-    canvas, below = draw_map(view, names, letters, _LIST + list_height(found) + _PAD)
+    choices = entries(view)
+    canvas, below = draw_map(view, names, letters, _LIST + list_height(choices) + _PAD)
     if view.asked:
         cards.draw_slip(canvas, view.asked, MARGIN + _PAD, BELOW_TOP + _PAD, PLAYERS_LEFT - MARGIN - 3 * _PAD)
     else:
         dice.draw(canvas, view, *DICE_CORNER)
-    draw_choices(canvas, view, found, MARGIN + _PAD, BELOW_TOP + _LIST)
+    draw_choices(canvas, view, choices, MARGIN + _PAD, BELOW_TOP + _LIST)
     _draw_hand(canvas, view, below)
     return canvas
 
@@ -177,4 +177,4 @@ def _draw_hand(canvas: Canvas, view: View, y: int) -> None:
         canvas.write_within(MARGIN + 4, y + 30, FULL_WIDTH, _("Your cards"), Ink(34, 700), 28)
     for number, card in enumerate(view.hand, 1):
         left = MARGIN + 4 + (number - 1) * (card_frame.CARD_WIDTH + card_frame.CARD_GAP)
-        cards.draw_card(canvas, card, left, y + _HEAD, raised=bool(view.drawn) and number == len(view.hand))
+        cards.draw_card(canvas, card, left, y + _HEAD, is_raised=bool(view.drawn) and number == len(view.hand))

@@ -22,20 +22,20 @@ _STEP = 50
 """Pixels from one winner's disc to the next."""
 
 
-def draw(view: View, names: Sequence[str], letters: tuple[str, ...], ended: HoleEnded) -> Canvas:
+def draw(view: View, names: Sequence[str], letters: tuple[str, ...], end_event: HoleEnded) -> Canvas:
     """Draw the end of a hole from the view right after it."""
-    finished = _finished_hole(view, ended)
-    canvas, below = hole.draw_map(finished, names, letters, _HIGH)
-    _draw_sign(canvas, finished, ended)
-    _draw_winners(canvas, hole_winners(view, names, ended), letters, (BELOW_TOP + below - MARGIN) // 2)
+    hole_view = _finished_hole(view, end_event)
+    canvas, below = hole.draw_map(hole_view, names, letters, _HIGH)
+    _draw_sign(canvas, hole_view, end_event)
+    _draw_winners(canvas, hole_winners(view, names, end_event), letters, (BELOW_TOP + below - MARGIN) // 2)
     return canvas
 
 
-def _finished_hole(view: View, ended: HoleEnded) -> View:
+def _finished_hole(view: View, end_event: HoleEnded) -> View:
     """Return the view of the hole that has just ended, in place of the next one."""
-    discs = tuple(_final_disc(disc, end, ended.hole) for disc, end in zip(view.discs, ended.discs, strict=True))
-    here = view.holes[ended.hole]
-    actor = view.actor if ended.flown is None else ended.flown
+    discs = tuple(_final_disc(disc, end, end_event.hole) for disc, end in zip(view.discs, end_event.discs, strict=True))
+    here = view.holes[end_event.hole]
+    actor = view.actor if end_event.flown is None else end_event.flown
     return view._replace(
         awaiting=(),
         moves=(),
@@ -44,9 +44,9 @@ def _finished_hole(view: View, ended: HoleEnded) -> View:
         actor=actor,
         target=actor,
         hole=here,
-        number=ended.hole + 1,
+        number=end_event.hole + 1,
         par=par_of(view, here),
-        playoff=ended.playoff,
+        playoff=end_event.playoff,
         discs=discs,
         dice=(),
         reach=(),
@@ -64,8 +64,8 @@ def _final_disc(disc: Disc, end: DiscEnd, number: int) -> Disc:
     )
 
 
-def _draw_sign(canvas: Canvas, view: View, ended: HoleEnded) -> None:
-    sign, high = hole_sign(view, ended), basket_height(CELL)
+def _draw_sign(canvas: Canvas, view: View, end_event: HoleEnded) -> None:
+    sign, high = hole_sign(view, end_event), basket_height(CELL)
     x, y = square_centre(view.target_hole.basket)
     place = x, y + (CELL - high) / 2, high, marks.MAP_AREA
     if sign and view.discs[view.actor].throws == 1:
@@ -77,7 +77,7 @@ def _draw_sign(canvas: Canvas, view: View, ended: HoleEnded) -> None:
 def _draw_winners(canvas: Canvas, best: HoleWinners, letters: Sequence[str], middle: int) -> None:
     """Draw a wreath, the winners of the hole, and their strokes, around the middle of the panel."""
     left, right = MARGIN + _PAD, PLAYERS_LEFT - 14 - _PAD
-    canvas.paste(badges.wreath(62, "panel", won=best.alone), left + 62, middle)
+    canvas.paste(badges.wreath(62, "panel", has_winner=best.alone), left + 62, middle)
     end = right - canvas.write(right, middle + 30, str(best.strokes), Ink(84, 900, "ivory", "panel"), "r") - 20
     left += 150
     for number, seat in enumerate(best.seats):

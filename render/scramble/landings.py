@@ -28,43 +28,43 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     """Draw the map with every landing of the seat's own disc; return None if no place is to be chosen."""
     if view.target != view.seat or not view.reach:
         return None
-    rated = _best_by_square(view)
+    best_by_square = _best_by_square(view)
     canvas = Canvas(board_ground.map_alone(view.target_hole), MAP_MAX_BYTES)
     number = view.discs[view.target].hole + 1
     canvas.paste(badges.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
     canvas.write_within(132, 60, RIGHT - 136, view.target_hole.title, Ink(42, 700), 32)
     move_values.write_key(canvas, 132, 97, RIGHT - 136)
     _draw_discs(canvas, view, initials(drawable_names(names)))
-    places = {square_centre(square): left for square, (left, _option) in rated.items()}
+    places = {square_centre(square): strokes_left for square, (strokes_left, _option) in best_by_square.items()}
     move_values.draw_legend(canvas, 36, canvas.pixels.height - 26, 250, (262, 0))
-    move_values.draw_move_values(canvas, places, _number_moves(view, worths, rated), _SIDE * CELL)
+    move_values.draw_move_values(canvas, places, _number_moves(view, worths, best_by_square), _SIDE * CELL)
     return canvas
 
 
 def _best_by_square(view: View) -> Mapping[Square, tuple[float, FlightOption]]:
     """Return, by square, the strokes left after landing there, with the cheapest way."""
-    left = strokes_by_lie(view.target_hole, view.options.throwing)
+    strokes_left = strokes_by_lie(view.target_hole, view.options.throwing)
     options = (option for reach in view.reach for option in reach.options)
-    found: dict[Square, tuple[float, FlightOption]] = {}
+    best: dict[Square, tuple[float, FlightOption]] = {}
     for option in options:
-        rated = option_cost(view.target_hole, left, option)
-        if option.square not in found or rated < found[option.square][0]:
-            found[option.square] = rated, option
-    return found
+        cost = option_cost(view.target_hole, strokes_left, option)
+        if option.square not in best or cost < best[option.square][0]:
+            best[option.square] = cost, option
+    return best
 
 
 def _number_moves(
-    view: View, worths: Sequence[MoveValue], rated: Mapping[Square, tuple[float, FlightOption]]
+    view: View, worths: Sequence[MoveValue], best_by_square: Mapping[Square, tuple[float, FlightOption]]
 ) -> dict[int, tuple[float, float]]:
     """Return the best moves' numbers and places; of moves to the same place only the best."""
-    found: dict[int, tuple[float, float]] = {}
+    places: dict[int, tuple[float, float]] = {}
     for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         squares = [option.square for option in _options_of(view, worth)]
         if squares:
-            place = square_centre(min(squares, key=lambda square: rated[square][0]))
-            if place not in found.values():
-                found[number] = place
-    return found
+            place = square_centre(min(squares, key=lambda square: best_by_square[square][0]))
+            if place not in places.values():
+                places[number] = place
+    return places
 
 
 def _options_of(view: View, worth: MoveValue) -> list[FlightOption]:
@@ -83,7 +83,7 @@ def _draw_discs(canvas: Canvas, view: View, letters: Sequence[str]) -> None:
     """Draw the discs of all players of the hole."""
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
-    offered = [option.square for reach in view.reach for option in reach.options]
-    for seat, (x, y) in marks.disc_points(playing, view.target_hole, None, offered).items():
+    offered_squares = [option.square for reach in view.reach for option in reach.options]
+    for seat, (x, y) in marks.disc_points(playing, view.target_hole, None, offered_squares).items():
         turn = seat == view.actor
         canvas.paste(pieces.disc(letters[seat], SEAT_COLOURS[seat], 18 + turn, turn=turn), x, y, f"disc {seat}")

@@ -92,31 +92,31 @@ def numbered_options(view: View) -> list[Reachable]:
     """Return, while dice are chosen, every square in reach with the fewest spaces that lead there."""
     if view.phase != "Rolled":
         return []
-    found: dict[Square, Reachable] = {}
+    options: dict[Square, Reachable] = {}
     for reach in sorted(view.reach, key=lambda reach: reach.spaces):
         for option in reach.options:
-            found.setdefault(
+            options.setdefault(
                 option.square, Reachable(str(reach.spaces), mark_outcome(view.target_hole, option), option)
             )
-    return list(found.values())
+    return list(options.values())
 
 
 def last_flight(view: View) -> Flight | None:
     """Return the flight that is news, else the actor's own after its throw, or the previous seat's."""
-    landed = [event for event in view.events if isinstance(event, Landed)]
-    if landed:
-        return _new_flight(view, landed[-1])
+    landings = [event for event in view.events if isinstance(event, Landed)]
+    if landings:
+        return _new_flight(view, landings[-1])
     disc = view.discs[view.actor if view.phase in _AFTER else _previous_seat(view)]
     return Flight(disc.seat, disc.hole, disc.trail) if len(disc.trail) > 1 else None
 
 
-def _new_flight(view: View, landed: Landed) -> Flight:
+def _new_flight(view: View, landing: Landed) -> Flight:
     """Return a flight just made, all of it if the disc could not stay or has gone on to the next hole."""
-    disc = view.discs[landed.seat]
-    back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landed.seat]
-    whole = bool(back) or disc.hole != landed.hole or len(disc.trail) < 2
+    disc = view.discs[landing.seat]
+    back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landing.seat]
+    whole = bool(back) or disc.hole != landing.hole or len(disc.trail) < 2
     relief = (back[-1].square, back[-1].lie) if back else None
-    return Flight(landed.seat, landed.hole, landed.trail if whole else disc.trail, relief)
+    return Flight(landing.seat, landing.hole, landing.trail if whole else disc.trail, relief)
 
 
 def _previous_seat(view: View) -> Seat:
@@ -132,8 +132,8 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
     last = last_flight(view)
     last = last if last and last.hole == here else None
     flyer = last.seat if last else None
-    offered = [*numbered_options(view), *lettered_options(view)]
-    places = disc_points(playing, view.target_hole, last, [one.option.square for one in offered])
+    options = [*numbered_options(view), *lettered_options(view)]
+    places = disc_points(playing, view.target_hole, last, [one.option.square for one in options])
     if last:
         _draw_last_flight(canvas, last, places.get(last.seat) if view.discs[last.seat].status == "playing" else None)
     for disc in sorted(playing, key=lambda disc: -(view.actor, flyer).count(disc.seat)):
@@ -144,31 +144,31 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
         )
         if disc.seat == flyer:
             canvas.paste(pieces.landing_ring(34 if turn else 25), x, y, "last throw")
-    taken = {disc.square for disc in playing}
-    for reachable in offered:
-        _draw_mark(canvas, view, reachable, reachable.option.square in taken)
+    disc_squares = {disc.square for disc in playing}
+    for reachable in options:
+        _draw_mark(canvas, view, reachable, reachable.option.square in disc_squares)
     _draw_directions(canvas, view)
     if any(isinstance(event, HoledOut) and (event.hole, event.throws) == (here, 1) for event in view.events):
         x, y = square_centre(view.target_hole.basket)
         celebration.celebrate_ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), MAP_AREA)
 
 
-def _draw_last_flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
+def _draw_last_flight(canvas: Canvas, disc_flight: Flight, lies: Point | None) -> None:
     """Draw the squares that a throw passed, the way back from where it could not stay, and its landing."""
-    draw_trail(canvas, _flight_points(flown, lies), CELL, SEAT_COLOURS[flown.seat])
+    draw_trail(canvas, _flight_points(disc_flight, lies), CELL, SEAT_COLOURS[disc_flight.seat])
     tool = flight.pen_for(CELL)
-    if flown.relief:
-        square, lie = flown.relief
+    if disc_flight.relief:
+        square, lie = disc_flight.relief
         flight.draw_hop(canvas, square_centre(square), lies or square_centre(lie), tool)
         canvas.paste(pieces.touchdown_star(15), *square_centre(square), "out")
     if not lies:
-        canvas.paste(pieces.landing_ring(25), *square_centre(flown.trail[-1]), "last throw")
+        canvas.paste(pieces.landing_ring(25), *square_centre(disc_flight.trail[-1]), "last throw")
 
 
-def _flight_points(flown: Flight, lies: Point | None) -> list[Point]:
+def _flight_points(disc_flight: Flight, lies: Point | None) -> list[Point]:
     """Return the middles of a throw's squares; the last one is the place where its disc is drawn."""
-    points = [square_centre(square) for square in flown.trail]
-    return [*points[:-1], lies] if lies and not flown.relief else points
+    points = [square_centre(square) for square in disc_flight.trail]
+    return [*points[:-1], lies] if lies and not disc_flight.relief else points
 
 
 def draw_trail(canvas: Canvas, points: Sequence[Point], cell: int, colour: str) -> None:
@@ -192,25 +192,26 @@ def _draw_run(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight
 
 
 def disc_points(
-    discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered: Collection[Square] = ()
+    discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered_squares: Collection[Square] = ()
 ) -> dict[Seat, Point]:
     """Return where each disc is drawn: clear of basket, last flight, offered squares and each other."""
     x, foot = square_centre(hole.basket)
-    taken = [*disc_placement.basket_circles(x, foot + CELL / 2, basket_height(CELL))]
-    taken += [
-        Circle(*square_centre(square), MARK_PIXELS / 2) for square in {*offered} - {disc.square for disc in discs}
+    circles = [*disc_placement.basket_circles(x, foot + CELL / 2, basket_height(CELL))]
+    circles += [
+        Circle(*square_centre(square), MARK_PIXELS / 2)
+        for square in {*offered_squares} - {disc.square for disc in discs}
     ]
     flyer = last.seat if last else None
     if last and flyer not in {disc.seat for disc in discs}:
-        taken += disc_placement.line_circles(_flight_points(last, None), _LINE)
+        circles += disc_placement.line_circles(_flight_points(last, None), _LINE)
     places: dict[Seat, Point] = {}
     for disc in sorted(discs, key=lambda disc: disc.seat != flyer):
         sharing = [other.seat for other in discs if other.square == disc.square]
         far = CELL * (_ALONE if len(sharing) == 1 else _SHARED)
-        places[disc.seat] = disc_placement.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, MAP_AREA)
-        taken.append(Circle(*places[disc.seat], _DISC + 3))
+        places[disc.seat] = disc_placement.free_point(_wanted_point(disc, sharing), _DISC + 3, circles, far, MAP_AREA)
+        circles.append(Circle(*places[disc.seat], _DISC + 3))
         if last and disc.seat == flyer:
-            taken += disc_placement.line_circles(_flight_points(last, places[disc.seat]), _LINE)
+            circles += disc_placement.line_circles(_flight_points(last, places[disc.seat]), _LINE)
     return places
 
 
@@ -224,10 +225,10 @@ def _wanted_point(disc: Disc, sharing: Sequence[Seat]) -> Point:
     return x + far * cos(angle), y + far * sin(angle)
 
 
-def _draw_mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
+def _draw_mark(canvas: Canvas, view: View, reachable: Reachable, has_disc: bool) -> None:
     """Draw the mark of a square, aside if a disc lies there."""
     x, y = square_centre(reachable.option.square)
-    if taken:
+    if has_disc:
         x, y = x + CELL * 0.5, y - CELL * 0.5
     mark = pieces.reach_mark(reachable.text, reachable.outcome, MARK_PIXELS, GRASS, view.phase == "Rolled")
     canvas.paste(mark, x, y, f"option {reachable.text}")

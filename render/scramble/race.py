@@ -107,7 +107,7 @@ def lay_out_tiles(ground: Image.Image, board: Board) -> Image.Image:
 
 def draw_pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
     """Draw the order of the tiles, their numbers, the last throw and the discs."""
-    taken = [
+    circles = [
         *_draw_order(canvas, board),
         *_draw_numbers(canvas, board, rank_discs(view)[0].hole),
         *_basket_circles(board),
@@ -117,7 +117,7 @@ def draw_pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) 
         x, y = board.tile(last.hole)
         way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(cell_of, last.trail)]
         marks.draw_trail(canvas, way, board.cell, SEAT_COLOURS[last.seat])
-    _draw_discs(canvas, view, board, letters, last, taken)
+    _draw_discs(canvas, view, board, letters, last, circles)
 
 
 def _draw_order(canvas: Canvas, board: Board) -> Iterator[Circle]:
@@ -146,7 +146,7 @@ def _basket_circles(board: Board) -> Iterator[Circle]:
 
 
 def _draw_discs(
-    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Circle]
+    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, circles: list[Circle]
 ) -> None:
     """Draw every disc still in the race, aside where it would hide something, the actor's on top."""
     racing = [disc for disc in view.discs if not disc.gone]
@@ -154,8 +154,8 @@ def _draw_discs(
         turn, place = disc.seat == view.actor and view.result is None, board.disc_point(disc)
         flew = last is not None and (disc.seat, disc.hole) == last[:2]
         reach = _DISC + (_PLATE if turn or flew else 3)
-        spot = disc_placement.free_point(place, reach, taken, _FAR, board.area(disc.hole))
-        taken.append(Circle(*spot, reach))
+        spot = disc_placement.free_point(place, reach, circles, _FAR, board.area(disc.hole))
+        circles.append(Circle(*spot, reach))
         if hypot(spot[0] - place[0], spot[1] - place[1]) > board.cell:
             flight.draw_tether(canvas, place, spot, SEAT_COLOURS[disc.seat])
         if flew:
@@ -189,17 +189,17 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
         place = players.RowBox(
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
-        shown = player_row(view, disc, names[disc.seat])
+        disc_row = player_row(view, disc, names[disc.seat])
         # NOTE: stands under a number: second place
-        shown = shown._replace(figure=str(number + 1), unit=_("place"), above=shown.below, below="")
-        players.draw(canvas, shown, letters[disc.seat], place)
+        disc_row = disc_row._replace(figure=str(number + 1), unit=_("place"), above=disc_row.below, below="")
+        players.draw(canvas, disc_row, letters[disc.seat], place)
     return canvas
 
 
 def _draw_header(canvas: Canvas, view: View) -> None:
     title = _("{course}, board race").format(course=words.course_text(view))
-    taken = canvas.write(RIGHT - 6, 66, _("turn {round}").format(round=view.round), Ink(34, 700), "r")
-    canvas.write_within(36, 66, RIGHT - 60 - taken, title, Ink(42, 700), 32)
+    turn_width = canvas.write(RIGHT - 6, 66, _("turn {round}").format(round=view.round), Ink(34, 700), "r")
+    canvas.write_within(36, 66, RIGHT - 60 - turn_width, title, Ink(42, 700), 32)
     text = _("{holes} holes on one map · first to finish all {holes} wins").format(holes=len(view.holes))
     canvas.write_within(36, 103, RIGHT - 60, text, Ink(28, 600, "soft"), 26)
 
