@@ -15,7 +15,7 @@ def regular(view: View, _luck: Luck) -> Move:
         return OPENINGS[0]
     cards, card = view.grids[view.awaiting[0]], view.held or view.top
     counts = [strokes((*cards[:place], card, *cards[place + 1 :]), UNSEEN_STROKES) for place in range(len(cards))]
-    saved = strokes(cards, UNSEEN_STROKES) - min(counts)
+    savings = strokes(cards, UNSEEN_STROKES) - min(counts)
     if view.phase == "choosing":
-        return TAKE if saved >= MIN_SAVED_STROKES else DRAW
-    return SWAPS[counts.index(min(counts))] if view.phase == "taken" or saved > 0 else DISCARD
+        return TAKE if savings >= MIN_SAVED_STROKES else DRAW
+    return SWAPS[counts.index(min(counts))] if view.phase == "taken" or savings > 0 else DISCARD

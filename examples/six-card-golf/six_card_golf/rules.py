@@ -79,11 +79,11 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
             if not state.stock:
                 state = state._replace(stock=luck.shuffle(state.discards[:-1]), discards=state.discards[-1:])
                 state = state.with_event("shuffle", seat)
-            *stock, held = state.stock
-            return state._replace(phase="drawn", stock=tuple(stock), held=held).with_event("draw", seat, held)
+            *stock, card = state.stock
+            return state._replace(phase="drawn", stock=tuple(stock), held=card).with_event("draw", seat, card)
         case "take":
-            *rest, held = state.discards
-            return state._replace(phase="taken", discards=tuple(rest), held=held).with_event("take", seat, held)
+            *rest, card = state.discards
+            return state._replace(phase="taken", discards=tuple(rest), held=card).with_event("take", seat, card)
         case "swap":
             return _swap(state, seat, move.positions[0], luck)
         case "discard":
@@ -110,9 +110,9 @@ def _open(state: State, seat: Seat, positions: tuple[int, ...]) -> State:
 def _swap(state: State, seat: Seat, position: int, luck: Luck) -> State:
     """Put the card in hand at that position, and discard the one that was there (G-7)."""
     grids = [[*cards] for cards in state.grids]
-    gone, grids[seat][position - 1] = grids[seat][position - 1], state.held
+    old_card, grids[seat][position - 1] = grids[seat][position - 1], state.held
     state = state._replace(grids=tuple(map(tuple, grids)), up=state.up | {(seat, position)})
-    return _end_turn(state.with_event("swap", seat, state.held, gone), seat, gone, luck)
+    return _end_turn(state.with_event("swap", seat, state.held, old_card), seat, old_card, luck)
 
 
 def _end_turn(state: State, seat: Seat, discard: str, luck: Luck) -> State:

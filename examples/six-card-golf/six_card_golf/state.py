@@ -17,11 +17,11 @@ Verb: TypeAlias = Literal["open", "draw", "take", "swap", "discard"]
 What: TypeAlias = Verb | Literal["deal", "shuffle", "out", "count"]
 
 
-def strokes(cards: tuple[str, ...], unseen: int = 0) -> int:
-    """Return the strokes of six cards (G-12); one that is face down ("") counts `unseen`."""
+def strokes(cards: tuple[str, ...], hidden_strokes: int = 0) -> int:
+    """Return the strokes of six cards (G-12); one that is face down ("") counts `hidden_strokes`."""
     columns = zip(cards[:3], cards[3:], strict=True)
     odd = [column for column in columns if "" in column or column[0][:-1] != column[1][:-1]]
-    return sum(VALUES[card[:-1]] if card else unseen for column in odd for card in column)
+    return sum(VALUES[card[:-1]] if card else hidden_strokes for column in odd for card in column)
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

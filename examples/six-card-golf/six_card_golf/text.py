@@ -32,8 +32,8 @@ LABELS: dict[Verb, str] = {
 
 
 def options(options: Options, _seats: int) -> str:
-    said = ngettext("{deals} deal of {turns} turns at most", "{deals} deals of {turns} turns at most", options.deals)
-    return said.format(deals=options.deals, turns=options.turns)
+    form = ngettext("{deals} deal of {turns} turns at most", "{deals} deals of {turns} turns at most", options.deals)
+    return form.format(deals=options.deals, turns=options.turns)
 
 
 def turn(view: View, names: Names) -> str:
@@ -82,9 +82,9 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     if view.result is None:
         return ()
     best = ", ".join(names[seat] for seat in view.card.leaders)
-    won = ngettext("{best} wins: {totals}.", "{best} share the win: {totals}.", len(view.card.leaders))
+    form = ngettext("{best} wins: {totals}.", "{best} share the win: {totals}.", len(view.card.leaders))
     totals = (f"{name} {_figure(total)}" for name, total in zip(names, view.card.totals, strict=False))
-    return (won.format(best=best, totals=", ".join(totals)),)
+    return (form.format(best=best, totals=", ".join(totals)),)
 
 
 def _figure(number: int) -> str:

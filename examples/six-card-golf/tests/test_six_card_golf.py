@@ -18,8 +18,8 @@ ROUND = ("A♠ 5♠ K♠ 9♠ 5♥ J♠", "2♠ 2♥ Q♠ 2♦ 3♠ Q♥")
 def table(*hands: str, up: str = "", **changes: Any) -> State:
     """Return a deal under way: these hands, all but those positions of everybody face down, seat 0 on turn."""
     grids = tuple(tuple(hand.split()) for hand in hands)
-    shown = frozenset((seat, int(position)) for seat in range(len(hands)) for position in up)
-    state = State(Options(deals=3), grids, len(hands) - 1, "choosing", (0,), shown, ("7♦", "8♦"), ("4♦",))
+    open_places = frozenset((seat, int(position)) for seat in range(len(hands)) for position in up)
+    state = State(Options(deals=3), grids, len(hands) - 1, "choosing", (0,), open_places, ("7♦", "8♦"), ("4♦",))
     return state._replace(**{"turns_left": 40, **changes})
 
 
@@ -117,5 +117,7 @@ def test_g13_g14_only_the_held_card_and_those_face_up_are_seen() -> None:
 
 def test_every_rule_has_a_test() -> None:
     rules = set(re.findall(r"\*\*G-(\d+)\*\*", GAME.rulebook.read_text()))
-    named = {number for name in globals() if name.startswith("test_g") for number in re.findall(r"g(\d+)_", name)}
-    assert rules == named
+    tested_rules = {
+        number for name in globals() if name.startswith("test_g") for number in re.findall(r"g(\d+)_", name)
+    }
+    assert rules == tested_rules
