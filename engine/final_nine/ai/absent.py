@@ -32,7 +32,7 @@ def timeout_move(view: View, luck: Luck) -> Move:
 def _throw_step(view: View, seat: int) -> Move:
     """Return the next step towards the throw of F-181, or take back the absent player's choices."""
     state, shot = known_state(view)
-    if view.offer or any(played.by == seat for played in shot.plays):
+    if view.offer or any(play.by == seat for play in shot.plays):
         return Back()
     plan = min(
         possible_throws(state, seat, state.players[seat].hand), key=lambda one: plan_rank(state, one), default=None
@@ -62,9 +62,9 @@ def plan_rank(state: State, shot: ShotState) -> tuple[bool, int, int, str, int]:
 
     It holds: not completing, penalty, distance left, disc code, direction in the order U R L D.
     """
-    flown = planned_flight(state, shot)
-    ends = throw_end(state, shot, flown)
-    done = ends.holed or ends.under
-    penalty = finish_shot(state, shot, flown, ends).strokes - 1 - ends.under
+    flight = planned_flight(state, shot)
+    ends = throw_end(state, shot, flight)
+    is_done = ends.holed or ends.under
+    penalty = finish_shot(state, shot, flight, ends).strokes - 1 - ends.under
     order = -1 if shot.aim is None else (0, 1, 3, 2)[shot.aim]
-    return not done, penalty, grid_distance(ends.lie, state.hole.basket), DISCS[shot.disc].code, order
+    return not is_done, penalty, grid_distance(ends.lie, state.hole.basket), DISCS[shot.disc].code, order

@@ -63,13 +63,13 @@ def ace_search_move(view: View, luck: Luck) -> Move:
 
 def _draw_move(view: View) -> Move:
     """Return a draw: discs up to the number in a first hand of ACE RUN, then action cards."""
-    discs = sum(held.code in DISCS for held in view.hand)
+    discs = sum(card.code in DISCS for card in view.hand)
     return Draw("disc" if discs < view.options.format.dealt[0] else "action")
 
 
 def _unplayable_cards(view: View) -> tuple[str, ...]:
     """Return the cards of the hand that cannot be played at all."""
-    codes = (held.code for held in view.hand if held.state != "added")
+    codes = (card.code for card in view.hand if card.state != "added")
     return tuple(code for code in codes if code in ACTIONS and ACTIONS[code].category in TROUBLE)
 
 
@@ -83,19 +83,19 @@ def _answer_move(view: View, luck: Luck) -> Move:
     """Discard trouble first; take the disc that comes nearest, or a skill."""
     state, shot = known_state(view)
     dead = _unplayable_cards(view)
-    rated: list[tuple[float, Move]] = []
+    rated_moves: list[tuple[float, Move]] = []
     for move in view.moves:
         match move:
             case Discard(code):
-                rated.append((code not in dead, move))
+                rated_moves.append((code not in dead, move))
             case Take(code) if code in DISCS:
-                rated.append(
+                rated_moves.append(
                     (min(_miss_grids(state, one.shot) for one in _aimed_plans(shot._replace(disc=code))), move)
                 )
             case Take(code):
-                rated.append((ACTIONS[code].category in TROUBLE, move))
-    if rated:
-        return min(rated, key=lambda entry: entry[0])[1]
+                rated_moves.append((ACTIONS[code].category in TROUBLE, move))
+    if rated_moves:
+        return min(rated_moves, key=lambda entry: entry[0])[1]
     return _draw_move(view) if any(isinstance(move, Draw) for move in view.moves) else luck.choice(view.moves)
 
 
@@ -112,14 +112,14 @@ def _miss_grids(state: State, shot: ShotState) -> int:
     return -1 if ends.holed else grid_distance(ends.lie, state.hole.basket)
 
 
-def ace_chance(state: State, shot: ShotState, hidden: Counter[str]) -> float:
+def ace_chance(state: State, shot: ShotState, hidden_cards: Counter[str]) -> float:
     """Return the probability of an ace.
 
     It covers the next turned card, an instant used where it helps, and the stick check.
     """
-    total = hidden.total() or 1
-    trouble = sum(count for code, count in hidden.items() if ACTIONS[code].category in TROUBLE)
-    hit = sum(count * _hits_with(state, shot, code) for code, count in hidden.items()) / total
+    total = hidden_cards.total() or 1
+    trouble = sum(count for code, count in hidden_cards.items() if ACTIONS[code].category in TROUBLE)
+    hit = sum(count * _hits_with(state, shot, code) for code, count in hidden_cards.items()) / total
     return hit if has_effect(shot, "sticks") else hit * (1 - trouble / total)
 
 
@@ -148,7 +148,7 @@ def _open_plans(view: View, shot: ShotState) -> list[ThrowPlan]:
         return [ThrowPlan(shot)]
     if shot.disc:
         return [plan._replace(moves=plan.moves[1:]) for plan in _aimed_plans(shot)]
-    discs = dict.fromkeys(held.code for held in view.hand if held.code in DISCS)
+    discs = dict.fromkeys(card.code for card in view.hand if card.code in DISCS)
     return [plan for code in discs for plan in _aimed_plans(shot._replace(disc=code))]
 
 
@@ -156,7 +156,7 @@ def _plans_with_skill(state: State, plan: ThrowPlan) -> Iterator[ThrowPlan]:
     """Yield the throw with one more skill of the hand, once for each skill."""
     shot, hand = plan.shot, state.players[plan.shot.seat].hand
     for code in dict.fromkeys(hand):
-        if is_addable(state.options, code) and hand.count(code) > sum(played.card == code for played in shot.plays):
+        if is_addable(state.options, code) and hand.count(code) > sum(play.card == code for play in shot.plays):
             for word, option in card_choices(state, shot, code):
                 if (
                     option.effects[0].kind not in ANYTIME_EFFECTS
@@ -173,15 +173,15 @@ def _best_plan(view: View, state: State, shot: ShotState) -> tuple[float, ThrowP
 
     Of equal throws the one with the fewest skills is chosen.
     """
-    level = found = _open_plans(view, shot)
+    level = plans = _open_plans(view, shot)
     for _ in range(MAX_SKILLS - len(shot.plays)):
         near = sorted(level, key=lambda plan: _miss_grids(state, plan.shot))[:BEAM_WIDTH]
         level = [more for plan in near for more in _plans_with_skill(state, plan)]
-        found = found + level
-    near = sorted(found, key=lambda plan: (_miss_grids(state, plan.shot), len(plan.shot.plays)))[:BEAM_WIDTH]
-    hidden = unseen_actions(view)
-    rated = [(ace_chance(state, plan.shot, hidden), plan) for plan in near]
-    return max(rated, key=lambda entry: entry[0], default=(0.0, None))
+        plans = plans + level
+    near = sorted(plans, key=lambda plan: (_miss_grids(state, plan.shot), len(plan.shot.plays)))[:BEAM_WIDTH]
+    hidden_cards = unseen_actions(view)
+    rated_plans = [(ace_chance(state, plan.shot, hidden_cards), plan) for plan in near]
+    return max(rated_plans, key=lambda entry: entry[0], default=(0.0, None))
 
 
 def _choose_move(view: View) -> Move:
@@ -227,16 +227,16 @@ def _is_useful(view: View, use: Use) -> bool:
 def _help_move(view: View) -> Move:
     """Return the luck card that turns a miss into a hit, or keeps a hit in the basket."""
     state, shot = known_state(view)
-    rated: list[tuple[int, Move]] = []
+    rated_moves: list[tuple[int, Move]] = []
     for move in view.moves:
         code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
         option = find_choice(state, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
         if option is not None and _hits(state, add_card(shot, code, shot.seat, option)):
-            rated.append((len(rated), move))
+            rated_moves.append((len(rated_moves), move))
     idle = Skip() if view.window == "turned" else Done()
-    if not rated or (_hits(state, shot) and not _makes_hit_stick(view)):
+    if not rated_moves or (_hits(state, shot) and not _makes_hit_stick(view)):
         return idle
-    return rated[0][1]
+    return rated_moves[0][1]
 
 
 def _makes_hit_stick(view: View) -> bool:
@@ -248,8 +248,8 @@ def _landed_move(view: View) -> Move:
     """Return the card that keeps a disc which did not stick, or throws a miss again, or `Done`."""
     plays = [move for move in view.moves if isinstance(move, Play)]
     saves = [move for move in plays if move.card in HAND_CODES]
-    done = view.shot is not None and view.shot.plan is not None and view.shot.plan.holed
-    return Done() if done else next(iter(saves or plays), Done())
+    is_holed = view.shot is not None and view.shot.plan is not None and view.shot.plan.holed
+    return Done() if is_holed else next(iter(saves or plays), Done())
 
 
 MOVE_BY_WINDOW: Final[Mapping[Window, Callable[[View], Move]]] = {

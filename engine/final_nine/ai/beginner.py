@@ -64,18 +64,18 @@ def _is_throw_choice(view: View) -> bool:
 
 def _throws_in_choice(view: View) -> list[ShotState]:
     """Return the throws of every disc, or those of the chosen disc."""
-    known, shot = view_context(view)
-    hand = known.state.players[shot.seat].hand
-    return list(aimed_throws(known.state, shot) if shot.disc else possible_throws(known.state, shot.seat, hand))
+    context, shot = view_context(view)
+    hand = context.state.players[shot.seat].hand
+    return list(aimed_throws(context.state, shot) if shot.disc else possible_throws(context.state, shot.seat, hand))
 
 
 def _throw_move(view: View, luck: Luck) -> Move:
     """Choose one of the discs that seem to lead nearest, then its best direction, ignoring all risk."""
-    known, shot = view_context(view)
-    seen = sorted((judge_throw(known, one) for one in _throws_in_choice(view)), key=lambda one: one.cost)
-    if not seen:
+    context, shot = view_context(view)
+    throws = sorted((judge_throw(context, one) for one in _throws_in_choice(view)), key=lambda one: one.cost)
+    if not throws:
         return luck.choice(view.moves)
-    return _step_to(view, seen[0].shot if shot.disc else luck.choice(seen[:TEMPTING_THROWS]).shot)
+    return _step_to(view, throws[0].shot if shot.disc else luck.choice(throws[:TEMPTING_THROWS]).shot)
 
 
 def _step_to(view: View, shot: ShotState) -> Move:

@@ -25,7 +25,7 @@ class SearchDepth(NamedTuple):
 
     skills: int = 2
     """The most skills on one throw."""
-    looked: int = 8
+    throws: int = 8
     """The number of throws that are evaluated over the next turned card."""
 
 
@@ -49,9 +49,9 @@ class RoughThrow(NamedTuple):
 class ThrowCandidates:
     """The candidate throws of one player's hand from the present lie, the best first."""
 
-    def __init__(self, state: State, bare: ShotState, depth: SearchDepth, later: bool = False, drawn: int = 0) -> None:
+    def __init__(self, state: State, bare: ShotState, depth: SearchDepth, later: bool = False, draws: int = 0) -> None:
         self.state, self.bare, self.depth = state, bare, depth
-        self.forecast = Forecast(state, bare.seat, depth.skills, drawn, later)
+        self.forecast = Forecast(state, bare.seat, depth.skills, draws, later)
         self.risk = TurnedCardRisk(self.forecast)
         self.sketches = sorted(self._rough_throws(), key=_strokes_key)
         self.has_sure_putt = any(DISCS[one.club.disc].reach and one.cost < SURE_PUTT_STROKES for one in self.sketches)
@@ -64,11 +64,11 @@ class ThrowCandidates:
     def _rough_throws(self) -> Iterator[RoughThrow]:
         """Yield every disc with every skill combination, in every direction."""
         book, forecast = self.forecast.book, self.forecast
-        start, passed = cell_number(self.bare.start), mando_bits(self.state.players[self.bare.seat].passed)
+        start, mandos = cell_number(self.bare.start), mando_bits(self.state.players[self.bare.seat].passed)
         for club in forecast.holding.skilled_discs:
             ahead = forecast.strokes_after(club.cards)
             for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
-                strokes = 1 + ahead.after_end(end | passed) + club.price
+                strokes = 1 + ahead.after_end(end | mandos) + club.price
                 yield RoughThrow(strokes, club, None if DISCS[club.disc].reach else aim)
 
     def build_shot(self, sketch: RoughThrow) -> ShotState | None:
@@ -93,8 +93,8 @@ class ThrowCandidates:
 
     def price_of(self, shot: ShotState) -> float:
         """Return the strokes that a throw has to gain: for its cards, and for a sure putt that is not thrown."""
-        left = SURE_PUTT_GAIN_STROKES if self.has_sure_putt and not DISCS[shot.disc].reach else 0.0
-        return self.price_of_cards(shot) + left
+        putt_price = SURE_PUTT_GAIN_STROKES if self.has_sure_putt and not DISCS[shot.disc].reach else 0.0
+        return self.price_of_cards(shot) + putt_price
 
     def price_of_cards(self, shot: ShotState) -> float:
         """Return the strokes that the cards of a throw have to gain."""
@@ -110,11 +110,11 @@ class ThrowCandidates:
 
     def _find_best(self) -> Iterator[JudgedThrow]:
         """Yield the most promising throws, and at least one of every disc."""
-        found = list(self.evaluate(self.sketches, self.depth.looked))
-        discs = {one.shot.disc for one in found}
+        throws = list(self.evaluate(self.sketches, self.depth.throws))
+        discs = {one.shot.disc for one in throws}
         for disc in dict.fromkeys(sketch.club.disc for sketch in self.sketches if sketch.club.disc not in discs):
-            found += self.evaluate((sketch for sketch in self.sketches if sketch.club.disc == disc), 1)
-        plain = [one for one in found if not one.shot.plays and not DISCS[one.shot.disc].reach]
+            throws += self.evaluate((sketch for sketch in self.sketches if sketch.club.disc == disc), 1)
+        plain = [one for one in throws if not one.shot.plays and not DISCS[one.shot.disc].reach]
         for one in sorted(plain, key=_strokes_key)[:HELPED_THROWS]:
             yield from self._with_extra_cards(one)
         cards = (card for card in available_abilities(self.state, self.bare.seat) if card in DISCS)
@@ -122,7 +122,7 @@ class ThrowCandidates:
             JudgedThrow(self.expected_strokes(shot), shot)
             for shot in possible_throws(self.state, self.bare.seat, cards)
         )
-        yield from found
+        yield from throws
 
     def _with_extra_cards(self, plain: JudgedThrow) -> Iterator[JudgedThrow]:
         """Yield a throw with each card that the distance table does not cover, if that may be better."""
@@ -142,20 +142,22 @@ class ThrowCandidates:
 
     def before_fetch(self, price: float, disc: str) -> "ThrowCandidates":
         """Return the candidates for a throw before that disc is fetched: no throw of it, and each dearer by `price`."""
-        found, is_new = copy(self), self.forecast.holding.hand[disc] == 1
-        found.fetch_price, found.judged = price, {}
-        found.sketches = [one for one in self.sketches if not (is_new and one.club.disc == disc)]
-        kept = (one for one in self.best if not (is_new and one.shot.disc == disc))
-        found.best = tuple(one._replace(cost=one.cost + price) for one in kept)
-        return found
+        candidates, is_new = copy(self), self.forecast.holding.hand[disc] == 1
+        candidates.fetch_price, candidates.judged = price, {}
+        candidates.sketches = [one for one in self.sketches if not (is_new and one.club.disc == disc)]
+        throws = (one for one in self.best if not (is_new and one.shot.disc == disc))
+        candidates.best = tuple(one._replace(cost=one.cost + price) for one in throws)
+        return candidates
 
     def before_draw(self, draw: "LaterDraw") -> "ThrowCandidates":
         """Return the candidates for a throw after which a card can draw new discs."""
-        found = copy(self)
-        found.later_draw, found.judged = draw, {}
-        shots = dict.fromkeys(one.shot for one in (*self.best, *draw.found.best))
-        found.best = tuple(sorted((JudgedThrow(found.expected_strokes(one), one) for one in shots), key=_strokes_key))
-        return found
+        candidates = copy(self)
+        candidates.later_draw, candidates.judged = draw, {}
+        shots = dict.fromkeys(one.shot for one in (*self.best, *draw.candidates.best))
+        candidates.best = tuple(
+            sorted((JudgedThrow(candidates.expected_strokes(one), one) for one in shots), key=_strokes_key)
+        )
+        return candidates
 
     def price_now(self) -> float:
         """Return what the best throw has to gain for its cards, a part of `strokes_now`."""
@@ -163,9 +165,9 @@ class ThrowCandidates:
 
     def throws_of_disc(self, disc: str) -> Iterator[JudgedThrow]:
         """Yield the evaluated throws of one disc, and the most promising throw in every other direction."""
-        known = [one for one in self.best if one.shot.disc == disc]
-        yield from known
-        aims = {one.shot.aim for one in known}
+        throws = [one for one in self.best if one.shot.disc == disc]
+        yield from throws
+        aims = {one.shot.aim for one in throws}
         own = [sketch for sketch in self.sketches if sketch.club.disc == disc]
         for aim in dict.fromkeys(sketch.aim for sketch in own if sketch.aim not in aims):
             yield from self.evaluate((sketch for sketch in own if sketch.aim == aim), 1)
@@ -174,7 +176,7 @@ class ThrowCandidates:
 class LaterDraw(NamedTuple):
     """A card that can draw new discs after a throw."""
 
-    found: ThrowCandidates
+    candidates: ThrowCandidates
     """The candidate throws without the cards that are spent, and with the discs that are drawn after the throw."""
     spent: tuple[str, ...]
     """The card, and the one discarded with it."""
@@ -183,8 +185,10 @@ class LaterDraw(NamedTuple):
 
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw that the card follows; no use if the throw needs a spent card."""
-        needed = {shot.disc, *(one.card for one in shot.plays)}
-        return self.found.expected_strokes(shot) + self.price if needed.isdisjoint(self.spent) else LOST_STROKES
+        needed_cards = {shot.disc, *(one.card for one in shot.plays)}
+        return (
+            self.candidates.expected_strokes(shot) + self.price if needed_cards.isdisjoint(self.spent) else LOST_STROKES
+        )
 
 
 def _strokes_key(one: RoughThrow | JudgedThrow) -> float:
@@ -197,24 +201,24 @@ def throw_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
     return candidates_of_hand(view, depth, state.players[shot.seat].hand)
 
 
-def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...], drawn: int = 0) -> ThrowCandidates:
+def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...], draws: int = 0) -> ThrowCandidates:
     """Return the candidate throws of the thrower with another hand, and so many discs more after the throw."""
     state, shot = known_state(view)
-    bare = ShotState(shot.seat, shot.start, plays=tuple(played for played in shot.plays if played.by != shot.seat))
-    return candidates_of_state(view, depth, change_player(state, shot.seat, hand=hand), bare, drawn)
+    bare = ShotState(shot.seat, shot.start, plays=tuple(play for play in shot.plays if play.by != shot.seat))
+    return candidates_of_state(view, depth, change_player(state, shot.seat, hand=hand), bare, draws)
 
 
 def candidates_of_state(
-    view: View, depth: SearchDepth, state: State, bare: ShotState, drawn: int = 0
+    view: View, depth: SearchDepth, state: State, bare: ShotState, draws: int = 0
 ) -> ThrowCandidates:
     """Return the candidate throws in a known state of the view's hole, for a throw without disc and direction."""
     state = state._replace(holes=(view.hole,), number=0, phase=Choosing(bare))
-    return _throw_candidates(state, bare, depth, has_next_hole(view), drawn)
+    return _throw_candidates(state, bare, depth, has_next_hole(view), draws)
 
 
 @lru_cache(maxsize=16)
-def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool, drawn: int) -> ThrowCandidates:
-    return ThrowCandidates(state, bare, depth, later, drawn)
+def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool, draws: int) -> ThrowCandidates:
+    return ThrowCandidates(state, bare, depth, later, draws)
 
 
 def has_next_hole(view: View) -> bool:

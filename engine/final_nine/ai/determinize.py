@@ -64,17 +64,17 @@ def determinize(view: View, luck: Luck) -> State:
 def _deal_hidden_cards(view: View, luck: Luck) -> tuple[tuple[Cards, ...], Cards, Cards]:
     """Return all hands and both stacks: the cards the viewer knows, and random cards for the rest."""
     seats = range(len(view.players))
-    known, peek = [_known_cards(view, seat) for seat in seats], (view.peek,) if view.peek else ()
-    seen = Counter(chain(view.disc_discards, view.action_discards, view.top_discs, peek, *known))
+    known_hands, peek = [_known_cards(view, seat) for seat in seats], (view.peek,) if view.peek else ()
+    seen_cards = Counter(chain(view.disc_discards, view.action_discards, view.top_discs, peek, *known_hands))
     kinds = decks(view.options, len(seats))
-    left = [code for kind in kinds for code in luck.shuffle((Counter(kind) - seen).elements())]
-    held = [(*known[seat], *_implied_card(view, seat, left)) for seat in seats]
-    discs = _take_cards(left, view.discs - len(view.top_discs), DISCS.__contains__)
-    actions = _take_cards(left, view.actions - len(peek), lambda code: code not in DISCS)
-    left = list(luck.shuffle(left))
+    unseen_cards = [code for kind in kinds for code in luck.shuffle((Counter(kind) - seen_cards).elements())]
+    partial_hands = [(*known_hands[seat], *_implied_card(view, seat, unseen_cards)) for seat in seats]
+    discs = _take_cards(unseen_cards, view.discs - len(view.top_discs), DISCS.__contains__)
+    actions = _take_cards(unseen_cards, view.actions - len(peek), lambda code: code not in DISCS)
+    unseen_cards = list(luck.shuffle(unseen_cards))
     hands = tuple(
-        sort_hand((*cards, *_take_cards(left, view.players[seat].cards - len(cards))))
-        for seat, cards in enumerate(held)
+        sort_hand((*cards, *_take_cards(unseen_cards, view.players[seat].cards - len(cards))))
+        for seat, cards in enumerate(partial_hands)
     )
     return hands, (*discs, *view.top_discs), (*actions, *peek)
 
@@ -82,57 +82,57 @@ def _deal_hidden_cards(view: View, luck: Luck) -> tuple[tuple[Cards, ...], Cards
 def _known_cards(view: View, seat: Seat) -> Cards:
     """Return the cards of a hand that the viewer knows: the viewer's own, or those a partner offers (F-178)."""
     if seat == view.seat:
-        return tuple(held.code for held in view.hand)
+        return tuple(card.code for card in view.hand)
     return view.offer.cards if view.offer and view.offer.seat == seat else ()
 
 
-def _implied_card(view: View, seat: Seat, left: list[str]) -> Cards:
-    """Take from `left` a card that another hand must hold: a card to give away, or the disc of an offer."""
+def _implied_card(view: View, seat: Seat, unseen_cards: list[str]) -> Cards:
+    """Take from `unseen_cards` a card that another hand must hold: a card to give away, or the disc of an offer."""
     asks, offer = view.players[seat].asks, view.offer
     if seat == view.seat:
         return ()
     if asks and isinstance(asks[0], Gift):
         kind = asks[0].kind
-        return _take_cards(left, 1, lambda code: fits_gift(code, kind))
-    return _take_cards(left, 1, DISCS.__contains__) if offer and offer.seat == seat and not offer.cards else ()
+        return _take_cards(unseen_cards, 1, lambda code: fits_gift(code, kind))
+    return _take_cards(unseen_cards, 1, DISCS.__contains__) if offer and offer.seat == seat and not offer.cards else ()
 
 
-def _take_cards(left: list[str], count: int, fits: Callable[[str], bool] = lambda _code: True) -> Cards:
-    """Remove and return the first `count` cards of `left` that fit."""
-    found = tuple([code for code in left if fits(code)][:count])
-    for code in found:
-        left.remove(code)
-    return found
+def _take_cards(cards: list[str], count: int, fits: Callable[[str], bool] = lambda _code: True) -> Cards:
+    """Remove and return the first `count` cards of `cards` that fit."""
+    fitting_cards = tuple([code for code in cards if fits(code)][:count])
+    for code in fitting_cards:
+        cards.remove(code)
+    return fitting_cards
 
 
 def _mischief_cards(view: View, luck: Luck) -> Cards:
     """Return a MISCHIEF card for each seat, a random one if the viewer has not seen it (F-154)."""
-    known = {player.mischief for player in view.players}
-    unseen = iter(luck.shuffle([code for code in MISCHIEF_CARDS if code not in known]))
+    known_cards = {player.mischief for player in view.players}
+    unseen_cards = iter(luck.shuffle([code for code in MISCHIEF_CARDS if code not in known_cards]))
     return tuple(
-        next(unseen) if view.options.mischief and seat != view.seat and not player.mischief else player.mischief
+        next(unseen_cards) if view.options.mischief and seat != view.seat and not player.mischief else player.mischief
         for seat, player in enumerate(view.players)
     )
 
 
 def _player_with_hand(view: View, seat: Seat, hand: Cards, mischief: str) -> Player:
-    known, shot = view.players[seat], shot_in_progress(view.phase)
+    player, shot = view.players[seat], shot_in_progress(view.phase)
     return Player(
         hand=hand,
-        lie=known.lie,
-        passed=known.passed,
-        teed=known.teed,
-        strokes=known.strokes - (shot.paid if shot and shot.seat == seat else 0),
-        done=known.done,
-        free=known.free,
+        lie=player.lie,
+        passed=player.passed,
+        teed=player.teed,
+        strokes=player.strokes - (shot.paid if shot and shot.seat == seat else 0),
+        done=player.done,
+        free=player.free,
         scores=view.card.strokes[seat],
-        asks=known.asks,
-        character=known.character,
-        tired=known.tired,
+        asks=player.asks,
+        character=player.character,
+        tired=player.tired,
         mischief=mischief,
-        mischief_used=known.mischief_used,
-        mulligan=known.mulligan,
-        gone=known.gone,
+        mischief_used=player.mischief_used,
+        mulligan=player.mulligan,
+        gone=player.gone,
     )
 
 
@@ -203,23 +203,23 @@ def strokes_to_limit(view: View, seat: Seat) -> int:
 
 
 def _known_player(view: View, seat: Seat) -> Player:
-    known = view.players[seat]
+    player = view.players[seat]
     return Player(
-        tuple(held.code for held in view.hand) if seat == view.seat else (),
-        known.lie,
-        known.passed,
-        teed=known.teed,
-        strokes=known.strokes,
-        done=known.done,
-        free=known.free,
-        character=known.character,
-        tired=known.tired,
-        mulligan=known.mulligan,
-        gone=known.gone,
+        tuple(card.code for card in view.hand) if seat == view.seat else (),
+        player.lie,
+        player.passed,
+        teed=player.teed,
+        strokes=player.strokes,
+        done=player.done,
+        free=player.free,
+        character=player.character,
+        tired=player.tired,
+        mulligan=player.mulligan,
+        gone=player.gone,
     )
 
 
-def _known_shot(view: View, shown: ShotView) -> ShotState:
+def _known_shot(view: View, shot_view: ShotView) -> ShotState:
     """Return the throw in progress as shown, with its flight once it has landed."""
     plays = tuple(
         PlayedCard(
@@ -230,12 +230,19 @@ def _known_shot(view: View, shown: ShotView) -> ShotState:
             slip.copied,
             "works" if slip.status in {"works", "void"} else "cancelled" if slip.status == "cancelled" else "idle",
         )
-        for slip in shown.slips
+        for slip in shot_view.slips
     )
-    shot = ShotState(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
-    if view.window != "landed" or shown.plan is None:
+    shot = ShotState(
+        shot_view.seat,
+        view.players[shot_view.seat].lie,
+        shot_view.disc,
+        shot_view.aim,
+        plays,
+        putting=shot_view.putting,
+    )
+    if view.window != "landed" or shot_view.plan is None:
         return shot
-    return shot._replace(flown=Flight(shown.plan.path, holed=shown.plan.holed))
+    return shot._replace(flown=Flight(shot_view.plan.path, holed=shot_view.plan.holed))
 
 
 def unseen_actions(view: View) -> Counter[str]:
@@ -250,8 +257,8 @@ def hidden_actions(state: State) -> Counter[str]:
     """
     if not state.actions.cards:
         return Counter(state.actions.discards)
-    seen = (*state.actions.discards, *(code for player in state.players for code in player.hand))
-    return _actions_in_play(state.options, len(state.players)) - Counter(seen)
+    seen_cards = (*state.actions.discards, *(code for player in state.players for code in player.hand))
+    return _actions_in_play(state.options, len(state.players)) - Counter(seen_cards)
 
 
 @cache

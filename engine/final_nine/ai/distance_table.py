@@ -67,7 +67,7 @@ class RandomDiscs(NamedTuple):
     """The strokes after each, in ascending order."""
     worse: list[float]
     """The probability that none of the discs is before each."""
-    gained: list[float]
+    weighted_sums: list[float]
     """The strokes after those before each, weighted by probability."""
 
 
@@ -99,16 +99,20 @@ class DistanceTable:
 
         An open mando keeps the basket shut (F-31).
         """
-        basket, done = cell_number(self.hole.basket), mando_sets(self.hole)[-1]
-        goals = {SUNK + done: PUTT_RISK_STROKES, SURE + done: SURE_PUTT_RISK_STROKES, basket + done: 1.0}
+        basket, all_mandos = cell_number(self.hole.basket), mando_sets(self.hole)[-1]
+        goals = {
+            SUNK + all_mandos: PUTT_RISK_STROKES,
+            SURE + all_mandos: SURE_PUTT_RISK_STROKES,
+            basket + all_mandos: 1.0,
+        }
         cards = [shape.cards for shape in self.shapes]
-        solved = StrokesSolver(self.chart._replace(goals=goals), cards, 1 + TROUBLE_STROKES, EQUIVALENT_DISCS).solve()
-        for passed in mando_sets(self.hole):
+        solution = StrokesSolver(self.chart._replace(goals=goals), cards, 1 + TROUBLE_STROKES, EQUIVALENT_DISCS).solve()
+        for mandos in mando_sets(self.hole):
             for start in self.cells:
-                strokes = solved.get(start + passed, LOST_STROKES)
-                yield from ((start + passed, strokes), (start + passed + PENALTY_FLAG, strokes + 1))
-            yield SUNK + passed, goals.get(SUNK + passed, solved.get(basket + passed, LOST_STROKES))
-            yield SURE + passed, goals.get(SURE + passed, LOST_STROKES)
+                strokes = solution.get(start + mandos, LOST_STROKES)
+                yield from ((start + mandos, strokes), (start + mandos + PENALTY_FLAG, strokes + 1))
+            yield SUNK + mandos, goals.get(SUNK + mandos, solution.get(basket + mandos, LOST_STROKES))
+            yield SURE + mandos, goals.get(SURE + mandos, LOST_STROKES)
 
     def ends(self, disc: Disc, sums: EffectSums, start: int) -> tuple[EndCode, ...]:
         """Return where a throw from a grid ends in each direction, with a penalty flag."""
@@ -129,14 +133,14 @@ class DistanceTable:
 
     def _ends_of_path(self, way: FlightPath, lie: str) -> list[EndCode]:
         """Return where a flight ends from each grid with that lie."""
-        flights, known = self._flights[lie], self.values
+        flights, values = self._flights[lie], self.values
         ends = [end if end >= 0 else ~end for end in flights.ends(way)]
         last = self._last_in_bounds(lie, way.steps)
-        found = [end if end in known else safe + PENALTY_FLAG for end, safe in zip(ends, last, strict=True)]
+        final_ends = [end if end in values else safe + PENALTY_FLAG for end, safe in zip(ends, last, strict=True)]
         if self.hole.island and self.tee in self.cells and self.lies[self.tee] == lie:
             at = flights[()].index(self.tee)
-            found[at] = self.tee_shot_end(found[at])
-        return found
+            final_ends[at] = self.tee_shot_end(final_ends[at])
+        return final_ends
 
     def tee_shot_end(self, end: EndCode) -> EndCode:
         """Return the end of a throw from the tee: if it misses the island, its drop zone (F-32)."""
@@ -153,8 +157,8 @@ class DistanceTable:
         if (lie, steps) not in self._safe:
             before = self._last_in_bounds(lie, steps[:-1])
             here = (end if end >= 0 else ~end for end in self._flights[lie][steps])
-            known = self.values
-            last = [place if place in known else safe for place, safe in zip(here, before, strict=True)]
+            values = self.values
+            last = [place if place in values else safe for place, safe in zip(here, before, strict=True)]
             self._safe[lie, steps] = last
         return self._safe[lie, steps]
 
@@ -173,61 +177,61 @@ class DistanceTable:
                 break
         else:
             if here in rest.moving:
-                landed = rest[here]
-                return None if here in rest.doubtful or not way.steps else landed
+                end = rest[here]
+                return None if here in rest.doubtful or not way.steps else end
         if here % BOARD_SIZE in sky.dice:
             return None
         return here if here == safe else safe | PENALTY_FLAG
 
-    def best_strokes(self, disc: Disc, sums: EffectSums, passed: EndCode, lie: str) -> dict[int, float]:
+    def best_strokes(self, disc: Disc, sums: EffectSums, mandos: EndCode, lie: str) -> dict[int, float]:
         """Return by grid with that lie the strokes after the throw in its best direction, with an ordinary hand."""
-        alike = throw_kind(disc, sums), passed, lie
+        alike = throw_kind(disc, sums), mandos, lie
         if alike not in self._after:
             self._after[alike] = dict(
-                self._sure_putt_strokes(disc, passed, lie)
+                self._sure_putt_strokes(disc, mandos, lie)
                 if disc.reach
-                else self._best_direction_strokes(disc, sums, passed, lie)
+                else self._best_direction_strokes(disc, sums, mandos, lie)
             )
         return self._after[alike]
 
-    def _sure_putt_strokes(self, disc: Disc, passed: EndCode, lie: str) -> Iterator[tuple[int, float]]:
+    def _sure_putt_strokes(self, disc: Disc, mandos: EndCode, lie: str) -> Iterator[tuple[int, float]]:
         starts = self._flights[lie][()]
         return (
-            (start, self.values[SURE | passed]) for start in starts if is_in_reach(self.hole, disc, self.cells[start])
+            (start, self.values[SURE | mandos]) for start in starts if is_in_reach(self.hole, disc, self.cells[start])
         )
 
     def _best_direction_strokes(
-        self, disc: Disc, sums: EffectSums, passed: EndCode, lie: str
+        self, disc: Disc, sums: EffectSums, mandos: EndCode, lie: str
     ) -> Iterator[tuple[int, float]]:
-        four = [[self.values[end | passed] for end in ends] for ends in self._ends_from_lie(disc, sums, lie)]
+        four = [[self.values[end | mandos] for end in ends] for ends in self._ends_from_lie(disc, sums, lie)]
         return zip(self._flights[lie][()], map(min, *four), strict=True)
 
     def random_discs(self, place: Place, discs: int) -> RandomDiscs:
         """Return the effect of so many random discs from a place."""
         if (place, discs) not in self._drawn:
-            start, passed = place % BOARD_SIZE, place // BOARD_SIZE * BOARD_SIZE
-            found = sorted(
+            start, mandos = place % BOARD_SIZE, place // BOARD_SIZE * BOARD_SIZE
+            shape_strokes = sorted(
                 [
                     (after.get(start, LOST_STROKES), cards)
-                    for after, cards in self._strokes_by_shape(passed, self.lies[start])
+                    for after, cards in self._strokes_by_shape(mandos, self.lies[start])
                 ]
             )
-            values = [value for value, _ in found]
-            total = sum(cards for _, cards in found)
-            cards = accumulate((-cards for _, cards in found), initial=total)
-            worse = [(left / total) ** discs for left in cards]
+            values = [value for value, _ in shape_strokes]
+            total = sum(cards for _, cards in shape_strokes)
+            cards = accumulate((-cards for _, cards in shape_strokes), initial=total)
+            worse = [(cards_left / total) ** discs for cards_left in cards]
             gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
             self._drawn[place, discs] = RandomDiscs(values, worse, [*accumulate(gains, initial=0.0)])
         return self._drawn[place, discs]
 
-    def _strokes_by_shape(self, passed: EndCode, lie: str) -> list[tuple[dict[int, float], int]]:
+    def _strokes_by_shape(self, mandos: EndCode, lie: str) -> list[tuple[dict[int, float], int]]:
         """Return the strokes by grid with that lie for every shape thrown plainly, and its number of cards."""
-        if (passed, lie) not in self._random:
+        if (mandos, lie) not in self._random:
             shapes = self.shapes
-            self._random[passed, lie] = [
-                (self.best_strokes(one.disc, NO_EFFECTS, passed, lie), one.cards) for one in shapes
+            self._random[mandos, lie] = [
+                (self.best_strokes(one.disc, NO_EFFECTS, mandos, lie), one.cards) for one in shapes
             ]
-        return self._random[passed, lie]
+        return self._random[mandos, lie]
 
 
 @lru_cache(maxsize=64)
@@ -251,19 +255,19 @@ class CardEffects:
     def __init__(self, immune: str, plays: tuple[PlayedCard, ...], own: tuple[str, ...]) -> None:
         self.immune, self.plays, self.own = immune, plays, own
         force, self.sums = force_and_sums(immune, plays)
-        self.judging = tuple([one for played in force for one in played.effects if one.kind in SCORING_EFFECTS])
+        self.judging = tuple([one for play in force for one in play.effects if one.kind in SCORING_EFFECTS])
         self.fines = sum([one.number for one in self.judging])
         self.doubtful = any(one.kind == "mulligan" or one.argument for one in self.judging)
         self.waives = any(one.kind == "waive_ob" for one in self.judging)
         self._more: dict[PlayedCard, CardEffects] = {}
 
-    def with_card(self, played: PlayedCard, own: bool = False) -> "CardEffects":
+    def with_card(self, play: PlayedCard, own: bool = False) -> "CardEffects":
         """Return the effects with one more card; `own` says whether it is from the thrower's hand."""
-        found = self._more.get(played)
-        if found is None:
-            cards = (*self.own, played.card) if own else self.own
-            found = self._more[played] = CardEffects(self.immune, (*self.plays, played), cards)
-        return found
+        effects = self._more.get(play)
+        if effects is None:
+            cards = (*self.own, play.card) if own else self.own
+            effects = self._more[play] = CardEffects(self.immune, (*self.plays, play), cards)
+        return effects
 
 
 def card_effects(disc: str, plays: tuple[PlayedCard, ...], seat: Seat) -> CardEffects:

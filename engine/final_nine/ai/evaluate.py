@@ -69,17 +69,17 @@ class EvaluationContext(NamedTuple):
     odds: TurnOdds
 
 
-def evaluation_context(state: State, unseen: Mapping[str, int]) -> EvaluationContext:
+def evaluation_context(state: State, unseen_cards: Mapping[str, int]) -> EvaluationContext:
     """Return the state with the values of its hole and the odds of the unseen action cards."""
     return EvaluationContext(
-        state, hole_values(state.hole, card_sets(state.options), state.wind), turn_odds(state, unseen)
+        state, hole_values(state.hole, card_sets(state.options), state.wind), turn_odds(state, unseen_cards)
     )
 
 
-def turn_odds(state: State, unseen: Mapping[str, int]) -> TurnOdds:
+def turn_odds(state: State, unseen_cards: Mapping[str, int]) -> TurnOdds:
     """Return the probability that each unseen action card that matters is turned over."""
-    total = sum(unseen.values()) or 1
-    chances = {code: left / total for code, left in unseen.items()}
+    total = sum(unseen_cards.values()) or 1
+    chances = {code: copies / total for code, copies in unseen_cards.items()}
     spit = dict.fromkeys(("under", "past"), 0.0)
     for code, chance in chances.items() if state.options.chain_links else ():
         if code in TROUBLE_CARDS and ACTIONS[code].chains:
@@ -101,17 +101,19 @@ class PossibleEnd(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def possible_ends(hole: Hole, throw: Launch, passed: tuple[int, ...], teeing: bool) -> tuple[PossibleEnd, ...]:
+def possible_ends(hole: Hole, throw: Launch, mandos: tuple[int, ...], teeing: bool) -> tuple[PossibleEnd, ...]:
     """Return the possible ends of a throw; what more dice would decide is spread over the others."""
-    flown = planned_launch(hole, throw, passed)
-    flights = [*_roll_flights(hole, throw, passed, ())] if flown.open else [(1.0, flown)]
-    rested = [one for one in flights if not one[1].open] or flights
-    total = sum(chance for chance, _flown in rested)
-    return tuple(PossibleEnd(chance / total, rest, end_throw(hole, rest, passed, teeing)) for chance, rest in rested)
+    flight = planned_launch(hole, throw, mandos)
+    flights = [*_roll_flights(hole, throw, mandos, ())] if flight.open else [(1.0, flight)]
+    resting_flights = [one for one in flights if not one[1].open] or flights
+    total = sum(chance for chance, _flight in resting_flights)
+    return tuple(
+        PossibleEnd(chance / total, rest, end_throw(hole, rest, mandos, teeing)) for chance, rest in resting_flights
+    )
 
 
 def _roll_flights(
-    hole: Hole, throw: Launch, passed: tuple[int, ...], dice: tuple[int, ...]
+    hole: Hole, throw: Launch, mandos: tuple[int, ...], dice: tuple[int, ...]
 ) -> Iterator[tuple[float, Flight]]:
     """Yield the possible flights of a throw after these dice; every face of a further die is tried."""
     faces = iter(dice)
@@ -119,12 +121,12 @@ def _roll_flights(
     def roll() -> int | None:
         return next(faces, None)
 
-    flown = land(hole, throw, fly(hole, throw, roll), passed, roll)
-    if flown.open and len(dice) < MAX_DICE:
+    flight = land(hole, throw, fly(hole, throw, roll), mandos, roll)
+    if flight.open and len(dice) < MAX_DICE:
         for die in range(1, 7):
-            yield from _roll_flights(hole, throw, passed, (*dice, die))
+            yield from _roll_flights(hole, throw, mandos, (*dice, die))
     else:
-        yield 6.0 ** -len(dice), flown
+        yield 6.0 ** -len(dice), flight
 
 
 def throw_ends(state: State, shot: ShotState) -> tuple[PossibleEnd, ...]:
@@ -132,40 +134,40 @@ def throw_ends(state: State, shot: ShotState) -> tuple[PossibleEnd, ...]:
     player = state.players[shot.seat]
     if shot.flown is None and not DISCS[shot.disc].reach:
         return possible_ends(state.hole, launch_of(state, shot), player.passed, not player.teed)
-    flown = shot.flown or automatic_putt(state.hole, shot.start)
-    return (PossibleEnd(1.0, flown, throw_end(state, shot, flown)),)
+    flight = shot.flown or automatic_putt(state.hole, shot.start)
+    return (PossibleEnd(1.0, flight, throw_end(state, shot, flight)),)
 
 
-def planned_strokes(known: EvaluationContext, shot: ShotState) -> float:
+def planned_strokes(context: EvaluationContext, shot: ShotState) -> float:
     """Return the expected strokes to the end of the hole if no trouble comes up, or if the throw is undone."""
     if has_effect(shot, "mulligan"):
-        return MULLIGAN_STROKES + strokes_from(known.outlook, shot.start, known.state.players[shot.seat].passed)
-    return sum(end.chance * _strokes_of_end(known, shot, end, ()) for end in throw_ends(known.state, shot))
+        return MULLIGAN_STROKES + strokes_from(context.outlook, shot.start, context.state.players[shot.seat].passed)
+    return sum(end.chance * _strokes_of_end(context, shot, end, ()) for end in throw_ends(context.state, shot))
 
 
-def strokes_with_own_discs(known: EvaluationContext, shot: ShotState) -> float:
+def strokes_with_own_discs(context: EvaluationContext, shot: ShotState) -> float:
     """Return the expected strokes to the end of the hole if the next throw uses the discs that stay."""
-    hand = known.state.players[shot.seat].hand
-    left = (
+    hand = context.state.players[shot.seat].hand
+    discs_left = (
         tuple(dict.fromkeys(code for code in remove_cards(hand, shot.disc) if code in DISCS))
         if shot.disc in hand
         else ()
     )
-    return sum(end.chance * _strokes_of_end(known, shot, end, left) for end in throw_ends(known.state, shot))
+    return sum(end.chance * _strokes_of_end(context, shot, end, discs_left) for end in throw_ends(context.state, shot))
 
 
-def _strokes_of_end(known: EvaluationContext, shot: ShotState, end: PossibleEnd, discs: tuple[str, ...]) -> float:
+def _strokes_of_end(context: EvaluationContext, shot: ShotState, end: PossibleEnd, discs: tuple[str, ...]) -> float:
     """Return the strokes of a throw that ends so, and of the throws after it."""
     ends = end.rest
-    strokes = strokes_of_throw(known.state, shot, end.flown, ends)
+    strokes = strokes_of_throw(context.state, shot, end.flown, ends)
     if ends.under:
         return strokes
     if ends.holed:
-        return strokes + chain_risk_strokes(known.odds, shot)
-    hope = strokes_from(known.outlook, ends.lie, ends.passed)
+        return strokes + chain_risk_strokes(context.odds, shot)
+    hope = strokes_from(context.outlook, ends.lie, ends.passed)
     if not discs:
         return strokes + hope
-    own = strokes_with_discs(known.outlook, ends.lie, ends.passed, (DISCS[code] for code in discs))
+    own = strokes_with_discs(context.outlook, ends.lie, ends.passed, (DISCS[code] for code in discs))
     return strokes + OWN_DISCS_WEIGHT * own + (1 - OWN_DISCS_WEIGHT) * hope
 
 
@@ -174,14 +176,14 @@ def chain_risk_strokes(odds: TurnOdds, shot: ShotState) -> float:
     return 0.0 if DISCS[shot.disc].reach else odds.spit["under"] + PAST_BASKET_STROKES * odds.spit["past"]
 
 
-def expected_strokes(known: EvaluationContext, shot: ShotState) -> float:
+def expected_strokes(context: EvaluationContext, shot: ShotState) -> float:
     """Return the expected strokes to the end of the hole over the next turned card."""
-    plain = planned_strokes(known, shot)
-    trouble = known.odds.trouble.items()
+    plain = planned_strokes(context, shot)
+    trouble = context.odds.trouble.items()
     harm = sum(
-        chance * (planned_strokes(known, turn_trouble(known.state, shot, code)) - plain) for code, chance in trouble
+        chance * (planned_strokes(context, turn_trouble(context.state, shot, code)) - plain) for code, chance in trouble
     )
-    return strokes_with_own_discs(known, shot) + harm
+    return strokes_with_own_discs(context, shot) + harm
 
 
 CLOSE_LOOKS: Final = 6
@@ -223,7 +225,7 @@ def possible_throws(state: State, seat: int, codes: Iterable[str]) -> Iterator[S
 def extra_cards(state: State, shot: ShotState) -> tuple[ExtraCard, ...]:
     """Return the cards, abilities and uses of ANGLE CTRL that may be added to a throw of its disc."""
     state = state._replace(phase=Choosing(shot))
-    found = [
+    cards = [
         ExtraCard(code, option, later_value(code))
         for code in dict.fromkeys((*free_cards(state, shot.seat), *available_abilities(state, shot.seat)))
         if is_addable(state.options, code)
@@ -231,48 +233,50 @@ def extra_cards(state: State, shot: ShotState) -> tuple[ExtraCard, ...]:
         if option.effects[0].kind not in ANYTIME_EFFECTS
     ]
     angles = (move.card for move in angle_moves(state, shot) if isinstance(move, Angle))
-    found += (ExtraCard(code, Option(ACTIONS[code].options[0]), later_value(code)) for code in angles)
-    return tuple(sorted(found, key=lambda extra: extra.price))
+    cards += (ExtraCard(code, Option(ACTIONS[code].options[0]), later_value(code)) for code in angles)
+    return tuple(sorted(cards, key=lambda extra: extra.price))
 
 
-def add_best_card(known: EvaluationContext, plain: JudgedThrow, more: Iterable[ExtraCard]) -> JudgedThrow:
+def add_best_card(context: EvaluationContext, plain: JudgedThrow, more: Iterable[ExtraCard]) -> JudgedThrow:
     """Return the throw with the one card that helps it most, or unchanged if no card is worth its price."""
     shot = plain.shot
     if plain.cost <= 1 or DISCS[shot.disc].reach:
         return plain
-    tried: dict[object, float] = {}
-    rated: list[tuple[float, int, ExtraCard]] = []
+    strokes_by_effects: dict[object, float] = {}
+    rated_cards: list[tuple[float, int, ExtraCard]] = []
     for place, extra in enumerate(more):
         effects = extra.option.effects
-        if effects not in tried:
-            tried[effects] = planned_strokes(known, add_card(shot, extra.code, shot.seat, extra.option))
-        if tried[effects] + extra.price < plain.cost:
-            rated.append((tried[effects] + extra.price, place, extra))
-    for better, _, extra in sorted(rated):
-        if why_unplayable(known.state, shot, extra.code, extra.option, "T1") is None:
+        if effects not in strokes_by_effects:
+            strokes_by_effects[effects] = planned_strokes(context, add_card(shot, extra.code, shot.seat, extra.option))
+        if strokes_by_effects[effects] + extra.price < plain.cost:
+            rated_cards.append((strokes_by_effects[effects] + extra.price, place, extra))
+    for better, _, extra in sorted(rated_cards):
+        if why_unplayable(context.state, shot, extra.code, extra.option, "T1") is None:
             return JudgedThrow(better, add_card(shot, extra.code, shot.seat, extra.option))
     return plain
 
 
-def judge_throw(known: EvaluationContext, shot: ShotState) -> JudgedThrow:
+def judge_throw(context: EvaluationContext, shot: ShotState) -> JudgedThrow:
     """Return the throw with its planned strokes."""
-    return JudgedThrow(planned_strokes(known, shot), shot)
+    return JudgedThrow(planned_strokes(context, shot), shot)
 
 
-def best_throw(known: EvaluationContext, shots: Iterable[ShotState]) -> JudgedThrow | None:
+def best_throw(context: EvaluationContext, shots: Iterable[ShotState]) -> JudgedThrow | None:
     """Return the best throw, or None.
 
     Cards are tried on the throws near the best one; the most promising are evaluated with the odds of trouble.
     """
-    plain = sorted((judge_throw(known, shot) for shot in shots), key=lambda one: one.cost)
+    plain = sorted((judge_throw(context, shot) for shot in shots), key=lambda one: one.cost)
     near = [one for one in plain if one.cost < plain[0].cost + MAX_CARD_GAIN_STROKES]
-    more = {one.shot.disc: extra_cards(known.state, one.shot) for one in near}
-    found = (add_best_card(known, one, more[one.shot.disc]) for one in near)
-    ranked = sorted(found, key=lambda one: one.cost)[:CLOSE_LOOKS]
-    kept = (JudgedThrow(expected_strokes(known, shot) + _price_of_cards(shot), shot) for _, shot in ranked)
-    return min(kept, key=lambda one: one.cost, default=None)
+    more = {one.shot.disc: extra_cards(context.state, one.shot) for one in near}
+    throws_with_card = (add_best_card(context, one, more[one.shot.disc]) for one in near)
+    top_throws = sorted(throws_with_card, key=lambda one: one.cost)[:CLOSE_LOOKS]
+    final_throws = (
+        JudgedThrow(expected_strokes(context, shot) + _price_of_cards(shot), shot) for _, shot in top_throws
+    )
+    return min(final_throws, key=lambda one: one.cost, default=None)
 
 
 def _price_of_cards(shot: ShotState) -> float:
     """Return the later value of a throw's cards; its disc counts only if it is an ability."""
-    return sum(later_value(played.card) for played in shot.plays) + ABILITY_STROKES * is_ability(shot.disc)
+    return sum(later_value(play.card) for play in shot.plays) + ABILITY_STROKES * is_ability(shot.disc)

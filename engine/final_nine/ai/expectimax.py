@@ -41,8 +41,8 @@ from engine.game import Seat
 class Forecast:
     """The expected strokes of one player's throws on a hole, given the hand and the discs to be drawn."""
 
-    def __init__(self, state: State, seat: int, skills: int, drawn: int = 0, later: bool = False) -> None:
-        self.state, self.drawn = state, drawn
+    def __init__(self, state: State, seat: int, skills: int, draws: int = 0, later: bool = False) -> None:
+        self.state, self.drawn = state, draws
         self.holding = hand_value(state, seat, skills, later)
         self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
         self._ahead = hand_ahead(self.book, self.holding)
@@ -54,15 +54,15 @@ class Forecast:
         """The probability that the next turned card harms or helps."""
         return turn_odds(self.state, hidden_actions(self.state))
 
-    def strokes_from(self, place: Place, left: CardsLeft) -> float:
+    def strokes_from(self, place: Place, cards_left: CardsLeft) -> float:
         """Return the strokes from a place with the cards that are left."""
-        return self._ahead.two_throws(left)[place]
+        return self._ahead.two_throws(cards_left)[place]
 
     def strokes_after(self, cards: tuple[str, ...]) -> StrokesAhead:
         """Return the strokes from every place after these cards of the hand were played."""
         if cards not in self._after:
-            gone, drawn = self.holding.cards_left_after(cards)
-            self._after[cards] = self._ahead.two_throws(CardsLeft(gone, self.drawn + drawn))
+            spent_cards, draws = self.holding.cards_left_after(cards)
+            self._after[cards] = self._ahead.two_throws(CardsLeft(spent_cards, self.drawn + draws))
         return self._after[cards]
 
     def strokes_with_disc(self, place: Place, disc: str) -> float:
@@ -73,10 +73,10 @@ class Forecast:
         ).get(start, LOST_STROKES)
         return min(1 + TROUBLE_STROKES + after, self.strokes_from(place, CardsLeft(frozenset(), 0)))
 
-    def strokes_by_drawn_disc(self, place: Place, left: CardsLeft) -> Iterator[tuple[float, float]]:
+    def strokes_by_drawn_disc(self, place: Place, cards_left: CardsLeft) -> Iterator[tuple[float, float]]:
         """Yield the strokes from a place with the cards left and one random disc, each with its probability."""
-        own, drawn = self.strokes_from(place, left), self.book.random_discs(place, 1)
-        for value, (before, after) in zip(drawn.values, pairwise(drawn.worse), strict=True):
+        own, random_discs = self.strokes_from(place, cards_left), self.book.random_discs(place, 1)
+        for value, (before, after) in zip(random_discs.values, pairwise(random_discs.worse), strict=True):
             yield before - after, min(own, 1 + TROUBLE_STROKES + value)
 
     def throw_strokes(self, shot: ShotState) -> float:
@@ -93,12 +93,12 @@ class Forecast:
 
     def _average_over_dice(self, shot: ShotState, ahead: StrokesAhead) -> float:
         """Return the mean strokes of a throw over all faces of a die."""
-        passed = self.state.players[shot.seat].passed
+        mandos = self.state.players[shot.seat].passed
         if has_effect(shot, "mulligan"):
-            return MULLIGAN_STROKES + ahead[cell_number(shot.start) + mando_bits(passed)]
+            return MULLIGAN_STROKES + ahead[cell_number(shot.start) + mando_bits(mandos)]
         mean = 0.0
-        for chance, flown, rest in throw_ends(self.state, shot):
-            strokes = float(strokes_of_throw(self.state, shot, flown, rest))
+        for chance, flight, rest in throw_ends(self.state, shot):
+            strokes = float(strokes_of_throw(self.state, shot, flight, rest))
             if rest.holed:
                 strokes += chain_risk_strokes(self.odds, shot)
             elif not rest.under:
@@ -139,9 +139,9 @@ class ThrowForecast:
         end = None if self._line is None else self._line.certain_end(cards)
         if end is None:
             return self._forecast.uncertain_strokes(self._shot, cards, ahead)
-        known = end & ~PENALTY_FLAG
-        strokes = self._base + cards.fines + (known != end)
-        return strokes + (self.spat if known % BOARD_SIZE in HOLED_ENDS else ahead[known])
+        place = end & ~PENALTY_FLAG
+        strokes = self._base + cards.fines + (place != end)
+        return strokes + (self.spat if place % BOARD_SIZE in HOLED_ENDS else ahead[place])
 
     def _ahead_after(self, own: tuple[str, ...]) -> StrokesAhead:
         """Return the strokes from every place after these cards of the hand were played."""
@@ -183,7 +183,7 @@ class TurnedOption(NamedTuple):
     card: str
     option: Option
     symbols: str
-    played: PlayedCard
+    play: PlayedCard
     like: int
     """The number that all ways with the same effect share."""
 
@@ -219,66 +219,66 @@ class TurnedCardRisk:
     ) -> dict[str, float]:
         """Return the strokes that trouble is expected to cost a throw, with the luck cards that help against it."""
         return {
-            played.card: chance * (throw.strokes_with_luck(cards.with_card(played)) - plain)
-            for played, chance in self._working_trouble(shot)
+            play.card: chance * (throw.strokes_with_luck(cards.with_card(play)) - plain)
+            for play, chance in self._working_trouble(shot)
         }
 
     def _working_trouble(self, shot: ShotState) -> list[tuple[PlayedCard, float]]:
         """Return the trouble that works on throws like this one, each with its probability."""
         like = DISCS[shot.disc].reach > 0, shot.putting
         if like not in self._struck:
-            struck = [
+            troubles = [
                 (_turned_trouble(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()
             ]
-            self._struck[like] = [(played, chance) for played, chance in struck if played.status == "works"]
+            self._struck[like] = [(play, chance) for play, chance in troubles if play.status == "works"]
         return self._struck[like]
 
     def _saving_by_help(
         self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float
     ) -> dict[str, float]:
         """Return the expected saving by turned cards; none if the throw cannot get better."""
-        saved: dict[str, float] = {}
+        savings: dict[str, float] = {}
         if plain <= 1 + shot.paid + throw.spat:
-            return saved
+            return savings
         limit = plain if plain < LOST_STROKES else inf
-        tried: dict[int, float] = {}
+        strokes_by_like: dict[int, float] = {}
         fits: dict[int, bool] = {}
         for card, chance in self.forecast.odds.help.items():
             better = limit
             for turn in self._ways_to_use(shot, card):
                 like = turn.like
-                if like not in tried:
-                    tried[like] = self._strokes_if_used(shot, cards, throw, turn)
-                if tried[like] < better:
+                if like not in strokes_by_like:
+                    strokes_by_like[like] = self._strokes_if_used(shot, cards, throw, turn)
+                if strokes_by_like[like] < better:
                     if like not in fits:
                         fits[like] = why_unplayable(self.state, shot, card, turn.option, "T3") is None
                     if fits[like]:
-                        better = tried[like]
-            saved[card] = chance * max(plain - (better if better < limit else LOST_STROKES), 0.0)
-        return saved
+                        better = strokes_by_like[like]
+            savings[card] = chance * max(plain - (better if better < limit else LOST_STROKES), 0.0)
+        return savings
 
     def _ways_to_use(self, shot: ShotState, card: str) -> Sequence[TurnedOption]:
         """Return the ways to use a turned card; only those of a cancelling card depend on the throw."""
         like = card, DISCS[shot.disc].reach > 0
         if like in self._used:
             return self._used[like]
-        found = [self._way_to_use(shot, card, option) for _, option in card_choices(self.state, shot, card)]
+        ways = [self._way_to_use(shot, card, option) for _, option in card_choices(self.state, shot, card)]
         if ACTIONS[card].options[0][0].kind != "cancel":
-            self._used[like] = found
-        return found
+            self._used[like] = ways
+        return ways
 
     def _way_to_use(self, shot: ShotState, card: str, option: Option) -> TurnedOption:
         face = ACTIONS[option.copied or card]
         like = option.effects, option.target, face.symbols, face.idle, ACTIONS[card].category
-        played = add_card(shot, card, shot.seat, option, turned=True).plays[-1]
-        return TurnedOption(card, option, face.symbols, played, self._likes.setdefault(like, len(self._likes)))
+        play = add_card(shot, card, shot.seat, option, turned=True).plays[-1]
+        return TurnedOption(card, option, face.symbols, play, self._likes.setdefault(like, len(self._likes)))
 
     def _strokes_if_used(self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, turn: TurnedOption) -> float:
         """Return the strokes of a throw if a card is turned over and used so, if its circle allows that."""
         if does_circle_forbid(self.state, shot, turn.symbols):
             return inf
         if turn.option.target < 0:
-            return throw.strokes(cards.with_card(turn.played))
+            return throw.strokes(cards.with_card(turn.play))
         return self.forecast.throw_strokes(add_card(shot, turn.card, shot.seat, turn.option, turned=True))
 
 

@@ -54,13 +54,16 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
     keeping = mine.forecast.holding.keeping
     discs = fetchable_cards(mine.state, ACTIONS[move.card].options[0][0].argument)
     card_value = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
-    spent = (move.card,) if move.card in mine.forecast.holding.hand else ()
-    taken = strokes_with_discs(view, depth, discs, spent).items()
-    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, card_value, spent) for disc, strokes in taken]
-    if not found:
+    spent_cards = (move.card,) if move.card in mine.forecast.holding.hand else ()
+    disc_strokes = strokes_with_discs(view, depth, discs, spent_cards).items()
+    fetches = [
+        Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, card_value, spent_cards)
+        for disc, strokes in disc_strokes
+    ]
+    if not fetches:
         return Fetched("", mine.strokes_now(), 0.0, mine.price_now(), card_value)
-    best = min(found, key=lambda one: one.cost)
-    then = candidates_with_disc(view, depth, best.disc, spent)
+    best = min(fetches, key=lambda one: one.cost)
+    then = candidates_with_disc(view, depth, best.disc, spent_cards)
     return best._replace(price=then.price_now(), shot=then.best[0].shot if then.best else None)
 
 
@@ -68,18 +71,18 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
 def waiting_fetch(view: View, depth: SearchDepth) -> Fetched | None:
     """Return the best disc that can be fetched after the throw that is planned with it; None if none saves strokes."""
     uses = [move for move in view.moves if isinstance(move, Use) and ACTIONS[move.card].options[0][0].kind == "fetch"]
-    found = (one for move in uses if (one := best_fetch(view, move, depth)).can_wait)
-    best = min(found, key=lambda one: one.cost, default=None)
+    fetches = (one for move in uses if (one := best_fetch(view, move, depth)).can_wait)
+    best = min(fetches, key=lambda one: one.cost, default=None)
     return best if best and throw_candidates(view, depth).strokes_now() - best.cost > SWITCH_STROKES else None
 
 
 @memoize(16)
 def planned_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
     """Return the candidate throws of the thrower, with the discs that can be fetched or drawn after each of them."""
-    fetched = waiting_fetch(view, depth)
-    if fetched is None:
+    fetch = waiting_fetch(view, depth)
+    if fetch is None:
         mine = throw_candidates(view, depth)
         draw = later_draw(view, mine)
         return mine.before_draw(draw) if draw else mine
-    found = candidates_with_disc(view, depth, fetched.disc, fetched.spent)
-    return found.before_fetch(fetched.card_value - fetched.later, fetched.disc)
+    candidates = candidates_with_disc(view, depth, fetch.disc, fetch.spent)
+    return candidates.before_fetch(fetch.card_value - fetch.later, fetch.disc)

@@ -42,9 +42,9 @@ class HandOnLie:
         self.keeping = self.forecast.holding.keeping
         self.place: Place = cell_number(player.lie) + mando_bits(player.passed)
 
-    def strokes_with(self, left: CardsLeft) -> float:
+    def strokes_with(self, cards_left: CardsLeft) -> float:
         """Return the strokes still needed on the hole with the cards that are left."""
-        return 0.0 if self.done else self.forecast.strokes_from(self.place, left)
+        return 0.0 if self.done else self.forecast.strokes_from(self.place, cards_left)
 
     def strokes_without(self, cards: tuple[str, ...], discs: int = 0) -> float:
         """Return the strokes still needed on the hole without these cards and with so many new discs."""
@@ -55,8 +55,8 @@ class HandOnLie:
 
         The plan looks at a few first throws, and a card can crowd a better one out.
         """
-        found = ((self.strokes_without((card,)), card) for card in self.forecast.holding.hand)
-        least, card = min(found, default=(inf, ""))
+        rated_cards = ((self.strokes_without((card,)), card) for card in self.forecast.holding.hand)
+        least, card = min(rated_cards, default=(inf, ""))
         return (card,) if least < self.strokes_with(NOTHING_GONE) else ()
 
     def strokes_after_draws(self, discs: int, actions: int) -> float:
@@ -73,16 +73,16 @@ def _forecast(state: State, seat: Seat, depth: SearchDepth, later: bool) -> Fore
 
 def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of a draw from each stack, and of drawing no more."""
-    held = HandOnLie(view, depth)
-    rest = max(held.missing - 1, 0)
+    hand = HandOnLie(view, depth)
+    rest = max(hand.missing - 1, 0)
     for move in view.moves:
         match move:
             case Draw(stack):
                 discs, harm = stack == "disc", _harm_by_draw(view, stack)
-                strokes = held.strokes_after_draws(rest + discs, not discs)
-                yield MoveValue(move, strokes, held.keeping.drawn[stack] + harm, harm=harm)
+                strokes = hand.strokes_after_draws(rest + discs, not discs)
+                yield MoveValue(move, strokes, hand.keeping.drawn[stack] + harm, harm=harm)
             case Done():
-                yield MoveValue(move, held.strokes_after_draws(0, 0), -rest * held.keeping.fresh)
+                yield MoveValue(move, hand.strokes_after_draws(0, 0), -rest * hand.keeping.fresh)
 
 
 def _harm_by_draw(view: View, stack: Stack) -> float:
@@ -90,21 +90,21 @@ def _harm_by_draw(view: View, stack: Stack) -> float:
     has_target = view.options.rules == "battle" and any(not player.done for player in view.players)
     if stack == "disc" or not has_target or has_next_hole(view) or not view.players[view.seat or 0].done:
         return 0.0
-    unseen, harmful_held = unseen_actions(view), sum(card.code in HARMFUL_CARDS for card in view.hand)
-    harmful = sum(many for card, many in unseen.items() if card in HARMFUL_CARDS)
-    return DISRUPTED_STROKES * harmful / max(unseen.total(), 1) / (1 + harmful_held)
+    unseen_cards, harmful_held = unseen_actions(view), sum(card.code in HARMFUL_CARDS for card in view.hand)
+    harmful = sum(many for card, many in unseen_cards.items() if card in HARMFUL_CARDS)
+    return DISRUPTED_STROKES * harmful / max(unseen_cards.total(), 1) / (1 + harmful_held)
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of swapping each card, those that cannot be played first, and of keeping the hand as it is."""
-    held, idle = HandOnLie(view, depth), unplayable_cards(view)
-    spare = held.card_to_ignore()
+    hand, idle = HandOnLie(view, depth), unplayable_cards(view)
+    spare = hand.card_to_ignore()
     for move in sorted(view.moves, key=lambda move: not isinstance(move, Swap) or move.card not in idle):
         match move:
             case Ready():
-                yield _value_swap(held, move, view.swaps, spare)
+                yield _value_swap(hand, move, view.swaps, spare)
             case Swap(card, stack):
-                yield _value_swap(held, move, (*view.swaps, (card, stack)), spare)
+                yield _value_swap(hand, move, (*view.swaps, (card, stack)), spare)
 
 
 def value_swaps_freely(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
@@ -112,26 +112,26 @@ def value_swaps_freely(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 
     The other one may be left unused. Keeping all cards is as good as a swap without marks.
     """
-    found, idle = list(value_swaps(view, depth)), unplayable_cards(view)
+    values, idle = list(value_swaps(view, depth)), unplayable_cards(view)
     if Done() in view.moves:
-        held = HandOnLie(view, depth)
-        yield _value_swap(held, Ready(), (), held.card_to_ignore())._replace(move=Done())
-    for one in found:
+        hand = HandOnLie(view, depth)
+        yield _value_swap(hand, Ready(), (), hand.card_to_ignore())._replace(move=Done())
+    for one in values:
         if isinstance(one.move, Swap) and one.move.card in idle:
-            alike = (other for other in found if isinstance(other.move, Swap) and other.move.stack == one.move.stack)
+            alike = (other for other in values if isinstance(other.move, Swap) and other.move.stack == one.move.stack)
             yield one._replace(strokes=min(other.strokes for other in alike))
         else:
             yield one
 
 
 def _value_swap(
-    held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...], spare: tuple[str, ...]
+    hand: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...], spare: tuple[str, ...]
 ) -> MoveValue:
     """Return the value of the hand after these swaps; the card `spare` may be left unused."""
     cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
     discs = stacks.count("disc")
-    keeping, actions = held.keeping, len(stacks) - discs
-    strokes = min(held.strokes_without(used, discs) for used in (cards, cards + spare))
+    keeping, actions = hand.keeping, len(stacks) - discs
+    strokes = min(hand.strokes_without(lost_cards, discs) for lost_cards in (cards, cards + spare))
     better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.value_of_lost(cards)
     return MoveValue(move, strokes - actions * keeping.hopes["action"], better)
 
@@ -141,31 +141,31 @@ def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     if any(isinstance(move, Draw) for move in view.moves):
         yield from value_draws(view, depth)
         return
-    held = HandOnLie(view, depth)
-    discs = [] if held.done else [move.card for move in view.moves if isinstance(move, Take) and move.card in DISCS]
-    taken = strokes_with_discs(view, depth, discs)
+    hand = HandOnLie(view, depth)
+    discs = [] if hand.done else [move.card for move in view.moves if isinstance(move, Take) and move.card in DISCS]
+    strokes_by_disc = strokes_with_discs(view, depth, discs)
     for move in view.moves:
         match move:
             case Take(card):
-                strokes = taken[card] if card in taken else held.strokes_with(NOTHING_GONE)
-                yield MoveValue(move, strokes, held.keeping.value_of_one_more(card))
+                strokes = strokes_by_disc[card] if card in strokes_by_disc else hand.strokes_with(NOTHING_GONE)
+                yield MoveValue(move, strokes, hand.keeping.value_of_one_more(card))
             case Discard(card) | Give(card):
-                left = CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)
-                yield MoveValue(move, held.strokes_with(left), -held.keeping.net_price_of_played((card,)))
+                cards_left = CardsLeft(hand.forecast.holding.cards_left_after((card,)).gone, 0)
+                yield MoveValue(move, hand.strokes_with(cards_left), -hand.keeping.net_price_of_played((card,)))
             case Done() if any(isinstance(other, Discard) for other in view.moves):
-                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+                yield MoveValue(move, hand.strokes_with(NOTHING_GONE))
 
 
 def value_trades(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of declining, and of giving each putter for the cards that are offered."""
-    held, hand = HandOnLie(view, depth), known_state(view)[0].players[view.seat or 0].hand
+    before, hand = HandOnLie(view, depth), known_state(view)[0].players[view.seat or 0].hand
     for move in view.moves:
         match move:
             case Decline():
-                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+                yield MoveValue(move, before.strokes_with(NOTHING_GONE))
             case Accept(disc) if view.offer:
                 after = HandOnLie(view, depth, sort_hand((*remove_cards(hand, disc), *view.offer.cards)))
-                later = after.keeping.value_of_hand - held.keeping.value_of_hand
+                later = after.keeping.value_of_hand - before.keeping.value_of_hand
                 harm = -_saving_of_rival(view, view.offer.seat, disc)
                 yield MoveValue(move, after.strokes_with(NOTHING_GONE), later + harm, harm=harm)
 
@@ -180,8 +180,8 @@ def _saving_of_rival(view: View, rival: Seat, disc: str) -> float:
 
 def need_of_card(view: View, card: str, depth: SearchDepth) -> float:
     """Return the strokes that a card of the hand saves on this hole."""
-    held = HandOnLie(view, depth)
-    return held.strokes_with(CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)) - held.strokes_with(
+    hand = HandOnLie(view, depth)
+    return hand.strokes_with(CardsLeft(hand.forecast.holding.cards_left_after((card,)).gone, 0)) - hand.strokes_with(
         NOTHING_GONE
     )
 
@@ -203,11 +203,11 @@ def strokes_with_discs(
     While a throw is chosen, a card that fetches a disc, the disc and its throw are valued by the same search. The
     other discs are as far behind the best one as the distance table says, and no better than those searched.
     """
-    held = HandOnLie(view, depth)
-    rough = {disc: held.forecast.strokes_with_disc(held.place, disc) for disc in discs}
+    hand = HandOnLie(view, depth)
+    rough = {disc: hand.forecast.strokes_with_disc(hand.place, disc) for disc in discs}
     if view.window != "choose" or view.seat != view.thrower or not rough:
         return rough
-    worth = {disc: strokes - held.keeping.value_of_one_more(disc) for disc, strokes in rough.items()}
+    worth = {disc: strokes - hand.keeping.value_of_one_more(disc) for disc, strokes in rough.items()}
     best = sorted(rough, key=lambda disc: (worth[disc], disc))[:CLOSE_LOOKS]
     exact = {disc: candidates_with_disc(view, depth, disc, without).strokes_now() for disc in best}
     gap, least = exact[best[0]] - rough[best[0]], max(exact.values())

@@ -105,7 +105,7 @@ class LaterValues:
         self.steps = {**KIND_VALUES, "trouble": trouble_values(options, battle), "call": UNPLAYABLE_TROUBLE}
         self.later = later
         stacks = _kinds_in_stacks(options, seats, battle)
-        self.hopes: Mapping[Stack, float] = {stack: self._mean_value(found) for stack, found in stacks.items()}
+        self.hopes: Mapping[Stack, float] = {stack: self._mean_value(kinds) for stack, kinds in stacks.items()}
         """The mean value of one more card of a stack on a whole hole."""
         self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
         """The mean value of one more card of a stack on later holes."""
@@ -116,9 +116,9 @@ class LaterValues:
         steps = self.steps[kind]
         return steps[min(number, len(steps)) - 1] if number > 0 else 0.0
 
-    def _mean_value(self, found: Counter[CardKind]) -> float:
+    def _mean_value(self, kinds: Counter[CardKind]) -> float:
         return (
-            sum(many * self._marginal_value(kind, self.hand[kind] + 1) for kind, many in found.items()) / found.total()
+            sum(many * self._marginal_value(kind, self.hand[kind] + 1) for kind, many in kinds.items()) / kinds.total()
         )
 
     def value_of_one_more(self, card: str) -> float:
@@ -127,12 +127,12 @@ class LaterValues:
 
     def value_of_lost(self, cards: Iterable[str]) -> float:
         """Return the later value of these cards of the hand."""
-        gone = [self.kinds[card] for card in cards if card in KIND_OF_CARD]
+        lost_kinds = [self.kinds[card] for card in cards if card in KIND_OF_CARD]
         return self.later * sum(
             [
                 self._marginal_value(kind, self.hand[kind] - one)
-                for kind in dict.fromkeys(gone)
-                for one in range(gone.count(kind))
+                for kind in dict.fromkeys(lost_kinds)
+                for one in range(lost_kinds.count(kind))
             ]
         )
 
@@ -187,15 +187,15 @@ def skilled_discs(
 
     Of cards with the same sum of effects only the cheapest are used.
     """
-    found: dict[EffectSums, tuple[float, tuple[tuple[str, Effects], ...]]] = {NO_EFFECTS: (0.0, ())}
-    priced = [
+    cheapest_plays: dict[EffectSums, tuple[float, tuple[tuple[str, Effects], ...]]] = {NO_EFFECTS: (0.0, ())}
+    priced_plays = [
         (price(tuple(card for card, _ in plays)), plays) for plays in _skill_combinations(options, seats, hand, most)
     ]
-    for cost, plays in sorted(priced, key=_price_key):
-        found.setdefault(sum_effects(effect for _, effects in plays for effect in effects), (cost, plays))
+    for cost, plays in sorted(priced_plays, key=_price_key):
+        cheapest_plays.setdefault(sum_effects(effect for _, effects in plays for effect in effects), (cost, plays))
     for disc in filter(DISCS.__contains__, hand):
         own = price((disc,))
-        for sums, (cost, plays) in found.items():
+        for sums, (cost, plays) in cheapest_plays.items():
             if not plays or (not DISCS[disc].reach and _switches_fit(DISCS[disc].hand, plays)):
                 yield SkilledDisc(disc, plays, sums, own + cost, (disc, *(card for card, _ in plays)))
 
@@ -223,8 +223,8 @@ def _fits_putt(disc: str, card: str, effects: Effects) -> bool:
     return effects[0].kind == "in_from_distance" and not putter
 
 
-def _price_key(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
-    return priced[0]
+def _price_key(entry: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
+    return entry[0]
 
 
 def _switches_fit(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
@@ -334,9 +334,9 @@ class HandValue:
     def cards_left_after(self, cards: tuple[str, ...]) -> CardsLeft:
         """Return the hand after these cards were played."""
         if cards not in self._left:
-            used = [card for card in cards if card in self.hand]
-            gone = frozenset([card for card in used if used.count(card) >= self.hand[card]])
-            self._left[cards] = CardsLeft(gone, sum([card in DISCS for card in used]))
+            played_cards = [card for card in cards if card in self.hand]
+            spent_cards = frozenset([card for card in played_cards if played_cards.count(card) >= self.hand[card]])
+            self._left[cards] = CardsLeft(spent_cards, sum([card in DISCS for card in played_cards]))
         return self._left[cards]
 
 

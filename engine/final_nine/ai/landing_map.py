@@ -63,12 +63,12 @@ def shape_key(disc: Disc) -> tuple[object, ...]:
 @cache
 def shapes_in_play(sets: frozenset[str]) -> dict[tuple[object, ...], FlightShape]:
     """Return the shapes of the discs in play, by key."""
-    found: dict[tuple[object, ...], FlightShape] = {}
-    for card, printed, _ in PRINTED_DISCS:
-        if isinstance(card, Disc) and printed and card.set in sets:
-            disc, cards = found.get(shape_key(card), FlightShape(card, 0))
-            found[shape_key(card)] = FlightShape(disc, cards + printed)
-    return found
+    shapes: dict[tuple[object, ...], FlightShape] = {}
+    for card, copies, _ in PRINTED_DISCS:
+        if isinstance(card, Disc) and copies and card.set in sets:
+            disc, cards = shapes.get(shape_key(card), FlightShape(card, 0))
+            shapes[shape_key(card)] = FlightShape(disc, cards + copies)
+    return shapes
 
 
 @cache
@@ -129,16 +129,16 @@ class GroundRests(dict[EndCode, EndCode]):
     def __init__(self, hole: Hole, grounds: Iterable[tuple[Cell, Terrain]], path: FlightPath) -> None:
         self.hole, self.throw = hole, path.throw
         moving = [here for here, ground in grounds if here == hole.basket or ground_effect(ground, path.landing[2])]
-        self.moving = {cell_number(here) + passed: here for here in moving for passed in mando_sets(hole)}
+        self.moving = {cell_number(here) + mandos: here for here in moving for mandos in mando_sets(hole)}
         self.doubtful: set[EndCode] = set()
         """The landings after which a die decides, or the disc goes out of bounds on the ground."""
 
     def __missing__(self, end: EndCode) -> EndCode:
         """Return where a landing on that grid ends, with the mandos passed on the ground."""
         here, everything = self.moving[end], tuple(range(len(self.hole.mandos)))
-        flown = land(self.hole, self.throw, Flight((here, here)), everything, _unrolled_die)
-        rest = end_throw(self.hole, flown, (), teeing=False)
-        if flown.open or rest.out:
+        flight = land(self.hole, self.throw, Flight((here, here)), everything, _unrolled_die)
+        rest = end_throw(self.hole, flight, (), teeing=False)
+        if flight.open or rest.out:
             self.doubtful.add(end)
         place = OUT_OF_BOUNDS if rest.out else SUNK if rest.holed else cell_number(rest.lie)
         self[end] = place + (mando_bits(rest.passed) | end // BOARD_SIZE * BOARD_SIZE)
@@ -157,7 +157,7 @@ class LandingMap:
         self.grounds = [(here, hole.terrain_at(here)) for here in hole.cells()]
         self.touching = [(here, ground) for here, ground in self.grounds if ground.touch or here == hole.basket]
         airy = [cell_number(here) for here, ground in self.grounds if ground.air in {"stop", "gap"}]
-        self.stops = {at + passed for at in airy for passed in mando_sets(hole)}
+        self.stops = {at + mandos for at in airy for mandos in mando_sets(hole)}
         self.dice = {
             cell_number(here) for here, ground in self.grounds if ground.air == "gap" or ground.touch == "kick"
         }
@@ -179,9 +179,9 @@ class FlightEnds(dict[tuple[int, ...], list[EndCode]]):
         self[()] = starts
 
     def __missing__(self, steps: tuple[int, ...]) -> list[EndCode]:
-        step, stops, passed = steps[-1], self.sky.stops, self.sky.gates.get(steps[-1], {}).get
+        step, stops, mandos_at = steps[-1], self.sky.stops, self.sky.gates.get(steps[-1], {}).get
         self[steps] = [
-            end if end < 0 else ~there if (there := end + step + passed(end, 0)) in stops else there
+            end if end < 0 else ~there if (there := end + step + mandos_at(end, 0)) in stops else there
             for end in self[steps[:-1]]
         ]
         return self[steps]
@@ -197,16 +197,16 @@ def _gates(hole: Hole) -> dict[int, dict[EndCode, EndCode]]:
 
     Steps are straight or diagonal.
     """
-    found: dict[int, dict[EndCode, EndCode]] = {}
+    gates_by_step: dict[int, dict[EndCode, EndCode]] = {}
     for number, mando in enumerate(hole.mandos):
         for here, there in _gate_steps(mando):
             if crosses_gate(mando, here, there):
-                crossed = found.setdefault(cell_number(there) - cell_number(here), {})
-                for passed in mando_sets(hole):
-                    crossed[cell_number(here) + passed] = (
-                        crossed.get(cell_number(here) + passed, 0) | mando_bits((number,)) & ~passed
+                gates = gates_by_step.setdefault(cell_number(there) - cell_number(here), {})
+                for mandos in mando_sets(hole):
+                    gates[cell_number(here) + mandos] = (
+                        gates.get(cell_number(here) + mandos, 0) | mando_bits((number,)) & ~mandos
                     )
-    return found
+    return gates_by_step
 
 
 def _gate_steps(mando: Mando) -> Iterator[tuple[Cell, Cell]]:
@@ -240,20 +240,20 @@ class EndChart(NamedTuple):
     goals: dict[Place, float]
     """The places that end a hole, with the strokes left: one for a DROP-IN under the basket (F-71)."""
 
-    def place_of(self, end: EndCode, passed: EndCode) -> Place:
+    def place_of(self, end: EndCode, mandos: EndCode) -> Place:
         """Return the place after a throw with this end and these mandos.
 
         An open mando keeps the basket shut (F-31).
         """
-        place = (end if end >= 0 else ~end) | passed
+        place = (end if end >= 0 else ~end) | mandos
         return (
             place + cell_number(self.hole.basket) if place % BOARD_SIZE == SUNK and place not in self.goals else place
         )
 
 
-def place_number(lie: Cell, passed: Passed) -> Place:
+def place_number(lie: Cell, mandos: Passed) -> Place:
     """Return the number of a lie with these mandos passed."""
-    return cell_number(lie) + mando_bits(passed)
+    return cell_number(lie) + mando_bits(mandos)
 
 
 @lru_cache(maxsize=128)
@@ -268,8 +268,10 @@ def end_chart(hole: Hole, sets: frozenset[str], wind: Direction | None) -> EndCh
     for lie, starts in cells.items():
         by_shape = _ends_by_shape(sky, lie, starts, [shape.disc for shape in shapes_in_play(sets).values()], wind)
         ways |= zip(map(cell_number, starts), zip(*by_shape, strict=True), strict=True)
-    done = mando_sets(hole)[-1]
-    return EndChart(hole, ways, {SUNK + done: 0.0, SURE + done: 0.0, cell_number(hole.basket) + done: 1.0})
+    all_mandos = mando_sets(hole)[-1]
+    return EndChart(
+        hole, ways, {SUNK + all_mandos: 0.0, SURE + all_mandos: 0.0, cell_number(hole.basket) + all_mandos: 1.0}
+    )
 
 
 def _ends_by_shape(

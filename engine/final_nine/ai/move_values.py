@@ -57,8 +57,8 @@ def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 @memoize(16)
 def best_choice(view: View, depth: SearchDepth) -> Move | None:
     """Return the best move of the thrower; None if there is nothing to value."""
-    found = min(value_choices(view, depth), key=lambda one: one.cost, default=None)
-    return None if found is None else found.move
+    best = min(value_choices(view, depth), key=lambda one: one.cost, default=None)
+    return None if best is None else best.move
 
 
 def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
@@ -94,19 +94,19 @@ def _value_uses(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
 
 
 def values_of_thrower_within_limit(
-    view: View, found: Sequence[MoveValue], planned: Sequence[int] | None = None
+    view: View, values: Sequence[MoveValue], plan_strokes: Sequence[int] | None = None
 ) -> Sequence[MoveValue]:
     """Return the viewer's move values, the best first, without strokes beyond the hole's limit (F-130).
 
     New discs are valued by each disc that may come, because a good one can still save a stroke.
     """
     room = strokes_to_limit(view, view.seat or 0)
-    within = values_within_limit(found, room, planned)
-    if view.window != "choose" or not is_limit_near(found, room):
+    within = values_within_limit(values, room, plan_strokes)
+    if view.window != "choose" or not is_limit_near(values, room):
         return within
     return [
         _new_discs_within_limit(view, raw, room) if brings_new_discs(raw.move) else one
-        for raw, one in zip(found, within, strict=True)
+        for raw, one in zip(values, within, strict=True)
     ]
 
 
@@ -121,16 +121,16 @@ def _new_discs_within_limit(view: View, worth: MoveValue, room: int) -> MoveValu
     return worth._replace(strokes=strokes, edge=worth.edge + later)
 
 
-def _mean_within_limit(mine: ThrowCandidates, expected: float, room: int, gone: str, discs: int) -> float:
+def _mean_within_limit(mine: ThrowCandidates, expected_strokes: float, room: int, lost_card: str, discs: int) -> float:
     """Return the mean of expected strokes over the best of so many discs that may come in place of a card."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    left = CardsLeft(mine.forecast.holding.cards_left_after((gone,)).gone, 0)
-    drawn = product(mine.forecast.strokes_by_drawn_disc(place, left), repeat=discs)
-    found = [(prod(chance for chance, _ in some), min(strokes for _, strokes in some)) for some in drawn]
-    scale = expected / sum(chance * strokes for chance, strokes in found)
+    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((lost_card,)).gone, 0)
+    draws = product(mine.forecast.strokes_by_drawn_disc(place, cards_left), repeat=discs)
+    outcomes = [(prod(chance for chance, _ in some), min(strokes for _, strokes in some)) for some in draws]
+    scale = expected_strokes / sum(chance * strokes for chance, strokes in outcomes)
     return room - sum(
         chance * (room - strokes_within_limit(scale * strokes, room, planned_strokes(strokes)))
-        for chance, strokes in found
+        for chance, strokes in outcomes
     )
 
 
@@ -140,13 +140,13 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
     keeping = mine.forecast.holding.keeping
     match effect.kind:
         case "fetch":
-            fetched = best_fetch(view, move, depth)
-            return MoveValue(move, fetched.strokes - fetched.price, fetched.later - fetched.card_value - fetched.price)
+            fetch = best_fetch(view, move, depth)
+            return MoveValue(move, fetch.strokes - fetch.price, fetch.later - fetch.card_value - fetch.price)
         case "cycle":
             least = card_to_cycle(view, mine, move)
-            saved = strokes_before_draw(mine, least) - strokes_without(mine, least, 2)
+            saving = strokes_before_draw(mine, least) - strokes_without(mine, least, 2)
             later = -keeping.net_price_of_played((least,))
-            return _value_before_plan(mine, move, -saved, later - keeping.value_of_lost((move.card,)) + keeping.fresh)
+            return _value_before_plan(mine, move, -saving, later - keeping.value_of_lost((move.card,)) + keeping.fresh)
         case _:
             useful = is_useful(view, move, mine.best[0] if mine.best else None)
             return _value_before_plan(mine, move, -UNCOUNTED_GAIN_STROKES if useful else UNCOUNTED_GAIN_STROKES)
@@ -167,14 +167,14 @@ def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> It
     """
     if shot.aim is None and not DISCS[shot.disc].reach:
         least = _best_by_direction(mine.throws_of_disc(shot.disc))
-        found = [_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None]
+        values = [_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None]
     else:
-        found = list(_value_additions(view, mine, shot))
+        values = list(_value_additions(view, mine, shot))
     uses = list(_value_uses(view, mine))
     better = [one for one in uses if mine.strokes_now() - one.cost > SWITCH_STROKES]
-    yield from (*found, *better)
+    yield from (*values, *better)
     if Back() in view.moves:
-        yield _value_back(mine, found, better)
+        yield _value_back(mine, values, better)
     yield from (one for one in uses if one not in better)
 
 
@@ -190,21 +190,21 @@ def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue], uses: Sequen
     return near._replace(move=Back()) if 0 < near.cost - back.cost <= SWITCH_STROKES else back
 
 
-def _value_of(mine: ThrowCandidates, move: Move, judged: JudgedThrow) -> MoveValue:
+def _value_of(mine: ThrowCandidates, move: Move, throw: JudgedThrow) -> MoveValue:
     """Return the value of a move that leads to a throw: its strokes, and the later value of its cards.
 
     What a throw has to gain because a sure putt is left in the hand counts as its own strokes.
     """
-    later = mine.price_of_cards(judged.shot)
-    return MoveValue(move, judged.cost - later, -later)
+    later = mine.price_of_cards(throw.shot)
+    return MoveValue(move, throw.cost - later, -later)
 
 
 def _best_by_direction(throws: Iterable[JudgedThrow]) -> dict[int | None, JudgedThrow]:
     """Return the best throw by direction."""
-    found: dict[int | None, JudgedThrow] = {}
+    best_throws: dict[int | None, JudgedThrow] = {}
     for one in sorted(throws, key=lambda one: one.cost):
-        found.setdefault(one.shot.aim, one)
-    return found
+        best_throws.setdefault(one.shot.aim, one)
+    return best_throws
 
 
 def best_throw_with(view: View, move: Move, depth: SearchDepth) -> ShotState | None:
@@ -212,8 +212,8 @@ def best_throw_with(view: View, move: Move, depth: SearchDepth) -> ShotState | N
     _state, shot = known_state(view)
     mine = planned_candidates(view, depth)
     stands = mine.expected_strokes(shot)
-    found = min(_throws_after(mine, shot, move, stands), key=lambda one: one.cost, default=None)
-    return None if found is None else found.shot
+    best = min(_throws_after(mine, shot, move, stands), key=lambda one: one.cost, default=None)
+    return None if best is None else best.shot
 
 
 def _value_additions(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:
@@ -276,7 +276,7 @@ FREE_CARD_STROKES: Final = 0.05
 def value_luck(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of each card that may help, and of the throw without it."""
     state, shot = known_state(view)
-    forecast = Forecast(state, shot.seat, depth.skills, drawn=1, later=has_next_hole(view))
+    forecast = Forecast(state, shot.seat, depth.skills, draws=1, later=has_next_hole(view))
     for move in view.moves:
         yield _value_luck_move(view, forecast, shot, move)
 
@@ -307,8 +307,8 @@ PATIENCE_STROKES: Final = 0.08
 def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of passing, and of playing each card on the throw."""
     state, shot = known_state(view)
-    held = HandOnLie(view, depth)
-    forecast, own = Forecast(state, shot.seat, 0, RIVAL_DISCS), held.strokes_after_draws(held.missing, 0)
+    hand = HandOnLie(view, depth)
+    forecast, own = Forecast(state, shot.seat, 0, RIVAL_DISCS), hand.strokes_after_draws(hand.missing, 0)
     room = strokes_to_limit(view, shot.seat)
     plain, patience = min(forecast.throw_strokes(shot), room), PATIENCE_STROKES * may_disrupt_later(view)
     for move in view.moves:
@@ -319,7 +319,7 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             no_luck = not DISCS[shot.disc].reach and any(effect.kind == "no_luck" for effect in option.effects)
             after += NO_LUCK_STROKES * no_luck
             harm = min(after, room) - plain + sum(map(_value_of_lost_cards, option.effects))
-            yield MoveValue(move, own, harm - held.keeping.net_price_of_played((move.card,)), harm=harm)
+            yield MoveValue(move, own, harm - hand.keeping.net_price_of_played((move.card,)), harm=harm)
 
 
 def may_disrupt_later(view: View) -> bool:
@@ -336,5 +336,5 @@ def may_disrupt_later(view: View) -> bool:
 
 def _value_of_lost_cards(effect: Effect) -> float:
     """Return the strokes that the cards which an effect takes from a rival are worth."""
-    lost = RIVAL_HAND_CARDS if effect.argument == "all" else effect.number
-    return LOST_CARD_STROKES * lost * (effect.kind == "discard")
+    card_count = RIVAL_HAND_CARDS if effect.argument == "all" else effect.number
+    return LOST_CARD_STROKES * card_count * (effect.kind == "discard")

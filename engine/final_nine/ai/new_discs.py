@@ -34,8 +34,8 @@ def strokes_before_draw(mine: ThrowCandidates, card: str) -> float:
 def strokes_without(mine: ThrowCandidates, card: str, discs: int) -> float:
     """Return the strokes still to come with so many new discs in place of a card of the hand."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, discs)
-    return mine.forecast.strokes_from(place, left)
+    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, discs)
+    return mine.forecast.strokes_from(place, cards_left)
 
 
 def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
@@ -46,19 +46,19 @@ def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
     price = mine.forecast.holding.keeping.net_price_of_played
 
     def rank(card: str) -> tuple[float, bool, bool, str]:
-        missed = round(strokes_without(mine, card, 2) + price((card,)), 2)
-        return missed, card in DISCS, card in DISCS and DISCS[card].reach > 0, card
+        strokes = round(strokes_without(mine, card, 2) + price((card,)), 2)
+        return strokes, card in DISCS, card in DISCS and DISCS[card].reach > 0, card
 
-    return min((held.code for held in view.hand if held.code != move.card), key=rank, default=move.card)
+    return min((held_card.code for held_card in view.hand if held_card.code != move.card), key=rank, default=move.card)
 
 
 def later_draw(view: View, mine: ThrowCandidates) -> LaterDraw | None:
     """Return the card of the hand that can draw two discs after the next throw; None without one."""
     for move in view.moves:
         if isinstance(move, Use) and brings_new_discs(move) and move.card in mine.forecast.holding.hand:
-            gone = card_to_cycle(view, mine, move)
-            spent = tuple(dict.fromkeys((move.card, gone)))
-            hand = remove_cards(mine.state.players[mine.bare.seat].hand, *spent)
-            price = max(mine.forecast.holding.keeping.net_price_of_played(spent), 0.0)
-            return LaterDraw(candidates_of_hand(view, mine.depth, hand, CYCLED_DISCS), spent, price)
+            other_card = card_to_cycle(view, mine, move)
+            spent_cards = tuple(dict.fromkeys((move.card, other_card)))
+            hand = remove_cards(mine.state.players[mine.bare.seat].hand, *spent_cards)
+            price = max(mine.forecast.holding.keeping.net_price_of_played(spent_cards), 0.0)
+            return LaterDraw(candidates_of_hand(view, mine.depth, hand, CYCLED_DISCS), spent_cards, price)
     return None

@@ -41,37 +41,37 @@ def ending_chances(view: View, shot: ShotState, open_card: bool) -> Chances:
     forecast = Forecast(known_state(view)[0], shot.seat, 0)
     shot = shot._replace(putting=shot.putting or is_putt(forecast.state, shot))
     trouble = forecast.odds.trouble if open_card else {}
-    found: dict[Ending, float] = defaultdict(float)
-    _add_ends(found, forecast, shot, 1 - sum(trouble.values()))
+    chances: dict[Ending, float] = defaultdict(float)
+    _add_ends(chances, forecast, shot, 1 - sum(trouble.values()))
     for card, chance in trouble.items():
-        _add_ends(found, forecast, turn_trouble(forecast.state, shot, card), chance)
-    return _likeliest_first(found)
+        _add_ends(chances, forecast, turn_trouble(forecast.state, shot, card), chance)
+    return _likeliest_first(chances)
 
 
-def _add_ends(found: dict[Ending, float], forecast: Forecast, shot: ShotState, chance: float) -> None:
+def _add_ends(chances: dict[Ending, float], forecast: Forecast, shot: ShotState, chance: float) -> None:
     """Add the ends of a throw, each with its probability."""
     spit = {} if shot.flown or DISCS[shot.disc].reach else forecast.odds.spit
-    for share, flown, rest in throw_ends(forecast.state, shot):
+    for share, flight, rest in throw_ends(forecast.state, shot):
         if rest.holed:
             out = sum(spit.values())
-            found[Ending("in", rest.lie)] += chance * share * (1 - out)
-            found[Ending("spat", rest.lie)] += chance * share * out
+            chances[Ending("in", rest.lie)] += chance * share * (1 - out)
+            chances[Ending("spat", rest.lie)] += chance * share * out
         else:
-            kind = _kind_of_end(rest, is_waived(forecast.state, shot, flown))
-            found[Ending(kind, rest.lie)] += chance * share
+            kind = _kind_of_end(rest, is_waived(forecast.state, shot, flight))
+            chances[Ending(kind, rest.lie)] += chance * share
 
 
-def _kind_of_end(rest: ThrowEnd, waived: bool) -> str:
+def _kind_of_end(rest: ThrowEnd, has_waiver: bool) -> str:
     """Return the way in which a throw ends that is not in."""
     if rest.under:
-        return "beyond" if rest.out and not waived else "under"
+        return "beyond" if rest.out and not has_waiver else "under"
     if rest.missed:
         return "island"
-    return "lies" if not rest.out else "waived" if waived else "out"
+    return "lies" if not rest.out else "waived" if has_waiver else "out"
 
 
-def _likeliest_first(found: dict[Ending, float]) -> Chances:
-    return tuple(sorted(((end, chance) for end, chance in found.items() if chance > 0), key=lambda one: -one[1]))
+def _likeliest_first(chances: dict[Ending, float]) -> Chances:
+    return tuple(sorted(((end, chance) for end, chance in chances.items() if chance > 0), key=lambda one: -one[1]))
 
 
 def draw_chances(view: View, stack: Stack) -> tuple[tuple[str, float], ...]:
@@ -91,8 +91,8 @@ def _possible_cards(view: View, stack: Stack) -> Iterator[str]:
         return unseen_actions(view).elements()
     if not view.discs:
         return iter(view.disc_discards)
-    seen = Counter((*view.disc_discards, *(held.code for held in view.hand)))
-    return (Counter(decks(view.options, len(view.players))[0]) - seen).elements()
+    seen_cards = Counter((*view.disc_discards, *(card.code for card in view.hand)))
+    return (Counter(decks(view.options, len(view.players))[0]) - seen_cards).elements()
 
 
 def planned_ending(state: State, shot: ShotState) -> tuple[ThrowEnd, ...]:
@@ -102,12 +102,12 @@ def planned_ending(state: State, shot: ShotState) -> tuple[ThrowEnd, ...]:
 
 def working_plays(state: State, shot: ShotState) -> tuple[PlayedCard, ...]:
     """Return the thrower's cards on a throw that change where it ends; a switch on a straight disc does not."""
-    kept = shot
-    for played in shot.plays:
-        bare = kept._replace(plays=tuple(one for one in kept.plays if one is not played))
-        if played.by == shot.seat and planned_ending(state, bare) == planned_ending(state, kept):
-            kept = bare
-    return tuple(one for one in kept.plays if one.by == shot.seat)
+    needed_shot = shot
+    for play in shot.plays:
+        bare = needed_shot._replace(plays=tuple(one for one in needed_shot.plays if one is not play))
+        if play.by == shot.seat and planned_ending(state, bare) == planned_ending(state, needed_shot):
+            needed_shot = bare
+    return tuple(one for one in needed_shot.plays if one.by == shot.seat)
 
 
 def outcome_key(view: View, shot: ShotState) -> Hashable:
@@ -117,7 +117,7 @@ def outcome_key(view: View, shot: ShotState) -> Hashable:
     """
     state = known_state(view)[0]
     ends = tuple((one.rest, strokes_of_throw(state, shot, one.flown, one.rest)) for one in throw_ends(state, shot))
-    effects = (effect for played in cards_in_force(shot) for effect in played.effects)
+    effects = (effect for play in cards_in_force(shot) for effect in play.effects)
     return ends, frozenset(effect for effect in effects if effect.kind in {"discard", "no_luck"})
 
 
@@ -163,17 +163,19 @@ def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
 def drops_in_with_penalty(view: View, shot: ShotState, lie: Cell) -> bool:
     """Return whether a throw from the lie after another one should go out of bounds, but drop in."""
     state = _state_after(view, shot, lie)
-    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
-    return any(all(rest.under and rest.out for rest in planned_ending(found.state, one.shot)) for one in found.best)
+    candidates = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(shot.seat, lie))
+    return any(
+        all(rest.under and rest.out for rest in planned_ending(candidates.state, one.shot)) for one in candidates.best
+    )
 
 
 def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
     """Return the best throw of a player, without the one after it."""
-    found = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(seat, state.players[seat].lie))
-    if not found.best:
+    candidates = candidates_of_state(view, CHAMPION_DEPTH, state, ShotState(seat, state.players[seat].lie))
+    if not candidates.best:
         return None
-    best = planned_luck(found, _simplest_best(found)).shot
-    ends, plays = planned_ending(found.state, best), working_plays(found.state, best)
+    best = planned_luck(candidates, _simplest_best(candidates)).shot
+    ends, plays = planned_ending(candidates.state, best), working_plays(candidates.state, best)
     if all(rest.holed or (rest.under and not rest.out) for rest in ends):
         return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends), aim=best.aim)
     if len(ends) > 1 or ends[0].out:
@@ -183,33 +185,35 @@ def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
 
 def _state_beyond(state: State, seat: Seat, onward: NextThrow) -> State:
     """Return the state after a planned throw that comes to lie, before any new card."""
-    used = Counter((onward.disc, *(played.card for played in onward.plays)))
-    hand = sort_hand((Counter(state.players[seat].hand) - used).elements())
+    used_cards = Counter((onward.disc, *(play.card for play in onward.plays)))
+    hand = sort_hand((Counter(state.players[seat].hand) - used_cards).elements())
     return change_player(state, seat, hand=hand, lie=onward.lie, passed=onward.passed)
 
 
-def _simplest_best(found: ThrowCandidates) -> ShotState:
+def _simplest_best(candidates: ThrowCandidates) -> ShotState:
     """Return the best candidate throw, or a simpler one that ends alike and is hardly worse.
 
     A sure putt is the simplest one, then a throw with few cards.
     """
-    best = found.best[0]
-    ends = planned_ending(found.state, best.shot)
-    near = [one.shot for one in found.best if one.cost <= best.cost + SAME_PLAN_STROKES]
-    alike = (shot for shot in near if planned_ending(found.state, shot) == ends)
+    best = candidates.best[0]
+    ends = planned_ending(candidates.state, best.shot)
+    near = [one.shot for one in candidates.best if one.cost <= best.cost + SAME_PLAN_STROKES]
+    alike = (shot for shot in near if planned_ending(candidates.state, shot) == ends)
     return min(alike, key=lambda shot: (not DISCS[shot.disc].reach, len(shot.plays)))
 
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
     """Return the known state after a throw that ends on a lie, without the cards on it and before any new card."""
-    state, known = known_state(view)
+    state, current_shot = known_state(view)
     player = state.players[shot.seat]
-    passed = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
+    mandos = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
     still_held = (shot.disc,) if view.window == "choose" else ()
-    added = shot.plays if view.window == "choose" else shot.plays[len(known.plays) :]
-    used = Counter((*still_held, *(played.card for played in added if played.by == shot.seat and not played.turned)))
-    hand = sort_hand((Counter(player.hand) - used).elements())
-    return change_player(state, shot.seat, hand=hand, lie=lie, passed=passed, teed=True)
+    added_plays = shot.plays if view.window == "choose" else shot.plays[len(current_shot.plays) :]
+    used_cards = Counter(
+        (*still_held, *(play.card for play in added_plays if play.by == shot.seat and not play.turned))
+    )
+    hand = sort_hand((Counter(player.hand) - used_cards).elements())
+    return change_player(state, shot.seat, hand=hand, lie=lie, passed=mandos, teed=True)
 
 
 def mean_strokes(view: View, shot: ShotState) -> float:
@@ -230,8 +234,8 @@ def settled_view(view: View) -> View:
         return view
     state, shot = known_state(view)
     end = ending_chances(view, shot, open_card=False)[0][0]
-    passed = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == end.lie), player.passed)
-    after = player._replace(lie=end.lie, passed=passed, done=end.kind in FINISHED_KINDS, teed=True)
+    mandos = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == end.lie), player.passed)
+    after = player._replace(lie=end.lie, passed=mandos, done=end.kind in FINISHED_KINDS, teed=True)
     return view._replace(players=(*view.players[:seat], after, *view.players[seat + 1 :]))
 
 
@@ -251,7 +255,7 @@ class LuckLater(NamedTuple):
 def best_luck_later(view: View, shot: ShotState) -> LuckLater:
     """Return the luck card of the hand that would help a committed throw most, if it is played next."""
     state = known_state(view)[0]
-    return best_luck(Forecast(state, shot.seat, CHAMPION_DEPTH.skills, drawn=1, later=has_next_hole(view)), shot)
+    return best_luck(Forecast(state, shot.seat, CHAMPION_DEPTH.skills, draws=1, later=has_next_hole(view)), shot)
 
 
 CERTAIN: Final = 0.995
@@ -287,19 +291,19 @@ def turn_chances(view: View, shot: ShotState) -> Mapping[str, float]:
     return Forecast(known_state(view)[0], shot.seat, 0).odds.trouble
 
 
-def planned_luck(found: ThrowCandidates, shot: ShotState) -> LuckLater:
+def planned_luck(candidates: ThrowCandidates, shot: ShotState) -> LuckLater:
     """Return the luck card of the hand that a candidate throw is planned with, if no trouble comes up."""
-    return best_luck(found.forecast, shot._replace(putting=is_putt(found.state, shot)))
+    return best_luck(candidates.forecast, shot._replace(putting=is_putt(candidates.state, shot)))
 
 
 def best_luck(forecast: Forecast, shot: ShotState) -> LuckLater:
     """Return the luck card of a forecast's hand that would help a throw most as it stands."""
     plain = forecast.throw_strokes(shot)
-    found = [LuckLater(plain, 0.0, "", shot)]
+    luck_options = [LuckLater(plain, 0.0, "", shot)]
     for card, price in forecast.playable_luck(shot):
         for _word, option in card_choices(forecast.state, shot, card):
             if why_unplayable(forecast.state, shot, card, option, "T4") is None:
-                helped = add_card(shot, card, shot.seat, option)
-                strokes = forecast.throw_strokes(helped) + price
-                found.append(LuckLater(strokes, plain - strokes, card, helped))
-    return min(found, key=lambda one: one.strokes)
+                helped_shot = add_card(shot, card, shot.seat, option)
+                strokes = forecast.throw_strokes(helped_shot) + price
+                luck_options.append(LuckLater(strokes, plain - strokes, card, helped_shot))
+    return min(luck_options, key=lambda one: one.strokes)

@@ -69,15 +69,15 @@ def unplayable_cards(view: View) -> list[str]:
     """Return the cards of the hand that cannot be played under these rules (F-90, F-91)."""
     if view.options.rules == "battle":
         return []
-    codes = (held.code for held in view.hand if held.state != "added")
+    codes = (card.code for card in view.hand if card.state != "added")
     trouble = (code for code in codes if code in ACTIONS and ACTIONS[code].category in TROUBLE)
     return [code for code in trouble if not is_addable(view.options, code)]
 
 
 def spare_discs(view: View) -> list[str]:
     """Return the discs to spare: putters beyond three, or without a putter long discs beyond three."""
-    putters = [held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type == "PUTTER"]
-    long = [held.code for held in view.hand if held.code in DISCS and held.code not in putters]
+    putters = [card.code for card in view.hand if card.code in DISCS and DISCS[card.code].type == "PUTTER"]
+    long = [card.code for card in view.hand if card.code in DISCS and card.code not in putters]
     return putters[:-ENOUGH_DISCS] or ([] if putters else long[:-ENOUGH_DISCS])
 
 
@@ -85,13 +85,13 @@ def rate_card(view: View, code: str) -> int:
     """Return a rating of a card: unplayable trouble lowest, a spare of its type low, a putter highest."""
     if code in ACTIONS:
         return 0 if code in unplayable_cards(view) else 2
-    same = sum(held.code in DISCS and DISCS[held.code].type == DISCS[code].type for held in view.hand)
+    same = sum(card.code in DISCS and DISCS[card.code].type == DISCS[code].type for card in view.hand)
     return SPARE_RATING if same > 2 else 3 + (DISCS[code].type == "PUTTER")
 
 
 def draw_move(view: View) -> Draw:
     """Draw discs until there are enough of them, then action cards."""
-    discs = sum(held.code in DISCS for held in view.hand)
+    discs = sum(card.code in DISCS for card in view.hand)
     return Draw("disc" if discs < WANTED_DISCS else "action")
 
 
@@ -113,36 +113,36 @@ def throw_step(view: View) -> Move:
     """Return the next step of the best throw."""
     if view.offer or not view.moves:
         return Back()
-    known, shot = view_context(view)
+    context, shot = view_context(view)
     kinds = {type(move) for move in view.moves}
     if Lay in kinds:
         return min((move for move in view.moves if isinstance(move, Lay)), key=lambda move: rate_card(view, move.disc))
     if not shot.disc:
-        codes = (*known.state.players[shot.seat].hand, *available_abilities(known.state, shot.seat))
-        return _pick_move(view, known, best_throw(known, possible_throws(known.state, shot.seat, codes)))
+        codes = (*context.state.players[shot.seat].hand, *available_abilities(context.state, shot.seat))
+        return _pick_move(view, context, best_throw(context, possible_throws(context.state, shot.seat, codes)))
     if Aim in kinds:
-        plan = best_throw(known, aimed_throws(known.state, shot))
+        plan = best_throw(context, aimed_throws(context.state, shot))
         return Back() if plan is None or plan.shot.aim is None else Aim(plan.shot.aim)
-    return _skill_move(view, known, shot)
+    return _skill_move(view, context, shot)
 
 
-def _pick_move(view: View, known: EvaluationContext, plan: JudgedThrow | None) -> Move:
+def _pick_move(view: View, context: EvaluationContext, plan: JudgedThrow | None) -> Move:
     """Return a more promising anytime card or ability, else the plan's disc, else any legal way on."""
     if any(isinstance(move, Draw) for move in view.moves):
         return draw_move(view)
     for move in view.moves:
         if isinstance(move, Use) and is_useful(view, move, plan):
             return move
-        if isinstance(move, Redraw) and _is_redraw_useful(view, known, move, plan):
+        if isinstance(move, Redraw) and _is_redraw_useful(view, context, move, plan):
             return move
     if plan is not None and Pick(plan.shot.disc) in view.moves:
         return Pick(plan.shot.disc)
     return next(move for move in view.moves if isinstance(move, Redraw | Use))
 
 
-def _is_redraw_useful(view: View, known: EvaluationContext, move: Redraw, plan: JudgedThrow | None) -> bool:
+def _is_redraw_useful(view: View, context: EvaluationContext, move: Redraw, plan: JudgedThrow | None) -> bool:
     """Return whether to exchange an unneeded disc for free (F-123)."""
-    free = known.state.players[view.seat or 0].free
+    free = context.state.players[view.seat or 0].free
     return free and plan is not None and plan.cost > GOOD_PLAN_STROKES and rate_card(view, move.card) <= SPARE_RATING
 
 
@@ -160,47 +160,47 @@ def is_useful(view: View, move: Use, plan: JudgedThrow | None) -> bool:
             return plan is None or (plan.cost > 2 and bool(spare_discs(view)))
     if plan is None or plan.cost <= GOOD_PLAN_STROKES:
         return plan is None
-    known, _ = view_context(view)
+    context, _ = view_context(view)
     gain = BAG_GAIN_STROKES if effect.kind == "bag" else DISC_GAIN_STROKES
-    found = (disc for disc in dict.fromkeys(view.disc_discards) if effect.argument in {"DISC", DISCS[disc].type})
-    return min((strokes_with_card(known, view.seat or 0, disc) for disc in found), default=inf) < plan.cost - gain
+    discs = (disc for disc in dict.fromkeys(view.disc_discards) if effect.argument in {"DISC", DISCS[disc].type})
+    return min((strokes_with_card(context, view.seat or 0, disc) for disc in discs), default=inf) < plan.cost - gain
 
 
-def strokes_with_card(known: EvaluationContext, seat: int, code: str) -> float:
+def strokes_with_card(context: EvaluationContext, seat: int, code: str) -> float:
     """Return the strokes with that disc from the present lie.
 
     For action cards it is a rating: Champ is wanted most, then any skill.
     """
     if code in ACTIONS:
         return (code != CHAMP) + (ACTIONS[code].category != "SKILL")
-    shots = aimed_throws(known.state, ShotState(seat, known.state.players[seat].lie, code))
-    return min((planned_strokes(known, shot) for shot in shots), default=inf)
+    shots = aimed_throws(context.state, ShotState(seat, context.state.players[seat].lie, code))
+    return min((planned_strokes(context, shot) for shot in shots), default=inf)
 
 
-def _skill_move(view: View, known: EvaluationContext, shot: ShotState) -> Move:
+def _skill_move(view: View, context: EvaluationContext, shot: ShotState) -> Move:
     """Return the card that helps the throw most, or the throw."""
-    better = add_best_card(known, judge_throw(known, shot), extra_cards(known.state, shot))
+    better = add_best_card(context, judge_throw(context, shot), extra_cards(context.state, shot))
     if len(better.shot.plays) > len(shot.plays):
         for move in view.moves:
-            if _plays_card(known, shot, move, better.shot.plays[-1]):
+            if _plays_card(context, shot, move, better.shot.plays[-1]):
                 return move
     return Throw() if Throw() in view.moves else Back()
 
 
-def _plays_card(known: EvaluationContext, shot: ShotState, move: Move, wanted: PlayedCard) -> bool:
+def _plays_card(context: EvaluationContext, shot: ShotState, move: Move, wanted_play: PlayedCard) -> bool:
     """Return whether a move plays that card in that way, or opens the question for it."""
     match move:
         case Angle(card):
-            return card == wanted.card
+            return card == wanted_play.card
         case Play(card) if card == CHAMP:
-            return card == wanted.card
+            return card == wanted_play.card
         case Play(card, word):
-            option = find_choice(known.state, shot, card, word) if card == wanted.card else None
+            option = find_choice(context.state, shot, card, word) if card == wanted_play.card else None
         case Copy(card, choice):
-            option = find_choice(known.state, shot, CHAMP, f"{card}.{choice}" if choice else card)
+            option = find_choice(context.state, shot, CHAMP, f"{card}.{choice}" if choice else card)
         case _:
             return False
-    return option is not None and (option.copied, option.effects) == (wanted.copied, wanted.effects)
+    return option is not None and (option.copied, option.effects) == (wanted_play.copied, wanted_play.effects)
 
 
 CARD_GAIN_STROKES: Final = 0.1
@@ -239,18 +239,18 @@ def one_ply_move(view: View, luck: Luck) -> Move:
 
 def _swap_move(view: View) -> Move:
     """Swap cards that cannot be played, then cards to spare, then long discs of no use from the tee."""
-    marked = [card for card, _ in view.swaps]
+    marked_cards = [card for card, _ in view.swaps]
     for code in (*unplayable_cards(view), *spare_discs(view), *_weak_tee_discs(view)):
-        if code not in marked and Swap(code, draw_move(view).stack) in view.moves:
+        if code not in marked_cards and Swap(code, draw_move(view).stack) in view.moves:
             return Swap(code, draw_move(view).stack)
     return Ready()
 
 
 def _weak_tee_discs(view: View) -> list[str]:
     """Return the discs that lose a stroke against the best one from the tee; putters are not judged here."""
-    known, shot = view_context(view)
-    codes = dict.fromkeys(held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type != "PUTTER")
-    costs = {code: strokes_with_card(known, shot.seat, code) for code in codes}
+    context, shot = view_context(view)
+    codes = dict.fromkeys(card.code for card in view.hand if card.code in DISCS and DISCS[card.code].type != "PUTTER")
+    costs = {code: strokes_with_card(context, shot.seat, code) for code in codes}
     return [code for code in costs if costs[code] > min(costs.values()) + IDLE_DISC_STROKES]
 
 
@@ -260,8 +260,8 @@ def _trade_move(view: View) -> Move:
     if view.offer is None or len(putters) < 2:
         return Decline()
     least = min(putters, key=lambda move: rate_card(view, move.disc))
-    offered = sum(rate_card(view, code) for code in view.offer.cards)
-    return least if offered > rate_card(view, least.disc) else Decline()
+    offer_value = sum(rate_card(view, code) for code in view.offer.cards)
+    return least if offer_value > rate_card(view, least.disc) else Decline()
 
 
 def _answer_move(view: View) -> Move:
@@ -274,8 +274,8 @@ def _answer_move(view: View) -> Move:
         return Done() if Done() in view.moves and rate_card(view, least.card) > SPARE_RATING else least
     takes = [move for move in view.moves if isinstance(move, Take)]
     if takes:
-        known, _ = view_context(view)
-        return min(takes, key=lambda move: strokes_with_card(known, view.seat or 0, move.card))
+        context, _ = view_context(view)
+        return min(takes, key=lambda move: strokes_with_card(context, view.seat or 0, move.card))
     among = [move for move in view.moves if isinstance(move, Among)]
     near = view.players[view.seat or 0].far <= NEAR_GRIDS
     return (
@@ -287,50 +287,52 @@ def _answer_move(view: View) -> Move:
 
 def _rate_cards(view: View, moves: Iterable[Move]) -> list[tuple[float, Move]]:
     """Return the thrower's strokes with each card, if it is played on the throw in progress."""
-    known, shot = view_context(view)
-    rated: list[tuple[float, Move]] = []
+    context, shot = view_context(view)
+    rated_moves: list[tuple[float, Move]] = []
     for move in moves:
         code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
-        option = find_choice(known.state, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
+        option = (
+            find_choice(context.state, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
+        )
         if option is not None:
             after = add_card(shot, code, view.seat or 0, option, isinstance(move, Apply))
-            rated.append((planned_strokes(known, apply_landed_card(known.state, after)), move))
-    return rated
+            rated_moves.append((planned_strokes(context, apply_landed_card(context.state, after)), move))
+    return rated_moves
 
 
 def apply_landed_card(state: State, shot: ShotState) -> ShotState:
     """Return a landed throw after its last card: it rolls on, or is in after all (F-150)."""
-    flown = shot.flown
-    for effect in shot.plays[-1].effects if flown else ():
-        assert flown is not None
+    flight = shot.flown
+    for effect in shot.plays[-1].effects if flight else ():
+        assert flight is not None
         if effect.kind == "cancel":
-            flown = flown._replace(holed=True)
+            flight = flight._replace(holed=True)
         if effect.kind == "post" and shot.aim is not None:
-            throw, passed = launch_of(state, shot), state.players[shot.seat].passed
+            throw, mandos = launch_of(state, shot), state.players[shot.seat].passed
             direction = post_direction(effect.argument, throw.aim, throw.plus)
-            flown = roll_on(state.hole, throw, flown, (direction, effect.number), passed, unrolled_die)
-    return shot._replace(flown=flown)
+            flight = roll_on(state.hole, throw, flight, (direction, effect.number), mandos, unrolled_die)
+    return shot._replace(flown=flight)
 
 
 def _luck_move(view: View) -> Move:
     """Return the luck card that saves more than its value; a turned card costs nothing."""
-    turned = view.window == "turned"
-    rated = _rate_cards(view, view.moves)
-    gain = 0.0 if turned else CARD_GAIN_STROKES
-    least, move = min(rated, key=lambda entry: entry[0], default=(inf, Done()))
+    is_turned = view.window == "turned"
+    rated_moves = _rate_cards(view, view.moves)
+    gain = 0.0 if is_turned else CARD_GAIN_STROKES
+    least, move = min(rated_moves, key=lambda entry: entry[0], default=(inf, Done()))
     if least < _strokes_now(view) - gain:
         return move
-    if turned and view.turned in ACTIONS and ACTIONS[view.turned].when == {"any"} and rated:
-        return rated[0][1]
-    return Skip() if turned else Done()
+    if is_turned and view.turned in ACTIONS and ACTIONS[view.turned].when == {"any"} and rated_moves:
+        return rated_moves[0][1]
+    return Skip() if is_turned else Done()
 
 
 def _disruption_move(view: View) -> Move:
     """Return the trouble that costs the thrower more than half a stroke, else pass."""
-    rated = _rate_cards(view, view.moves)
-    if not rated:
+    rated_moves = _rate_cards(view, view.moves)
+    if not rated_moves:
         return Pass()
-    most, move = max(rated, key=lambda entry: entry[0])
+    most, move = max(rated_moves, key=lambda entry: entry[0])
     return move if most > _strokes_now(view) + MIN_DISRUPTION_STROKES else Pass()
 
 

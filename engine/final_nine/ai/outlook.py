@@ -34,8 +34,10 @@ MEAN_DISRUPTION_STROKES: Final = {2: 0.21, 4: 0.49}
 def redeal(state: State, luck: Luck) -> State:
     """Return the state with its stacks shuffled again, but for the top cards that a player is looking at."""
     discs, actions = state.discs, state.actions
-    seen = _seen_on_top(state)
-    return state._replace(discs=_shuffle_below(discs, seen[0], luck), actions=_shuffle_below(actions, seen[1], luck))
+    seen_counts = _seen_on_top(state)
+    return state._replace(
+        discs=_shuffle_below(discs, seen_counts[0], luck), actions=_shuffle_below(actions, seen_counts[1], luck)
+    )
 
 
 def _seen_on_top(state: State) -> tuple[int, int]:
@@ -45,10 +47,10 @@ def _seen_on_top(state: State) -> tuple[int, int]:
     return max(windups, default=0), int(any(isinstance(ask, Peek) for ask in asks))
 
 
-def _shuffle_below(pile: Pile, seen: int, luck: Luck) -> Pile:
+def _shuffle_below(pile: Pile, seen_count: int, luck: Luck) -> Pile:
     """Return the pile with all cards shuffled but those on top."""
-    unseen = len(pile.cards) - seen
-    return pile._replace(cards=(*luck.shuffle(pile.cards[:unseen]), *pile.cards[unseen:]))
+    unseen_count = len(pile.cards) - seen_count
+    return pile._replace(cards=(*luck.shuffle(pile.cards[:unseen_count]), *pile.cards[unseen_count:]))
 
 
 def outlook(state: State, seat: Seat, hole: int) -> float:
@@ -71,8 +73,10 @@ def _strokes_to_come(state: State, seat: Seat, player: Player) -> float:
         strokes = _thrown_strokes(forecast, shot, isinstance(state.phase, Disrupting))
     else:
         place = cell_number(player.lie) + mando_bits(player.passed)
-        paid = shot.paid if shot is not None and throwing else 0
-        strokes = paid + forecast.strokes_from(place, CardsLeft(frozenset(), max(0, HAND_SIZE - len(player.hand))))
+        paid_strokes = shot.paid if shot is not None and throwing else 0
+        strokes = paid_strokes + forecast.strokes_from(
+            place, CardsLeft(frozenset(), max(0, HAND_SIZE - len(player.hand)))
+        )
     share = champion_share(state.options, seats)
     return strokes * (1 + share) + (throwing and state.is_battle) * _window_strokes(state, share)
 

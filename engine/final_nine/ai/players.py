@@ -50,8 +50,8 @@ MISCHIEF_GAIN_STROKES: Final = 0.3
 
 def rookie_mischief(view: View, luck: Luck) -> Move | None:
     """Return a random use of the card now and then, else None."""
-    found = _mischief_moves(view)
-    return luck.choice(found) if found and luck.below(ROOKIE_ONE_IN) == 0 else None
+    moves = _mischief_moves(view)
+    return luck.choice(moves) if moves and luck.below(ROOKIE_ONE_IN) == 0 else None
 
 
 def amateur_mischief(view: View, _luck: Luck) -> Move | None:
@@ -59,10 +59,10 @@ def amateur_mischief(view: View, _luck: Luck) -> Move | None:
 
     Cards that only change a flight are not used here.
     """
-    found, own, target = _mischief_moves(view), view.seat, view.thrower
-    if not found or own is None or target is None or not _is_rival(view, own, target):
+    moves, own, target = _mischief_moves(view), view.seat, view.thrower
+    if not moves or own is None or target is None or not _is_rival(view, own, target):
         return None
-    cost, worst = max(((_mischief_harm(view, target, move), move) for move in found), key=lambda entry: entry[0])
+    cost, worst = max(((_mischief_harm(view, target, move), move) for move in moves), key=lambda entry: entry[0])
     return worst if cost >= MISCHIEF_GAIN_STROKES else None
 
 
@@ -94,8 +94,8 @@ def _mischief_harm(view: View, target: Seat, move: Play) -> float:
     match ACTIONS[move.card].options[int(move.choice or 1) - 1][0]:
         case ("marker", _, letter):
             lie = neighbour(player.lie, DIRECTIONS.index(letter))
-            known = hole_values(view.hole, card_sets(view.options), view.wind)
-            return strokes_from(known, lie, player.passed) - strokes_from(known, player.lie, player.passed)
+            outlook = hole_values(view.hole, card_sets(view.options), view.wind)
+            return strokes_from(outlook, lie, player.passed) - strokes_from(outlook, player.lie, player.passed)
         case ("take" | "borrow" | "no_skill", _, _):
             return float(player.far <= PUTT_GRIDS)
         case ("turn_extra" | "no_luck", _, _):
@@ -146,22 +146,22 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     They include the whole hand's later value, and what champions take beyond the estimate from the first throw on that
     is not committed. No stroke beyond the hole's limit counts, and the fewest strokes of a move are sure to (F-130).
     """
-    found = estimated_values(view, luck)
-    if not found:
+    values = estimated_values(view, luck)
+    if not values:
         return ()
-    planned = [planned_strokes(one.strokes) for one in found]
-    more = strokes_beyond_caddie(view.options, len(view.players), _strokes_to_come(view, found))
-    raised = _raise_values(view, found, max(more, min(0.0, planned[0] - found[0].strokes)))
-    return tuple(sorted(values_of_thrower_within_limit(view, raised, planned), key=_cost_key))
+    plan_strokes = [planned_strokes(one.strokes) for one in values]
+    more = strokes_beyond_caddie(view.options, len(view.players), _strokes_to_come(view, values))
+    raised_values = _raise_values(view, values, max(more, min(0.0, plan_strokes[0] - values[0].strokes)))
+    return tuple(sorted(values_of_thrower_within_limit(view, raised_values, plan_strokes), key=_cost_key))
 
 
 def estimated_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """Return the move values of the caddie before what champions take beyond them."""
-    settled = settled_view(view)
-    found = move_values(settled, luck, CADDIE_JUDGES)
-    if settled is view:
-        return found
-    return tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in found)
+    view_after = settled_view(view)
+    values = move_values(view_after, luck, CADDIE_JUDGES)
+    if view_after is view:
+        return values
+    return tuple(one._replace(strokes=one.strokes + _committed_strokes(view)) for one in values)
 
 
 def strokes_by_rivals(view: View, worth: MoveValue) -> float | None:
@@ -176,22 +176,22 @@ def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
 
     They are reckoned more roughly than the caddie's: near the hole's limit, in swaps, and during a throw.
     """
-    found = move_values(view, luck)
-    if not found:
+    values = move_values(view, luck)
+    if not values:
         return ()
-    more = _strokes_to_come(view, found) * champion_share(view.options, len(view.players))
-    return tuple(sorted(values_of_thrower_within_limit(view, _raise_values(view, found, more)), key=_cost_key))
+    more = _strokes_to_come(view, values) * champion_share(view.options, len(view.players))
+    return tuple(sorted(values_of_thrower_within_limit(view, _raise_values(view, values, more)), key=_cost_key))
 
 
-def _strokes_to_come(view: View, found: Sequence[MoveValue]) -> float:
+def _strokes_to_come(view: View, values: Sequence[MoveValue]) -> float:
     """Return the strokes of the best of these moves, the first one, without those of a committed throw."""
-    return max(found[0].strokes - _committed_strokes(view), 0.0)
+    return max(values[0].strokes - _committed_strokes(view), 0.0)
 
 
-def _raise_values(view: View, found: Sequence[MoveValue], strokes: float) -> list[MoveValue]:
+def _raise_values(view: View, values: Sequence[MoveValue], strokes: float) -> list[MoveValue]:
     """Return move values with so many strokes more, and with the later value of the hand."""
     edge = _later_hand_value(view)
-    return [one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found]
+    return [one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in values]
 
 
 @memoize(16)
@@ -220,13 +220,13 @@ def champion_move(view: View, luck: Luck) -> Move:
     """Return the only move, else the most valuable one, else the one-ply player's move."""
     if len(view.moves) == 1:
         return view.moves[0]
-    found = without_back(champion_values(view, luck))
-    return found[0].move if found else one_ply_move(view, luck)
+    values = without_back(champion_values(view, luck))
+    return values[0].move if values else one_ply_move(view, luck)
 
 
-def without_back(found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+def without_back(values: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves other than `Back`, so that no player goes back and forth; all if nothing else is left."""
-    return [one for one in found if not isinstance(one.move, Back)] or found
+    return [one for one in values if not isinstance(one.move, Back)] or values
 
 
 HUNDREDTHS: Final = 100
@@ -243,8 +243,8 @@ def pro_move(view: View, luck: Luck) -> Move:
     """Return the only move, else the move that seems best, else the one-ply player's move."""
     if len(view.moves) == 1:
         return view.moves[0]
-    seen = [(one.cost - _random_error(one, luck), one.move) for one in without_back(move_values(view, luck))]
-    return min(seen, key=itemgetter(0))[1] if seen else one_ply_move(view, luck)
+    rated_moves = [(one.cost - _random_error(one, luck), one.move) for one in without_back(move_values(view, luck))]
+    return min(rated_moves, key=itemgetter(0))[1] if rated_moves else one_ply_move(view, luck)
 
 
 def _random_error(one: MoveValue, luck: Luck) -> float:

@@ -63,12 +63,12 @@ class DiscCounts(dict[ShapeBits, int]):
         return self[shapes]
 
 
-def _sources_by_end(known: EndChart) -> dict[EndCode, Sources]:
+def _sources_by_end(chart: EndChart) -> dict[EndCode, Sources]:
     """Return the sources of the throws that lead to each end in bounds."""
-    found: dict[EndCode, Sources] = {
-        end + passed: [] for end in (SUNK, SURE, *known.ways) for passed in mando_sets(known.hole)
+    sources: dict[EndCode, Sources] = {
+        end + mandos: [] for end in (SUNK, SURE, *chart.ways) for mandos in mando_sets(chart.hole)
     }
-    for start, ways in known.ways.items():
+    for start, ways in chart.ways.items():
         shapes: dict[EndCode, ShapeBits] = {}
         which = 1
         for ends in ways:
@@ -77,9 +77,9 @@ def _sources_by_end(known: EndChart) -> dict[EndCode, Sources]:
             which <<= 1
         for end, which in shapes.items():
             there = end if end >= 0 else ~end
-            if there in found:
-                found[there].append((start, which))
-    return found
+            if there in sources:
+                sources[there].append((start, which))
+    return sources
 
 
 class StrokesSolver:
@@ -90,24 +90,24 @@ class StrokesSolver:
     only those below the current limit are queued.
     """
 
-    def __init__(self, known: EndChart, cards: Sequence[int], throw: float = 1.0, choices: int = HAND_DISCS) -> None:
+    def __init__(self, chart: EndChart, cards: Sequence[int], throw: float = 1.0, choices: int = HAND_DISCS) -> None:
         self.cards = DiscCounts(cards)
-        self.chances = [(left / sum(cards)) ** choices for left in range(sum(cards) + 1)]
+        self.chances = [(cards_left / sum(cards)) ** choices for cards_left in range(sum(cards) + 1)]
         self.lies = {
-            passed: {start: PlaceState((1 << len(cards)) - 1, sum(cards), throw) for start in known.ways}
-            for passed in mando_sets(known.hole)
+            mandos: {start: PlaceState((1 << len(cards)) - 1, sum(cards), throw) for start in chart.ways}
+            for mandos in mando_sets(chart.hole)
         }
         self.ways: dict[Place, list[tuple[EndCode, Sources]]] = defaultdict(list)
-        for end, froms in _sources_by_end(known).items():
-            for passed in self.lies if froms else ():
-                self.ways[known.place_of(end, passed)].append((passed, froms))
+        for end, froms in _sources_by_end(chart).items():
+            for mandos in self.lies if froms else ():
+                self.ways[chart.place_of(end, mandos)].append((mandos, froms))
         self.values: dict[Place, float] = {}
-        self.queue = [(value, place) for place, value in known.goals.items()]
+        self.queue = [(value, place) for place, value in chart.goals.items()]
         self.limit = 0.0
 
     def solve(self) -> dict[Place, float]:
         """Return the expected strokes by place; places from which no throw leads on are left out."""
-        lies = [(start + passed, lie) for passed, layer in self.lies.items() for start, lie in layer.items()]
+        lies = [(start + mandos, lie) for mandos, layer in self.lies.items() for start, lie in layer.items()]
         while self.queue:
             while self.queue:
                 self._settle_place(*heappop(self.queue))
@@ -120,22 +120,22 @@ class StrokesSolver:
     def _settle_place(self, value: float, place: Place) -> None:
         if place not in self.values:
             self.values[place] = value
-            for passed, froms in self.ways[place]:
-                self._relax(value, passed, froms)
+            for mandos, froms in self.ways[place]:
+                self._relax(value, mandos, froms)
 
-    def _relax(self, value: float, passed: EndCode, froms: Sources) -> None:
+    def _relax(self, value: float, mandos: EndCode, froms: Sources) -> None:
         """Update the sources of the throws that lead to a place just settled."""
-        lies = self.lies[passed]
+        lies = self.lies[mandos]
         for start, shapes in froms:
             lie = lies[start]
-            if lie.value > value and (found := lie.left & shapes):
-                lie.left ^= found
-                lie.cards -= self.cards[found]
+            if lie.value > value and (new_shapes := lie.left & shapes):
+                lie.left ^= new_shapes
+                lie.cards -= self.cards[new_shapes]
                 worse, lie.worse = lie.worse, self.chances[lie.cards]
                 lie.strokes += (worse - lie.worse) * value
                 lie.value = lie.strokes / (1 - lie.worse)
                 if lie.value < self.limit:
-                    heappush(self.queue, (lie.value, start + passed))
+                    heappush(self.queue, (lie.value, start + mandos))
 
 
 class HoleValues(NamedTuple):
@@ -151,9 +151,9 @@ class HoleValues(NamedTuple):
 @lru_cache(maxsize=128)
 def hole_values(hole: Hole, sets: frozenset[str], wind: Direction | None) -> HoleValues:
     """Return the values of a hole with those sets of cards in that wind."""
-    known = end_chart(hole, sets, wind)
-    values = StrokesSolver(known, [shape.cards for shape in shapes_in_play(sets).values()]).solve()
-    return HoleValues(known, values, {flight: number for number, flight in enumerate(shapes_in_play(sets))})
+    chart = end_chart(hole, sets, wind)
+    values = StrokesSolver(chart, [shape.cards for shape in shapes_in_play(sets).values()]).solve()
+    return HoleValues(chart, values, {flight: number for number, flight in enumerate(shapes_in_play(sets))})
 
 
 def _guess_strokes(hole: Hole, lie: Cell) -> float:
@@ -161,17 +161,17 @@ def _guess_strokes(hole: Hole, lie: Cell) -> float:
     return 1.5 + grid_distance(lie, hole.basket) / 4
 
 
-def strokes_from(seen: HoleValues, lie: Cell, passed: Passed) -> float:
+def strokes_from(outlook: HoleValues, lie: Cell, mandos: Passed) -> float:
     """Return the expected strokes from a lie."""
-    value = seen.values.get(place_number(lie, passed))
-    return _guess_strokes(seen.chart.hole, lie) if value is None else value
+    value = outlook.values.get(place_number(lie, mandos))
+    return _guess_strokes(outlook.chart.hole, lie) if value is None else value
 
 
-def strokes_with_discs(seen: HoleValues, lie: Cell, passed: Passed, discs: Iterable[Disc]) -> float:
+def strokes_with_discs(outlook: HoleValues, lie: Cell, mandos: Passed, discs: Iterable[Disc]) -> float:
     """Return the expected strokes from a lie if the next throw is the best of these discs."""
-    ways = seen.chart.ways.get(cell_number(lie))
+    ways = outlook.chart.ways.get(cell_number(lie))
     if ways is None:
-        return _guess_strokes(seen.chart.hole, lie)
-    ends = (end for disc in discs for end in ways[seen.numbers[shape_key(disc)]])
-    places = (place_number(lie, passed), *(seen.chart.place_of(end, mando_bits(passed)) for end in ends))
-    return 1 + min(seen.values.get(there, inf) for there in places)
+        return _guess_strokes(outlook.chart.hole, lie)
+    ends = (end for disc in discs for end in ways[outlook.numbers[shape_key(disc)]])
+    places = (place_number(lie, mandos), *(outlook.chart.place_of(end, mando_bits(mandos)) for end in ends))
+    return 1 + min(outlook.values.get(there, inf) for there in places)

@@ -34,10 +34,10 @@ class StrokesByLie(dict[tuple[EndCode, str], list[DiscStrokes]]):
 
     def __missing__(self, key: tuple[EndCode, str]) -> list[DiscStrokes]:
         after = self.book.best_strokes
-        self[key] = found = [
+        self[key] = disc_strokes = [
             DiscStrokes(after(DISCS[club.disc], club.sums, *key), club) for club in self.holding.planned_discs
         ]
-        return found
+        return disc_strokes
 
 
 class StrokesAhead(dict[Place, float]):
@@ -46,8 +46,8 @@ class StrokesAhead(dict[Place, float]):
     Computed on first use.
     """
 
-    def __init__(self, ways: StrokesByLie, left: CardsLeft) -> None:
-        self.book, self.left, self.ways = ways.book, left, ways
+    def __init__(self, ways: StrokesByLie, cards_left: CardsLeft) -> None:
+        self.book, self.left, self.ways = ways.book, cards_left, ways
         self._left: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
 
     def __missing__(self, place: Place) -> float:
@@ -60,29 +60,29 @@ class StrokesAhead(dict[Place, float]):
 
     def after_end(self, end: EndCode) -> float:
         """Return the strokes after a throw that ends there, a penalty included."""
-        known = end & ~PENALTY_FLAG
-        if known % BOARD_SIZE in HOLED_ENDS:
-            basket = known - known % BOARD_SIZE + cell_number(self.book.hole.basket)
-            return self.book.values[known] if known in self.book.chart.goals else self[basket]
-        return (known != end) + self[known]
+        place = end & ~PENALTY_FLAG
+        if place % BOARD_SIZE in HOLED_ENDS:
+            basket = place - place % BOARD_SIZE + cell_number(self.book.hole.basket)
+            return self.book.values[place] if place in self.book.chart.goals else self[basket]
+        return (place != end) + self[place]
 
     def _best_next_throw(self, place: Place, start: int) -> float:
         """Return the expected strokes after the best throw from a place."""
-        found = [way.after[start] + way.club.price for way in self.remaining_discs(place) if start in way.after]
-        return self._with_drawn_discs(place, min(found) if found else LOST_STROKES)
+        strokes = [way.after[start] + way.club.price for way in self.remaining_discs(place) if start in way.after]
+        return self._with_drawn_discs(place, min(strokes) if strokes else LOST_STROKES)
 
     def _with_drawn_discs(self, place: Place, own: float) -> float:
         """Return the expected strokes after the best throw of the own discs and of those to be drawn."""
-        drawn = self.book.random_discs(place, self.left.drawn)
-        better = bisect_left(drawn.values, own)
-        return drawn.gained[better] + own * drawn.worse[better]
+        random_discs = self.book.random_discs(place, self.left.drawn)
+        better = bisect_left(random_discs.values, own)
+        return random_discs.weighted_sums[better] + own * random_discs.worse[better]
 
     def remaining_discs(self, place: Place) -> list[DiscStrokes]:
         """Return the strokes by grid of each disc whose cards are still in the hand."""
         start = place % BOARD_SIZE
-        key, gone = (place - start, self.book.lies[start]), self.left.gone
+        key, spent_cards = (place - start, self.book.lies[start]), self.left.gone
         if key not in self._left:
-            self._left[key] = [way for way in self.ways[key] if gone.isdisjoint(way.club.cards)]
+            self._left[key] = [way for way in self.ways[key] if spent_cards.isdisjoint(way.club.cards)]
         return self._left[key]
 
 
@@ -92,8 +92,8 @@ class StrokesPlanned(StrokesAhead):
     A sure putt in the hand counts also for the throw before it. Computed on first use.
     """
 
-    def __init__(self, ahead: "HandAhead", left: CardsLeft) -> None:
-        super().__init__(ahead.ways, left)
+    def __init__(self, ahead: "HandAhead", cards_left: CardsLeft) -> None:
+        super().__init__(ahead.ways, cards_left)
         self._ahead = ahead
 
     def _best_next_throw(self, place: Place, start: int) -> float:
@@ -106,8 +106,8 @@ class StrokesPlanned(StrokesAhead):
         rough.sort(key=_strokes_key)
         own = rough[0][0]
         near = [club for strokes, club in rough[:PLANNED_THROWS] if strokes <= own + PLAN_RANGE_STROKES]
-        planned = min(strokes for club in near for strokes in self._strokes_of_plans(place, start, club))
-        return self._with_drawn_discs(place, own) + min(planned, LOST_STROKES) - own
+        plan_strokes = min(strokes for club in near for strokes in self._strokes_of_plans(place, start, club))
+        return self._with_drawn_discs(place, own) + min(plan_strokes, LOST_STROKES) - own
 
     def _strokes_of_plans(self, place: Place, start: int, club: SkilledDisc) -> Iterator[float]:
         """Yield the strokes after a throw in each direction, the next throw planned with the other cards."""
@@ -129,19 +129,19 @@ class HandAhead:
         self._single: dict[CardsLeft, StrokesAhead] = {}
         self._after: dict[tuple[CardsLeft, tuple[str, ...]], StrokesAhead] = {}
 
-    def two_throws(self, left: CardsLeft) -> StrokesPlanned:
+    def two_throws(self, cards_left: CardsLeft) -> StrokesPlanned:
         """Return the strokes from every place with these cards, planned two throws ahead."""
-        if left not in self._plans:
-            self._plans[left] = StrokesPlanned(self, left)
-        return self._plans[left]
+        if cards_left not in self._plans:
+            self._plans[cards_left] = StrokesPlanned(self, cards_left)
+        return self._plans[cards_left]
 
-    def one_throw_after(self, left: CardsLeft, club: SkilledDisc) -> StrokesAhead:
+    def one_throw_after(self, cards_left: CardsLeft, club: SkilledDisc) -> StrokesAhead:
         """Return the strokes from every place after one more throw with these cards, planned one throw ahead."""
-        if (left, club.cards) not in self._after:
-            gone, drawn = self._holding.cards_left_after(club.cards)
-            then = CardsLeft(left.gone | gone, left.drawn + drawn)
-            self._after[left, club.cards] = self._single.setdefault(then, StrokesAhead(self.ways, then))
-        return self._after[left, club.cards]
+        if (cards_left, club.cards) not in self._after:
+            spent_cards, draws = self._holding.cards_left_after(club.cards)
+            then = CardsLeft(cards_left.gone | spent_cards, cards_left.drawn + draws)
+            self._after[cards_left, club.cards] = self._single.setdefault(then, StrokesAhead(self.ways, then))
+        return self._after[cards_left, club.cards]
 
 
 @lru_cache(maxsize=16)

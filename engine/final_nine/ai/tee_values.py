@@ -34,24 +34,24 @@ LIMIT_OUT_OF_SIGHT: Final = 3
 """A limit so many times as far away as the expected strokes is hardly ever reached."""
 
 
-def is_limit_near(found: Sequence[MoveValue], room: int) -> bool:
+def is_limit_near(values: Sequence[MoveValue], room: int) -> bool:
     """Return whether the best of these moves, the first one, may reach the hole's limit, `room` strokes from here."""
-    return bool(found) and found[0].strokes * LIMIT_OUT_OF_SIGHT >= room
+    return bool(values) and values[0].strokes * LIMIT_OUT_OF_SIGHT >= room
 
 
 def values_within_limit(
-    found: Sequence[MoveValue], room: int, planned: Sequence[int] | None = None
+    values: Sequence[MoveValue], room: int, plan_strokes: Sequence[int] | None = None
 ) -> Sequence[MoveValue]:
     """Return move values, the best first, without strokes beyond the limit; unchanged if it is far away (F-130).
 
-    `planned` are the fewest strokes that each move needs, one if not given.
+    `plan_strokes` are the fewest strokes that each move needs, one if not given.
     """
-    if not is_limit_near(found, room):
-        return found
-    fewest = planned or [1] * len(found)
+    if not is_limit_near(values, room):
+        return values
+    fewest = plan_strokes or [1] * len(values)
     return [
         one._replace(strokes=strokes_within_limit(one.strokes, room, least))
-        for one, least in zip(found, fewest, strict=True)
+        for one, least in zip(values, fewest, strict=True)
     ]
 
 
