@@ -33,8 +33,8 @@ def _never_luck(view: View, seat: Seat) -> Move | None:
 
 
 def _luck_in_need(view: View, seat: Seat) -> Move | None:
-    asked = _is_asked(view, seat, "luck")
-    return Done() if asked and not has_gone_wrong(*known_state(view)) else None
+    is_asked = _is_asked(view, seat, "luck")
+    return Done() if is_asked and not has_gone_wrong(*known_state(view)) else None
 
 
 def _skip_useless(view: View, seat: Seat) -> Move | None:

@@ -23,10 +23,10 @@ def is_in_ace_run_deck(code: str) -> bool:
     return ACTIONS[code].category != "CALL" and code not in EXCLUDED_ACTIONS
 
 
-def end_ace_run_throw(hole: Hole, flown: Flight, _passed: tuple[int, ...], _teeing: bool) -> ThrowEnd:
+def end_ace_run_throw(hole: Hole, flight: Flight, _mandos: tuple[int, ...], _teeing: bool) -> ThrowEnd:
     """Return where a throw ended; islands, mandos and out of bounds do not count (F-160, F-161)."""
-    on_card = [here for here in flown.path if _is_on_card(hole, here)]
-    return ThrowEnd(hole.basket if flown.holed else on_card[-1], flown.holed)
+    on_card = [here for here in flight.path if _is_on_card(hole, here)]
+    return ThrowEnd(hole.basket if flight.holed else on_card[-1], flight.holed)
 
 
 def _is_on_card(hole: Hole, here: Cell) -> bool:

@@ -41,10 +41,10 @@ def sort_hand(codes: Iterable[str]) -> tuple[str, ...]:
 
 def remove_cards(hand: tuple[str, ...], *codes: str) -> tuple[str, ...]:
     """Return the hand less one card for each code."""
-    left = list(hand)
+    cards = list(hand)
     for code in codes:
-        left.remove(code)
-    return tuple(left)
+        cards.remove(code)
+    return tuple(cards)
 
 
 def change_player(state: State, seat: Seat, **fields: Any) -> State:
@@ -177,8 +177,8 @@ def committed_cards(state: State, seat: Seat) -> tuple[str, ...]:
     """Return the cards of a hand that an unfinished choice holds: a throw, a trade or a swap."""
     match state.phase:
         case Choosing(shot, copying, _, offer, angling) if shot.seat == seat:
-            asked = (CHAMP,) if copying else angling.discs if angling else ()
-            return (*cards_of_shot(shot), *asked, *(offer.cards if offer else ()))
+            pending_cards = (CHAMP,) if copying else angling.discs if angling else ()
+            return (*cards_of_shot(shot), *pending_cards, *(offer.cards if offer else ()))
         case Swapping(marks):
             return tuple(card for card, _ in marks[seat])
         case _:
@@ -189,15 +189,13 @@ def cards_of_shot(shot: ShotState) -> tuple[str, ...]:
     """Return the hand cards that make up a throw before it is committed."""
     if not shot.disc and not shot.plays:
         return ()
-    return tuple(
-        [code for code in (shot.disc, *[played.card for played in shot.plays], *shot.laid) if code in HAND_CODES]
-    )
+    return tuple([code for code in (shot.disc, *[play.card for play in shot.plays], *shot.laid) if code in HAND_CODES])
 
 
 def free_cards(state: State, seat: Seat) -> tuple[str, ...]:
     """Return the cards of a hand that no unfinished choice holds."""
-    hand, chosen = state.players[seat].hand, committed_cards(state, seat)
-    return remove_cards(hand, *chosen) if chosen else hand
+    hand, chosen_cards = state.players[seat].hand, committed_cards(state, seat)
+    return remove_cards(hand, *chosen_cards) if chosen_cards else hand
 
 
 def payable_cards(state: State, seat: Seat) -> tuple[str, ...]:

@@ -89,19 +89,19 @@ def write_move(move: Move) -> str:
     """Return the move as text."""
     match move:
         case Aim(direction):
-            named = [DIRECTIONS[direction]]
+            fields = [DIRECTIONS[direction]]
         case Trade(seat):
-            named = [str(seat + 1)]
+            fields = [str(seat + 1)]
         case _:
-            named = [str(part) for part in move_fields(move) if part != ""]
-    return " ".join([WORD_OF_MOVE[type(move)], *named])
+            fields = [str(part) for part in move_fields(move) if part != ""]
+    return " ".join([WORD_OF_MOVE[type(move)], *fields])
 
 
 def parse_move(text: str) -> Move:
     """Return the move that a text means, or raise `UnreadableMove`."""
-    word, *named = text.split(" ")
+    word, *fields = text.split(" ")
     try:
-        move = PARSERS[word](*named)
+        move = PARSERS[word](*fields)
     except (KeyError, ValueError, TypeError) as error:
         raise _unreadable_error(text) from error
     if write_move(move) != text:

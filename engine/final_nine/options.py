@@ -328,7 +328,7 @@ def pack_in_play(options: Options, seats: int) -> Pack:
 def card_sets(options: Options) -> frozenset[str]:
     """Return the sets of cards that the options bring into play (F-10, F-174)."""
     extras = {"plus": options.plus, "bad_form": options.bad_form, "ace_run": options.ace_run}
-    return frozenset({"core", options.course} | {name for name, chosen in extras.items() if chosen})
+    return frozenset({"core", options.course} | {name for name, is_chosen in extras.items() if is_chosen})
 
 
 @cache

@@ -95,8 +95,8 @@ def end_hole(state: State, luck: Luck) -> State:
         player if player.gone else player._replace(scores=(*player.scores, player.strokes)) for player in state.players
     )
     order = tuple(sorted(state.order, key=lambda seat: state.options.format.rank(strokes[seat])))
-    ended = HoleEnded(state.number, strokes, state.ace or state.last)
-    state = add_events(state._replace(players=players, order=order), ended)
+    event = HoleEnded(state.number, strokes, state.ace or state.last)
+    state = add_events(state._replace(players=players, order=order), event)
     state = refresh_characters(state, state.number + 1)
     if state.number + 1 == len(state.holes):
         return state._replace(phase=Over())
@@ -237,11 +237,11 @@ def _swap_cards(state: State, seat: Seat, marks: SwapMarks, luck: Luck) -> State
     cards = tuple(card for card, _ in marks)
     state = change_player(state, seat, hand=remove_cards(state.players[seat].hand, *cards))
     state = discard(state, *cards)
-    drawn = []
+    drawn_cards = []
     for _, stack in marks:
         state, code = draw_into_hand(state, seat, stack, luck)
-        drawn.append(code)
-    return add_events(state, Swapped(seat, cards, tuple(drawn)))
+        drawn_cards.append(code)
+    return add_events(state, Swapped(seat, cards, tuple(drawn_cards)))
 
 
 def leave_swap(state: State, phase: Swapping, seat: Seat, luck: Luck) -> State:
@@ -309,10 +309,10 @@ def _feats(state: State, player: Player) -> tuple[str, ...]:
 
 def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
     """Return the aces of the last move, and the discs out of bounds."""
-    found: list[tuple[Seat, HouseCue]] = []
+    cues: list[tuple[Seat, HouseCue]] = []
     for shot in (event.shot for event in state.events if isinstance(event, Landing)):
         if shot.holed and shot.total == 1:
-            found.append((shot.seat, "ace"))
+            cues.append((shot.seat, "ace"))
         elif shot.out and not shot.waived:
-            found.append((shot.seat, "penalty"))
-    return tuple(found)
+            cues.append((shot.seat, "penalty"))
+    return tuple(cues)

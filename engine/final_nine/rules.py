@@ -92,8 +92,8 @@ def awaiting(state: State) -> tuple[Seat, ...]:
     """Return the seats that have a decision now, without revealing hidden hands (F-179)."""
     if isinstance(state.phase, Over):
         return ()
-    asked, deciding = [seat for seat, player in enumerate(state.players) if player.asks], _deciding_seats(state)
-    return tuple(sorted({*asked, *deciding})) if asked or len(deciding) > 1 else deciding
+    asked_seats, deciding = [seat for seat, player in enumerate(state.players) if player.asks], _deciding_seats(state)
+    return tuple(sorted({*asked_seats, *deciding})) if asked_seats or len(deciding) > 1 else deciding
 
 
 def _deciding_seats(state: State) -> tuple[Seat, ...]:
@@ -133,8 +133,8 @@ def forced_move(state: State, seat: Seat) -> Move | None:
     """
     asks = state.players[seat].asks
     if asks and isinstance(asks[0], Fetch):
-        found = tuple(islice(answer_moves(state, seat), 2))
-        return found[0] if len(found) == 1 else None
+        moves = tuple(islice(answer_moves(state, seat), 2))
+        return moves[0] if len(moves) == 1 else None
     return None if asks or seat not in _deciding_seats(state) else _known_answer(state, seat)
 
 
@@ -215,9 +215,9 @@ def is_allowed(state: State, seat: Seat, move: Move) -> bool:
 
     If the list is not cached, the search stops at the first match.
     """
-    listed = legal_moves.peek(state, seat)
-    if listed:
-        return move in listed
+    moves = legal_moves.peek(state, seat)
+    if moves:
+        return move in moves
     if not is_playing(state, seat):
         return False
     if state.players[seat].asks:

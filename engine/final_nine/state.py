@@ -180,8 +180,8 @@ class ShotState(FrozenStruct, frozen=True):
     @property
     def unchosen(self) -> "ShotState":
         """The throw without the thrower's own choices; penalties paid and cards of other players stay."""
-        struck = tuple(played for played in self.plays if played.by != self.seat)
-        return ShotState(self.seat, self.start, plays=struck, paid=self.paid)
+        other_plays = tuple(play for play in self.plays if play.by != self.seat)
+        return ShotState(self.seat, self.start, plays=other_plays, paid=self.paid)
 
 
 class Offering(NamedTuple):

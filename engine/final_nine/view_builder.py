@@ -107,8 +107,8 @@ def _visible_phase(phase: Phase, seat: Seat | None) -> Phase:
     """Return the phase without the secret choices of other seats (F-177, F-178)."""
     match phase:
         case Flicking(powers=powers):
-            told = tuple(SECRET_POWER if power and one != seat else power for one, power in enumerate(powers))
-            return phase._replace(powers=told)
+            visible_powers = tuple(SECRET_POWER if power and one != seat else power for one, power in enumerate(powers))
+            return phase._replace(powers=visible_powers)
         case Swapping(marks=marks):
             return phase._replace(marks=tuple(own if one == seat else () for one, own in enumerate(marks)))
         case Choosing(shot=shot, offer=offer) if seat != shot.seat:
@@ -133,8 +133,8 @@ def _visible_events(state: State, seat: Seat | None) -> tuple[Event, ...]:
 
 def _public_moves(state: State, now: PhaseRules[Any]) -> tuple[Move, ...]:
     """Return the moves that the channel may see: those about the turned card and the stacks."""
-    asked = now.deciding_seats(state, state.phase) if now.public_moves else ()
-    return tuple(move for one in asked for move in rules.legal_moves(state, one) if isinstance(move, now.public_moves))
+    seats = now.deciding_seats(state, state.phase) if now.public_moves else ()
+    return tuple(move for one in seats for move in rules.legal_moves(state, one) if isinstance(move, now.public_moves))
 
 
 def _reveal_own_mischief(state: State, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
@@ -149,13 +149,13 @@ def _player_view(state: State, seat: Seat) -> PlayerView:
     """Return what every viewer may know of a player."""
     player = state.players[seat]
     shot = shot_in_progress(state.phase)
-    paid = shot.paid if shot and shot.seat == seat else 0
+    paid_strokes = shot.paid if shot and shot.seat == seat else 0
     pars = sum(hole.par for hole in state.holes[: len(player.scores)])
     return PlayerView(
         player.lie,
         distance_to_basket(state, seat),
         player.passed,
-        player.strokes + paid,
+        player.strokes + paid_strokes,
         sum(player.scores),
         (sum(player.scores) - pars) * state.options.format.putts,
         player.done,
@@ -186,10 +186,10 @@ def _shot_view(state: State, seat: Seat | None) -> ShotView | None:
 def _plan(state: State, shot: ShotState) -> Plan | None:
     if not is_aimed(shot):
         return None
-    flown = shot.flown or planned_flight(state, shot)
-    ends = throw_end(state, shot, flown)
-    free = ends.out and not ends.missed and is_waived(state, shot, flown)
-    return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
+    flight = shot.flown or planned_flight(state, shot)
+    ends = throw_end(state, shot, flight)
+    free = ends.out and not ends.missed and is_waived(state, shot, flight)
+    return Plan(flight.path, flight.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
 
 
 def _peeked_card(state: State, seat: Seat) -> str:
@@ -208,8 +208,8 @@ def _top_discs(state: State, seat: Seat) -> tuple[str, ...]:
 def _offer_view(phase: Phase) -> OfferView | None:
     if not isinstance(phase, Choosing) or phase.offer is None:
         return None
-    to, cards, proposed = phase.offer
-    return OfferView(phase.shot.seat, to, len(cards), () if "" in cards else cards, proposed)
+    to, cards, is_proposed = phase.offer
+    return OfferView(phase.shot.seat, to, len(cards), () if "" in cards else cards, is_proposed)
 
 
 def _flick_view(phase: Phase, seat: Seat | None) -> FlickView | None:
@@ -221,14 +221,14 @@ def _flick_view(phase: Phase, seat: Seat | None) -> FlickView | None:
 
 def _hand_cards(state: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
     """Return the viewer's cards; of equal cards the first is the one that was chosen."""
-    held = list(committed_cards(state, seat))
+    held_cards = list(committed_cards(state, seat))
     playable = {part for move in moves if not isinstance(move, Redraw) for part in move_fields(move)}
-    return tuple(_hand_card(state, seat, code, held, playable) for code in state.players[seat].hand)
+    return tuple(_hand_card(state, seat, code, held_cards, playable) for code in state.players[seat].hand)
 
 
-def _hand_card(state: State, seat: Seat, code: str, held: list[str], playable: set[str | int]) -> HandCard:
-    if code in held:
-        held.remove(code)
+def _hand_card(state: State, seat: Seat, code: str, held_cards: list[str], playable: set[str | int]) -> HandCard:
+    if code in held_cards:
+        held_cards.remove(code)
         return HandCard(code, "chosen" if code in DISCS else "added", "")
     if code in playable:
         return HandCard(code, "playable", "")

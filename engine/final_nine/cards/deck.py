@@ -166,11 +166,11 @@ HAND_CODES: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + 
 CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
 
 
-def build_stack(printed: tuple[PrintedCard, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
+def build_stack(printed_cards: tuple[PrintedCard, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
     """Return the codes of a stack: the core cards of the pack and the cards of the other sets (F-10 to F-13)."""
     return tuple(
         card.code
-        for card, count, dots in printed
+        for card, count, dots in printed_cards
         if card.set in sets
         for _ in range(copies_in_pack(card.set, count, dots, pack))
     )

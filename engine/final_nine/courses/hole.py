@@ -170,9 +170,9 @@ def parse_hole(block: str) -> Hole:
     )
 
 
-def require(fulfilled: bool, code: str, what: str) -> None:
+def require(is_fulfilled: bool, code: str, what: str) -> None:
     """Raise `ValueError` for a hole that lacks `what`."""
-    if not fulfilled:
+    if not is_fulfilled:
         raise ValueError(f"{code} needs {what}")
 
 

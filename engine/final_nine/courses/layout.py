@@ -68,8 +68,8 @@ def full_course_places(cards: int) -> tuple[CardPlace, ...]:
 
 
 def _card_place(row: int, along: int, columns: int) -> CardPlace:
-    turned = row % 2 == 1
-    column = columns - 1 - along if turned else along
+    is_turned = row % 2 == 1
+    column = columns - 1 - along if is_turned else along
     down = FULL_COURSE_ROWS * (columns - 1) + column + 1
     sides = (
         down + (row - 1) * columns if row else None,
@@ -77,4 +77,4 @@ def _card_place(row: int, along: int, columns: int) -> CardPlace:
         down + row * columns if row < FULL_COURSE_ROWS - 1 else None,
         row * (columns - 1) + column if column else None,
     )
-    return CardPlace(row, column, turned, *(sides[2:] + sides[:2] if turned else sides))
+    return CardPlace(row, column, is_turned, *(sides[2:] + sides[:2] if is_turned else sides))

@@ -69,10 +69,10 @@ def _spare_discs(state: State, shot: ShotState) -> tuple[str, ...]:
 
 def _completions(state: State, shot: ShotState, angling: Angling, more: tuple[str, ...]) -> Iterator[bool]:
     """Yield True for each way in which discs of the hand complete the laid-down ones."""
-    price, laid = ANGLE_PRICES[angling.use], angling.discs + more
+    price, laid_discs = ANGLE_PRICES[angling.use], angling.discs + more
     spare = remove_cards(_spare_discs(state, shot), *more)
-    ways = combinations(spare, price.discs - len(laid))
-    return (True for others in ways if is_paid_by(price, laid + others))
+    ways = combinations(spare, price.discs - len(laid_discs))
+    return (True for others in ways if is_paid_by(price, laid_discs + others))
 
 
 def lay_disc(phase: Choosing, angling: Angling, code: str) -> Choosing:
@@ -88,5 +88,5 @@ def lay_disc(phase: Choosing, angling: Angling, code: str) -> Choosing:
 def take_back_last_card(shot: ShotState) -> ShotState:
     """Return the throw without its last card and without the discs laid down for that card."""
     price = ANGLE_PRICES.get(shot.plays[-1].card)
-    kept = shot.laid[: -price.discs] if price else shot.laid
-    return shot._replace(plays=shot.plays[:-1], laid=kept)
+    laid_discs = shot.laid[: -price.discs] if price else shot.laid
+    return shot._replace(plays=shot.plays[:-1], laid=laid_discs)

@@ -73,9 +73,9 @@ def doubles_teams(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 def character_moves(state: State) -> Iterator[Move]:
     """Yield the characters whose TEAM card is still free, then the choice of none (F-143)."""
-    taken = {CHARACTERS[player.character].team for player in state.players if player.character}
+    taken_teams = {CHARACTERS[player.character].team for player in state.players if player.character}
     for character in CHARACTERS.values():
-        if character.set == state.options.characters and character.team not in taken:
+        if character.set == state.options.characters and character.team not in taken_teams:
             yield Choose(character.code)
     yield Done()
 
@@ -107,7 +107,7 @@ def _character_abilities(state: State, seat: Seat) -> tuple[str, ...]:
 def uses_ability(shot: ShotState) -> bool:
     """Return whether the disc or a card of the throw is a character's ability."""
     return any(
-        is_ability(code) and code not in MULLIGAN_SIDES for code in (shot.disc, *(played.card for played in shot.plays))
+        is_ability(code) and code not in MULLIGAN_SIDES for code in (shot.disc, *(play.card for play in shot.plays))
     )
 
 

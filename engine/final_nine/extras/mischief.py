@@ -108,8 +108,8 @@ def _apply_effect(state: State, seat: Seat, card: str, effect: Effect, luck: Luc
                 state._replace(phase=phase._replace(shot=shot._replace(start=lie))), shot.seat, lie=lie
             )
         case _:
-            played = PlayedCard(card, seat, False, (effect,))
-            return state._replace(phase=phase._replace(shot=shot._replace(plays=(*shot.plays, played))))
+            play = PlayedCard(card, seat, False, (effect,))
+            return state._replace(phase=phase._replace(shot=shot._replace(plays=(*shot.plays, play))))
 
 
 def _take_card(state: State, seat: Seat, target: Seat, card: str) -> State:

@@ -53,77 +53,77 @@ def crosses_gate(mando: Mando, one: Cell, other: Cell) -> bool:
     )
 
 
-def mandos_passed(hole: Hole, path: tuple[Cell, ...], passed: tuple[int, ...]) -> tuple[int, ...]:
+def mandos_passed(hole: Hole, path: tuple[Cell, ...], earlier_mandos: tuple[int, ...]) -> tuple[int, ...]:
     """Return the mandos passed after this path, earlier ones included (F-30)."""
-    if len(passed) == len(hole.mandos):
-        return passed
+    if len(earlier_mandos) == len(hole.mandos):
+        return earlier_mandos
     steps = tuple(pairwise(path))
     return tuple(
         number
         for number, mando in enumerate(hole.mandos)
-        if number in passed or any(crosses_gate(mando, one, other) for one, other in steps)
+        if number in earlier_mandos or any(crosses_gate(mando, one, other) for one, other in steps)
     )
 
 
-def land(hole: Hole, throw: Launch, flown: Flight, passed: tuple[int, ...], roll: RollDie) -> Flight:
+def land(hole: Hole, throw: Launch, flight: Flight, mandos: tuple[int, ...], roll: RollDie) -> Flight:
     """Return the flight with everything that happens on the ground until the disc rests (F-57).
 
     A disc that never left its lie does nothing.
     """
-    if flown.open or len(flown.path) == 1:
-        return flown
+    if flight.open or len(flight.path) == 1:
+        return flight
     posts, away = list(throw.posts), throw.away
     while True:
-        if (throw.sinks or away) and _can_finish(hole, throw, flown, passed):
+        if (throw.sinks or away) and _can_finish(hole, throw, flight, mandos):
             if not away:
-                return flown._replace(holed=True)
-            away, flown = False, flown._replace(path=(*flown.path, neighbour(flown.path[-1], throw.aim)))
+                return flight._replace(holed=True)
+            away, flight = False, flight._replace(path=(*flight.path, neighbour(flight.path[-1], throw.aim)))
             continue
-        bounced = _apply_ground(hole, throw, flown, roll)
-        if bounced is None and posts:
-            bounced = _append_move(flown, "post", posts.pop(0))
-        if bounced is None or bounced.open:
-            return bounced or flown
-        flown = bounced
+        next_flight = _apply_ground(hole, throw, flight, roll)
+        if next_flight is None and posts:
+            next_flight = _append_move(flight, "post", posts.pop(0))
+        if next_flight is None or next_flight.open:
+            return next_flight or flight
+        flight = next_flight
 
 
 def roll_on(
-    hole: Hole, throw: Launch, flown: Flight, move: tuple[Direction, int], passed: tuple[int, ...], roll: RollDie
+    hole: Hole, throw: Launch, flight: Flight, move: tuple[Direction, int], mandos: tuple[int, ...], roll: RollDie
 ) -> Flight:
     """Move a landed disc (F-62), and apply the ground where it arrives (F-97)."""
-    return land(hole, throw._replace(posts=(), away=False), _append_move(flown, "post", move), passed, roll)
+    return land(hole, throw._replace(posts=(), away=False), _append_move(flight, "post", move), mandos, roll)
 
 
-def _can_finish(hole: Hole, throw: Launch, flown: Flight, passed: tuple[int, ...]) -> bool:
+def _can_finish(hole: Hole, throw: Launch, flight: Flight, mandos: tuple[int, ...]) -> bool:
     """Return whether the disc is at the basket and has passed every mando (F-31)."""
-    at_basket = grid_distance(flown.path[-1], hole.basket) <= throw.near
-    return at_basket and len(mandos_passed(hole, flown.path, passed)) == len(hole.mandos)
+    at_basket = grid_distance(flight.path[-1], hole.basket) <= throw.near
+    return at_basket and len(mandos_passed(hole, flight.path, mandos)) == len(hole.mandos)
 
 
-def _append_move(flown: Flight, what: str, move: tuple[Direction, int], die: int = 0) -> Flight:
-    path = list(flown.path)
+def _append_move(flight: Flight, what: str, move: tuple[Direction, int], die: int = 0) -> Flight:
+    path = list(flight.path)
     for _ in range(move[1]):
         path.append(neighbour(path[-1], move[0]))
-    return flown._replace(path=tuple(path), marks=(*flown.marks, FlightMark(len(flown.path) - 1, what, die)))
+    return flight._replace(path=tuple(path), marks=(*flight.marks, FlightMark(len(flight.path) - 1, what, die)))
 
 
-def _apply_ground(hole: Hole, throw: Launch, flown: Flight, roll: RollDie) -> Flight | None:
+def _apply_ground(hole: Hole, throw: Launch, flight: Flight, roll: RollDie) -> Flight | None:
     """Apply the ground under a landed disc once, or return None if the disc lies still (F-57 to F-61)."""
-    done = [mark.what for mark in flown.marks]
-    match ground_effect(hole.terrain_at(flown.path[-1]), throw.immune):
-        case "skip" if "skip" not in done:
-            return _append_move(flown, "skip", (throw.aim, 1))
-        case "kick" if done.count("kick") < MAX_KICKS:
+    marks = [mark.what for mark in flight.marks]
+    match ground_effect(hole.terrain_at(flight.path[-1]), throw.immune):
+        case "skip" if "skip" not in marks:
+            return _append_move(flight, "skip", (throw.aim, 1))
+        case "kick" if marks.count("kick") < MAX_KICKS:
             die = roll()
             return (
-                flown._replace(open=True)
+                flight._replace(open=True)
                 if die is None
-                else _append_move(flown, "kick", kick_move(throw.aim, die), die)
+                else _append_move(flight, "kick", kick_move(throw.aim, die), die)
             )
-        case "roll" if "roll" not in done:
-            return _append_move(flown, "roll", (throw.aim, 1))
-        case "back" if "roll" not in done:
-            return _append_move(flown, "roll", (opposite(throw.aim), 1))
+        case "roll" if "roll" not in marks:
+            return _append_move(flight, "roll", (throw.aim, 1))
+        case "back" if "roll" not in marks:
+            return _append_move(flight, "roll", (opposite(throw.aim), 1))
         case _:
             return None
 
@@ -138,18 +138,18 @@ def kick_move(aim: Direction, die: int) -> tuple[Direction, int]:
     return ((aim, 1), (aim, 1), (left_of(aim), 1), (right_of(aim), 1), (opposite(aim), 1), (aim, 2))[die - 1]
 
 
-def end_throw(hole: Hole, flown: Flight, passed: tuple[int, ...], teeing: bool) -> ThrowEnd:
+def end_throw(hole: Hole, flight: Flight, mandos: tuple[int, ...], teeing: bool) -> ThrowEnd:
     """Return where the next throw starts after a finished flight (F-24 to F-33, F-63, F-71)."""
-    path = flown.path
-    if flown.holed:
-        return ThrowEnd(hole.basket, holed=True, passed=mandos_passed(hole, path, passed))
+    path = flight.path
+    if flight.holed:
+        return ThrowEnd(hole.basket, holed=True, passed=mandos_passed(hole, path, mandos))
     out = hole.terrain_at(path[-1]).out
     if teeing and hole.island and hole.drop_zone and (out or not hole.island.contains(path[-1])):
-        return ThrowEnd(hole.drop_zone, out=out, missed=True, passed=passed)
+        return ThrowEnd(hole.drop_zone, out=out, missed=True, passed=mandos)
     last = _last_index_in_bounds(hole, path) if out else len(path) - 1
-    done = mandos_passed(hole, path[: last + 1], passed)
-    under = path[last] == hole.basket and len(done) == len(hole.mandos)
-    return ThrowEnd(path[last], out=out, under=under, passed=done)
+    mandos_after = mandos_passed(hole, path[: last + 1], mandos)
+    under = path[last] == hole.basket and len(mandos_after) == len(hole.mandos)
+    return ThrowEnd(path[last], out=out, under=under, passed=mandos_after)
 
 
 def _last_index_in_bounds(hole: Hole, path: tuple[Cell, ...]) -> int:

@@ -144,14 +144,14 @@ def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: EffectSums
     distance = disc.distance + sums.distance + ahead - (lie != "" and lie not in immune)
     pattern = len(disc.pattern)
     forward = max(distance, -pattern)
-    stuck = lie == "B" and "B" not in immune and disc.type == "PUTTER" and pattern + forward == 0
+    is_stuck = lie == "B" and "B" not in immune and disc.type == "PUTTER" and pattern + forward == 0
     return Launch(
         start,
         aim,
         plus,
-        0 if stuck else pattern,
-        0 if stuck else forward,
-        0 if stuck else disc.fade + sums.fade + drift,
+        0 if is_stuck else pattern,
+        0 if is_stuck else forward,
+        0 if is_stuck else disc.fade + sums.fade + drift,
         immune,
         sums.over,
         sums.gaps,
@@ -275,5 +275,5 @@ def is_in_reach(hole: Hole, disc: Disc, start: Cell, fair: bool = False) -> bool
     `fair` treats the lie as a fairway; open mandos are not checked here.
     """
     lie = "" if fair else hole.terrain_at(start).lie
-    hindered = lie != "" and lie not in disc.immune
-    return grid_distance(start, hole.basket) <= disc.reach - hindered
+    is_hindered = lie != "" and lie not in disc.immune
+    return grid_distance(start, hole.basket) <= disc.reach - is_hindered

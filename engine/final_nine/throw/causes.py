@@ -25,19 +25,19 @@ class Cause(NamedTuple):
     """The flight of the throw without the card."""
 
 
-def find_cause(setting: Setting, shot: Shot, passed: Sequence[int]) -> Cause | None:
+def find_cause(setting: Setting, shot: Shot, mandos: Sequence[int]) -> Cause | None:
     """Return the card that decided where a throw ended, or None if no card or a die did.
 
     A card that decided whether the disc went in comes before one that moved it, and a later one before an earlier.
     """
-    thrown = rebuild_shot(shot)
+    shot_state = rebuild_shot(shot)
     if shot.aim is None:
         return None
-    flown = _fly(setting, thrown, passed)
-    if (flown.path, flown.holed) != (shot.path, shot.holed):
+    flight = _fly(setting, shot_state, mandos)
+    if (flight.path, flight.holed) != (shot.path, shot.holed):
         return None
-    changed = [cause for cause in _causes(setting, thrown, passed) if _is_changed(cause.flight, shot)]
-    return max(changed, key=lambda cause: cause.flight.holed != shot.holed, default=None)
+    causes = [cause for cause in _causes(setting, shot_state, mandos) if _is_changed(cause.flight, shot)]
+    return max(causes, key=lambda cause: cause.flight.holed != shot.holed, default=None)
 
 
 def rebuild_shot(shot: Shot) -> ShotState:
@@ -51,18 +51,18 @@ def _played_card(one: CardOnThrow) -> PlayedCard:
     return PlayedCard(one.card, one.by, one.turned, options[min(one.choice, len(options) - 1)], one.copied, status)
 
 
-def _causes(setting: Setting, thrown: ShotState, passed: Sequence[int]) -> Iterator[Cause]:
+def _causes(setting: Setting, shot_state: ShotState, mandos: Sequence[int]) -> Iterator[Cause]:
     """Yield the throw without each card that came up after it was committed, the last first."""
-    force = cards_in_force(thrown)
-    for number, played in reversed([*enumerate(thrown.plays)]):
-        late = played.by != thrown.seat or played.turned or "T1" not in played.face.when
-        if late and played in force:
-            rest = (*thrown.plays[:number], *thrown.plays[number + 1 :])
-            yield Cause(played.card, _fly(setting, thrown._replace(plays=rest), passed))
+    force = cards_in_force(shot_state)
+    for number, play in reversed([*enumerate(shot_state.plays)]):
+        late = play.by != shot_state.seat or play.turned or "T1" not in play.face.when
+        if late and play in force:
+            rest = (*shot_state.plays[:number], *shot_state.plays[number + 1 :])
+            yield Cause(play.card, _fly(setting, shot_state._replace(plays=rest), mandos))
 
 
-def _fly(setting: Setting, thrown: ShotState, passed: Sequence[int]) -> Flight:
-    return planned_launch(setting.hole, launch_of(setting, thrown), tuple(passed))
+def _fly(setting: Setting, shot_state: ShotState, mandos: Sequence[int]) -> Flight:
+    return planned_launch(setting.hole, launch_of(setting, shot_state), tuple(mandos))
 
 
 def _is_changed(flight: Flight, shot: Shot) -> bool:
@@ -71,7 +71,7 @@ def _is_changed(flight: Flight, shot: Shot) -> bool:
 
 def due_penalties(setting: Setting, shot: Shot) -> Iterator[tuple[str, int]]:
     """Yield the cards that cost strokes on a finished throw, each with its strokes (F-137 to F-139)."""
-    for played in cards_in_force(rebuild_shot(shot)):
-        for effect in played.effects:
+    for play in cards_in_force(rebuild_shot(shot)):
+        for effect in play.effects:
             if effect.kind == "penalty" and is_due(setting.hole, effect, shot.path, shot.lie):
-                yield played.card, effect.number
+                yield play.card, effect.number

@@ -46,10 +46,10 @@ def working_cards(shot: ShotState) -> tuple[PlayedCard, ...]:
 
 @lru_cache(maxsize=1024)
 def _working_cards(plays: tuple[PlayedCard, ...]) -> tuple[PlayedCard, ...]:
-    works = tuple([played for played in plays if played.status == "works"])
+    works = tuple([play for play in plays if play.status == "works"])
     if not any(map(_voids_skill, works)):
         return works
-    return tuple([played for played in works if played.category != "SKILL"])
+    return tuple([play for play in works if play.category != "SKILL"])
 
 
 def immunity_letters(shot: ShotState) -> str:
@@ -58,7 +58,7 @@ def immunity_letters(shot: ShotState) -> str:
 
 
 def _immunity_letters(own: str, working: tuple[PlayedCard, ...]) -> str:
-    letters = [effect.argument for played in working for effect in played.effects if effect.kind == "immune"]
+    letters = [effect.argument for play in working for effect in play.effects if effect.kind == "immune"]
     return own + "".join(letters)
 
 
@@ -78,10 +78,10 @@ def force_and_sums(own: str, plays: tuple[PlayedCard, ...]) -> tuple[tuple[Playe
     """
     working = _working_cards(plays)
     immune = _immunity_letters(own, working)
-    force = tuple([played for played in working if not (idle := played.face.idle) or idle not in immune])
-    if not any(played.category == "SKILL" and played.status == "works" for played in plays):
-        force = tuple([played for played in force if not _voids_skill(played)])
-    return force, _effect_sums(tuple([played.effects for played in force]))
+    force = tuple([play for play in working if not (idle := play.face.idle) or idle not in immune])
+    if not any(play.category == "SKILL" and play.status == "works" for play in plays):
+        force = tuple([play for play in force if not _voids_skill(play)])
+    return force, _effect_sums(tuple([play.effects for play in force]))
 
 
 @lru_cache(maxsize=4096)
@@ -89,14 +89,14 @@ def _effect_sums(effects: tuple[Effects, ...]) -> EffectSums:
     return sum_effects(chain.from_iterable(effects))
 
 
-def _voids_skill(played: PlayedCard) -> bool:
-    return VOID_SKILL in played.effects
+def _voids_skill(play: PlayedCard) -> bool:
+    return VOID_SKILL in play.effects
 
 
 def has_effect(shot: ShotState, kind: EffectKind) -> bool:
     """Return whether an effect of that kind is in force."""
-    for played in cards_in_force(shot):
-        for effect in played.effects:
+    for play in cards_in_force(shot):
+        for effect in play.effects:
             if effect.kind == kind:
                 return True
     return False
@@ -118,11 +118,11 @@ def wind_on(state: Setting, shot: ShotState) -> Direction | None:
 def launch_of(state: Setting, shot: ShotState) -> Launch:
     """Return the launch of a throw that has a flying disc and a direction."""
     assert shot.aim is not None
-    added = effect_sums(shot)
+    sums = effect_sums(shot)
     if not state.options.format.putts:
-        added = added._replace(from_distance=True)
-    thrown = launch(state.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind_on(state, shot))
-    return thrown if state.options.printing == 2 or not thrown.dry else thrown._replace(dry=False)
+        sums = sums._replace(from_distance=True)
+    throw = launch(state.hole, DISCS[shot.disc], shot.start, shot.aim, sums, wind_on(state, shot))
+    return throw if state.options.printing == 2 or not throw.dry else throw._replace(dry=False)
 
 
 def fly_and_land(state: State, shot: ShotState, roll: RollDie) -> Flight:
@@ -132,17 +132,17 @@ def fly_and_land(state: State, shot: ShotState, roll: RollDie) -> Flight:
     return _fly_launch(state, shot, launch_of(state, shot), roll)
 
 
-def _fly_launch(state: State, shot: ShotState, thrown: Launch, roll: RollDie) -> Flight:
-    passed = state.players[shot.seat].passed
+def _fly_launch(state: State, shot: ShotState, throw: Launch, roll: RollDie) -> Flight:
+    mandos = state.players[shot.seat].passed
     if roll is unrolled_die:
-        return planned_launch(state.hole, thrown, passed)
-    return land(state.hole, thrown, fly(state.hole, thrown, roll), passed, roll)
+        return planned_launch(state.hole, throw, mandos)
+    return land(state.hole, throw, fly(state.hole, throw, roll), mandos, roll)
 
 
 @lru_cache(maxsize=4096)
-def planned_launch(hole: Hole, throw: Launch, passed: tuple[int, ...]) -> Flight:
+def planned_launch(hole: Hole, throw: Launch, mandos: tuple[int, ...]) -> Flight:
     """Return the flight and landing up to the first die roll; cached, since it is asked for often."""
-    return land(hole, throw, fly(hole, throw, unrolled_die), passed, unrolled_die)
+    return land(hole, throw, fly(hole, throw, unrolled_die), mandos, unrolled_die)
 
 
 def planned_flight(state: State, shot: ShotState) -> Flight:
@@ -158,16 +158,16 @@ def is_putt(state: State, shot: ShotState) -> bool:
     return _fly_launch(state, shot, launch_of(state, shot)._replace(sinks=True, away=False), unrolled_die).holed
 
 
-def throw_end(state: State, shot: ShotState, flown: Flight) -> ThrowEnd:
+def throw_end(state: State, shot: ShotState, flight: Flight) -> ThrowEnd:
     """Return where that flight leaves the thrower (F-63)."""
     player = state.players[shot.seat]
-    return state.options.format.settle(state.hole, flown, player.passed, not player.teed)
+    return state.options.format.settle(state.hole, flight, player.passed, not player.teed)
 
 
-def is_waived(state: State, shot: ShotState, flown: Flight) -> bool:
+def is_waived(state: State, shot: ShotState, flight: Flight) -> bool:
     """Return whether a card waives the penalty for the ground under the disc (F-64)."""
-    ground = state.hole.terrain_at(flown.path[-1]).char
-    waivers = (effect for played in cards_in_force(shot) for effect in played.effects if effect.kind == "waive_ob")
+    ground = state.hole.terrain_at(flight.path[-1]).char
+    waivers = (effect for play in cards_in_force(shot) for effect in play.effects if effect.kind == "waive_ob")
     return any(not waiver.argument or (ground and ground in waiver.argument) for waiver in waivers)
 
 

@@ -15,15 +15,15 @@ from engine.rng import Luck
 
 def check_chains(state: State, shot: ShotState, luck: Luck) -> tuple[State, ShotState]:
     """Check whether the basket holds a disc that is in; a disc spat out keeps its first flight in `before`."""
-    flown = shot.flown
-    if flown is None or not flown.holed or not can_spit_out(state, shot):
+    flight = shot.flown
+    if flight is None or not flight.holed or not can_spit_out(state, shot):
         return state, shot
     state, code, where = _draw_chain_card(state, shot, luck)
     if not where:
         return state, shot
     spit = PlayedCard(code, shot.seat, True, (Effect("spit", 0, where),))
-    out = _spit_out(state, shot, flown, where, luck.die)
-    return state, shot._replace(plays=(*shot.plays, spit), flown=out, before=flown)
+    out = _spit_out(state, shot, flight, where, luck.die)
+    return state, shot._replace(plays=(*shot.plays, spit), flown=out, before=flight)
 
 
 def can_spit_out(state: State, shot: ShotState) -> bool:
@@ -31,8 +31,8 @@ def can_spit_out(state: State, shot: ShotState) -> bool:
 
     An automatic putt cannot, and neither can a throw with Ace Chains.
     """
-    played = state.options.chain_links or not state.options.format.putts
-    return played and not DISCS[shot.disc].reach and not has_effect(shot, "sticks")
+    has_chains = state.options.chain_links or not state.options.format.putts
+    return has_chains and not DISCS[shot.disc].reach and not has_effect(shot, "sticks")
 
 
 def _draw_chain_card(state: State, shot: ShotState, luck: Luck) -> tuple[State, str, str]:
@@ -40,9 +40,9 @@ def _draw_chain_card(state: State, shot: ShotState, luck: Luck) -> tuple[State, 
 
     Spit Out on the throw decides, or else the next action card, if there is one.
     """
-    for played in cards_in_force(shot):
-        if any(effect.kind == "pops" for effect in played.effects):
-            return state, played.card, "under"
+    for play in cards_in_force(shot):
+        if any(effect.kind == "pops" for effect in play.effects):
+            return state, play.card, "under"
     if is_empty(state, "action"):
         return state, "", ""
     state, code = take_top_card(state, "action", luck)
@@ -50,13 +50,13 @@ def _draw_chain_card(state: State, shot: ShotState, luck: Luck) -> tuple[State, 
     return add_events(discard(state, code), Turned(code, hits=where != "")), code, where
 
 
-def _spit_out(state: State, shot: ShotState, flown: Flight, where: str, roll: RollDie) -> Flight:
+def _spit_out(state: State, shot: ShotState, flight: Flight, where: str, roll: RollDie) -> Flight:
     """Return the flight of a disc that dropped under the basket, or was spat out one grid past it (F-76)."""
-    out = flown._replace(holed=False, marks=(*flown.marks, FlightMark(len(flown.path) - 1, "spit")))
+    out = flight._replace(holed=False, marks=(*flight.marks, FlightMark(len(flight.path) - 1, "spit")))
     if where == "under":
         return out
-    thrown = launch_of(state, shot)._replace(sinks=False)
-    return roll_on(state.hole, thrown, out, (thrown.aim, 1), state.players[shot.seat].passed, roll)
+    throw = launch_of(state, shot)._replace(sinks=False)
+    return roll_on(state.hole, throw, out, (throw.aim, 1), state.players[shot.seat].passed, roll)
 
 
 def is_spit_card(shot: ShotState, target: int) -> bool:
@@ -66,7 +66,7 @@ def is_spit_card(shot: ShotState, target: int) -> bool:
 
 def restore_holed(shot: ShotState) -> ShotState:
     """Put the disc back in if the spit-out was cancelled (F-150) or does not count (F-161)."""
-    spat = any(played.status == "works" and played.effects[0].kind == "spit" for played in shot.plays)
+    spat = any(play.status == "works" and play.effects[0].kind == "spit" for play in shot.plays)
     return (
         shot
         if (spat and not has_effect(shot, "sticks")) or shot.before is None
@@ -74,41 +74,41 @@ def restore_holed(shot: ShotState) -> ShotState:
     )
 
 
-def finish_shot(state: State, shot: ShotState, flown: Flight, ends: ThrowEnd) -> Shot:
+def finish_shot(state: State, shot: ShotState, flight: Flight, ends: ThrowEnd) -> Shot:
     """Return the finished throw with its strokes, and the hole's figure after it (F-99, F-130)."""
-    before, strokes = state.players[shot.seat].strokes, strokes_of_throw(state, shot, flown, ends)
-    total, done = state.options.format.score_throw(before, strokes, ends, state.stroke_limit)
+    before, strokes = state.players[shot.seat].strokes, strokes_of_throw(state, shot, flight, ends)
+    total, is_done = state.options.format.score_throw(before, strokes, ends, state.stroke_limit)
     return Shot(
         shot.seat,
         shot.disc,
         shot.aim,
         cards_on_throw(shot),
-        flown.path,
-        flown.marks,
+        flight.path,
+        flight.marks,
         ends.lie,
         ends.holed,
         ends.out,
         ends.missed,
-        ends.out and not ends.missed and is_waived(state, shot, flown),
+        ends.out and not ends.missed and is_waived(state, shot, flight),
         ends.under,
-        _card_penalties(state, shot, flown, ends),
+        _card_penalties(state, shot, flight, ends),
         shot.paid,
         strokes,
         total,
-        done,
+        is_done,
     )
 
 
-def strokes_of_throw(state: State, shot: ShotState, flown: Flight, ends: ThrowEnd) -> int:
+def strokes_of_throw(state: State, shot: ShotState, flight: Flight, ends: ThrowEnd) -> int:
     """Return all strokes of a throw: one, the penalties, and a drop-in (F-71, F-99)."""
-    penalty = ends.missed or (ends.out and not is_waived(state, shot, flown))
-    return 1 + shot.paid + _card_penalties(state, shot, flown, ends) + penalty + ends.under
+    penalty = ends.missed or (ends.out and not is_waived(state, shot, flight))
+    return 1 + shot.paid + _card_penalties(state, shot, flight, ends) + penalty + ends.under
 
 
-def _card_penalties(state: State, shot: ShotState, flown: Flight, ends: ThrowEnd) -> int:
+def _card_penalties(state: State, shot: ShotState, flight: Flight, ends: ThrowEnd) -> int:
     """Return the penalty strokes of the cards in force (F-137 to F-139)."""
-    effects = (effect for played in cards_in_force(shot) for effect in played.effects if effect.kind == "penalty")
-    return sum(effect.number for effect in effects if is_due(state.hole, effect, flown.path, ends.lie))
+    effects = (effect for play in cards_in_force(shot) for effect in play.effects if effect.kind == "penalty")
+    return sum(effect.number for effect in effects if is_due(state.hole, effect, flight.path, ends.lie))
 
 
 def is_due(hole: Hole, penalty: Effect, path: Sequence[Cell], lie: Cell) -> bool:
@@ -128,29 +128,29 @@ def is_due(hole: Hole, penalty: Effect, path: Sequence[Cell], lie: Cell) -> bool
 
 def cards_on_throw(shot: ShotState) -> tuple[CardOnThrow, ...]:
     """Return the action cards of a throw in the order in which they were played."""
-    working, forced = working_cards(shot), cards_in_force(shot)
+    working, force = working_cards(shot), cards_in_force(shot)
     return tuple(
         CardOnThrow(
-            played.card,
-            played.by,
-            played.turned,
-            played.copied,
-            choice_number(played),
-            _card_status(played, working, forced),
+            play.card,
+            play.by,
+            play.turned,
+            play.copied,
+            choice_number(play),
+            _card_status(play, working, force),
         )
-        for played in shot.plays
+        for play in shot.plays
     )
 
 
-def choice_number(played: PlayedCard) -> int:
+def choice_number(play: PlayedCard) -> int:
     """Return which part of the card's text was chosen, from 0."""
-    options = played.face.options
-    return options.index(played.effects) if played.effects in options else 0
+    options = play.face.options
+    return options.index(play.effects) if play.effects in options else 0
 
 
-def _card_status(played: PlayedCard, working: tuple[PlayedCard, ...], forced: tuple[PlayedCard, ...]) -> str:
-    if played.status != "works":
-        return played.status
-    if played not in working:
+def _card_status(play: PlayedCard, working: tuple[PlayedCard, ...], force: tuple[PlayedCard, ...]) -> str:
+    if play.status != "works":
+        return play.status
+    if play not in working:
         return "void"
-    return "works" if played in forced else "idle"
+    return "works" if play in force else "idle"

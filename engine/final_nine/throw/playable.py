@@ -77,24 +77,24 @@ def _text_choices(code: str) -> tuple[tuple[str, Option], ...]:
 
 def _cancel_choices(shot: ShotState, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
     """Yield the cards that may be cancelled, each code once (F-137)."""
-    found, force = {}, cards_in_force(shot)
-    for place, played in enumerate(shot.plays):
-        counts = played in force or (is_spit_card(shot, place) and played.status == "works")
-        if counts and played.category in TROUBLE and _is_in_scope(cancel.argument, played):
-            found[played.card] = Option(effects, target=place)
-    yield from found.items()
+    options, force = {}, cards_in_force(shot)
+    for place, play in enumerate(shot.plays):
+        counts = play in force or (is_spit_card(shot, place) and play.status == "works")
+        if counts and play.category in TROUBLE and _is_in_scope(cancel.argument, play):
+            options[play.card] = Option(effects, target=place)
+    yield from options.items()
 
 
-def _is_in_scope(scope: str, played: PlayedCard) -> bool:
+def _is_in_scope(scope: str, play: PlayedCard) -> bool:
     match scope:
         case "any":
             return True
         case "putt":
-            return any(effect.kind in {"miss_putt", "one_away"} for effect in played.effects)
+            return any(effect.kind in {"miss_putt", "one_away"} for effect in play.effects)
         case "flight":
-            return played.category == "DEVIATION" and any(effect.kind in FLIGHT_EFFECTS for effect in played.effects)
+            return play.category == "DEVIATION" and any(effect.kind in FLIGHT_EFFECTS for effect in play.effects)
         case _:
-            return played.category == scope
+            return play.category == scope
 
 
 @lru_cache(maxsize=64)
@@ -119,11 +119,11 @@ def add_card(shot: ShotState, code: str, by: Seat, option: Option, turned: bool 
     """
     plays = shot.plays
     if option.target >= 0:
-        struck = plays[option.target]._replace(status="cancelled")
-        plays = (*plays[: option.target], struck, *plays[option.target + 1 :])
+        cancelled_play = plays[option.target]._replace(status="cancelled")
+        plays = (*plays[: option.target], cancelled_play, *plays[option.target + 1 :])
     idle = DISCS[shot.disc].reach and all(effect.kind in AIRBORNE_EFFECTS for effect in option.effects)
-    played = PlayedCard(code, by, turned, option.effects, option.copied, "idle" if idle else "works")
-    return shot._replace(plays=(*plays, played))
+    play = PlayedCard(code, by, turned, option.effects, option.copied, "idle" if idle else "works")
+    return shot._replace(plays=(*plays, play))
 
 
 def turn_trouble(state: State, shot: ShotState, code: str) -> ShotState:
@@ -147,9 +147,9 @@ def add_trouble(shot: ShotState, code: str, putting: bool) -> ShotState:
 def why_unplayable(state: State, shot: ShotState, code: str, option: Option, phase: str) -> str | None:
     """Return the reason key if a card may not be played so in that phase, else None."""
     face = ACTIONS[option.copied or code]
-    forbidden = barring_effect(shot, code)
-    if forbidden:
-        return forbidden
+    bar = barring_effect(shot, code)
+    if bar:
+        return bar
     if face.idle and face.idle in immunity_letters(shot):
         return f"immune {face.idle}"
     if phase == "T6" and option.target >= 0 and not is_spit_card(shot, option.target):
@@ -211,8 +211,8 @@ def _why_cross_forbids(state: State, shot: ShotState, with_it: ShotState, symbol
     """
     if DISCS[shot.disc].type != "PUTTER":
         return None
-    crossed = CROSS in symbols or (phase == "T1" and any(CROSS in played.face.symbols for played in shot.plays))
-    if crossed and (is_putt(state, with_it) or (CROSS in symbols and is_putt(state, shot))):
+    has_cross = CROSS in symbols or (phase == "T1" and any(CROSS in play.face.symbols for play in shot.plays))
+    if has_cross and (is_putt(state, with_it) or (CROSS in symbols and is_putt(state, shot))):
         return "cross"
     return None
 
@@ -230,7 +230,7 @@ def _why_pointless(state: State, shot: ShotState, with_it: ShotState, effect: Ef
             return "putter"
         case Effect("waive_ob"):
             return None if _is_waivable(state, shot, with_it) else "not out"
-        case Effect("void_skill") if not any(played.category == "SKILL" for played in working_cards(shot)):
+        case Effect("void_skill") if not any(play.category == "SKILL" for play in working_cards(shot)):
             return "no skill"
         case Effect("post") if shot.flown:
             return _why_unmovable(shot.flown)
@@ -242,18 +242,18 @@ def _why_pointless(state: State, shot: ShotState, with_it: ShotState, effect: Ef
             return None
 
 
-def _why_unmovable(flown: Flight) -> str | None:
+def _why_unmovable(flight: Flight) -> str | None:
     """Return the reason key if no card can move the disc after this landing (F-57, F-62)."""
-    if flown.holed:
+    if flight.holed:
         return "holed"
-    return "unmoved" if len(flown.path) == 1 else None
+    return "unmoved" if len(flight.path) == 1 else None
 
 
 def hand_of(shot: ShotState) -> str:
     """Return the hand that the disc counts as after the switches in force (F-45)."""
     hand = DISCS[shot.disc].hand
-    for played in cards_in_force(shot):
-        if any(effect.kind == "mirror" and effect.argument == hand for effect in played.effects):
+    for play in cards_in_force(shot):
+        if any(effect.kind == "mirror" and effect.argument == hand for effect in play.effects):
             hand = "FH" if hand == "BH" else "BH"
     return hand
 
@@ -262,8 +262,8 @@ def enters_water(state: State, shot: ShotState) -> bool:
     """Return whether a Roller's planned path enters water in the second printing (F-56)."""
     if DISCS[shot.disc].reach or not has_effect(shot, "no_water"):
         return False
-    entered = planned_flight(state, shot).path[1:]
-    return launch_of(state, shot).dry and any(state.hole.terrain_at(here).air == "water" for here in entered)
+    cells = planned_flight(state, shot).path[1:]
+    return launch_of(state, shot).dry and any(state.hole.terrain_at(here).air == "water" for here in cells)
 
 
 def has_crosswind(state: State, shot: ShotState) -> bool:
@@ -274,9 +274,9 @@ def has_crosswind(state: State, shot: ShotState) -> bool:
 
 def _is_waivable(state: State, shot: ShotState, with_it: ShotState) -> bool:
     """Return whether the card waives the out-of-bounds penalty of the actual or planned throw (F-34, F-64)."""
-    flown = shot.flown or planned_flight(state, shot)
-    ends = throw_end(state, shot, flown)
-    return ends.out and not ends.missed and not is_waived(state, shot, flown) and is_waived(state, with_it, flown)
+    flight = shot.flown or planned_flight(state, shot)
+    ends = throw_end(state, shot, flight)
+    return ends.out and not ends.missed and not is_waived(state, shot, flight) and is_waived(state, with_it, flight)
 
 
 IN_BASKET_EFFECTS: Final[frozenset[EffectKind]] = frozenset({"sticks", "pops"})
@@ -325,9 +325,9 @@ def _moves_landed_disc(option: Option) -> bool:
 def _planned_end(state: State, shot: ShotState) -> tuple[Flight, ThrowEnd, int]:
     """Return the end of a throw up to the first die roll, and its strokes."""
     shot = restore_holed(shot)
-    flown = shot.flown or planned_flight(state, shot)
-    ends = throw_end(state, shot, flown)
-    return flown._replace(marks=()), ends, strokes_of_throw(state, shot, flown, ends)
+    flight = shot.flown or planned_flight(state, shot)
+    ends = throw_end(state, shot, flight)
+    return flight._replace(marks=()), ends, strokes_of_throw(state, shot, flight, ends)
 
 
 def _idle_reason(effect: Effect) -> str:

@@ -222,11 +222,11 @@ def _aimed_moves(state: State, shot: ShotState) -> Iterator[Move]:
 
 def is_addable(options: Options, code: str) -> bool:
     """Return whether a card of the hand may be added before the throw at all (F-84, F-90, F-91)."""
-    allowed = SELF_PLAYED_CATEGORIES.get(options.course, frozenset(CATEGORIES[:1]))
+    categories = SELF_PLAYED_CATEGORIES.get(options.course, frozenset(CATEGORIES[:1]))
     if code not in ACTIONS:
         return False
     card = ACTIONS[code]
-    return "T1" in card.when if card.category == "ABILITY" else card.category in allowed and "any" not in card.when
+    return "T1" in card.when if card.category == "ABILITY" else card.category in categories and "any" not in card.when
 
 
 def _copy_moves(state: State, shot: ShotState) -> Iterator[Move]:
@@ -330,22 +330,22 @@ def redraw(state: State, phase: Choosing, card: str, luck: Luck) -> State:
     player = state.players[seat]
     state = change_player(state, seat, hand=remove_cards(player.hand, card), free=not state.options.format.putts)
     state = discard(state, card)
-    drawn = ""
+    new_card = ""
     if not are_stacks_exhausted(state):
-        state, drawn = draw_into_hand(state, seat, "disc", luck)
-    state = add_events(state, Redrawn(seat, card, drawn, player.free))
-    paid = phase.shot.paid + (not player.free)
-    if player.strokes + paid >= state.stroke_limit:
+        state, new_card = draw_into_hand(state, seat, "disc", luck)
+    state = add_events(state, Redrawn(seat, card, new_card, player.free))
+    paid_strokes = phase.shot.paid + (not player.free)
+    if player.strokes + paid_strokes >= state.stroke_limit:
         state = change_player(state, seat, strokes=state.stroke_limit, done=True, teed=True)
         return next_turn(add_events(state, PickedUp(seat)), luck)
-    return _with_shot(state, phase, phase.shot._replace(paid=paid))
+    return _with_shot(state, phase, phase.shot._replace(paid=paid_strokes))
 
 
 def commit_throw(state: State, shot: ShotState) -> State:
     """Commit the throw: show its cards, fix whether it is a putt, open the disruption window (F-86, F-114)."""
     shot = shot._replace(putting=is_putt(state, shot))
     state = change_player(state, shot.seat, hand=remove_cards(state.players[shot.seat].hand, *cards_of_shot(shot)))
-    skills = tuple(played.card for played in shot.plays if played.by == shot.seat)
+    skills = tuple(play.card for play in shot.plays if play.by == shot.seat)
     state = spend_abilities(discard(state, *cards_of_shot(shot)), shot.seat, shot.disc, *skills)
     state = add_events(state, Threw(shot.seat, shot.disc, shot.aim, skills, is_last=shot.promise == "done"))
     return state._replace(phase=Disrupting(shot))

@@ -130,7 +130,7 @@ def finish_throw(state: State, shot: ShotState, luck: Luck) -> State:
 
 def start_refill(state: State, shot: ShotState, luck: Luck) -> State:
     """Start the refill (T7): the thrower draws first, then the players who disrupted (F-121)."""
-    disruptors = (played.by for played in shot.plays if played.by != shot.seat and played.card in HAND_CODES)
+    disruptors = (play.by for play in shot.plays if play.by != shot.seat and play.card in HAND_CODES)
     queue = (shot.seat, *dict.fromkeys(disruptors))
     return refill_hands(state, Refilling(queue, shot.seat, promised=bool(shot.promise)), luck)
 
@@ -147,8 +147,8 @@ def _score_throw(state: State, over: Shot, ends: ThrowEnd) -> State:
 
 def _apply_hand_losses(state: State, shot: ShotState, luck: Luck) -> State:
     """Apply the losses of hand cards that trouble on the throw causes, at its very end (F-97, F-132)."""
-    for played in cards_in_force(shot):
-        for effect in played.effects:
+    for play in cards_in_force(shot):
+        for effect in play.effects:
             hand = state.players[shot.seat].hand
             match effect.kind, effect.argument:
                 case "discard", "choice":
@@ -207,10 +207,10 @@ def apply_landed_move(state: State, phase: Landed, _seat: Seat, move: Move, luck
 
 def _move_landed_disc(state: State, shot: ShotState, effect: Effect, luck: Luck) -> Flight:
     assert shot.flown is not None
-    thrown = launch_of(state, shot)
-    passed = state.players[shot.seat].passed
-    direction = post_direction(effect.argument, thrown.aim, thrown.plus)
-    return roll_on(state.hole, thrown, shot.flown, (direction, effect.number), passed, luck.die)
+    throw = launch_of(state, shot)
+    mandos = state.players[shot.seat].passed
+    direction = post_direction(effect.argument, throw.aim, throw.plus)
+    return roll_on(state.hole, throw, shot.flown, (direction, effect.number), mandos, luck.die)
 
 
 def leave_landed(state: State, phase: Landed, seat: Seat, luck: Luck) -> State:

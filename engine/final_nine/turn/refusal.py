@@ -45,9 +45,9 @@ def refusal_reason(state: State, seat: Seat, move: Move, deciding: tuple[Seat, .
     if isinstance(move, Play) and move.card in mischief.MISCHIEF_CARDS:
         return _why_no_mischief(state, seat, move)
     card = next((part for part in move_fields(move) if isinstance(part, str) and part in CARDS), None)
-    lost = card and _why_ability_gone(state, seat, card)
-    if lost:
-        return lost
+    reason = card and _why_ability_gone(state, seat, card)
+    if reason:
+        return reason
     if isinstance(move, Use) and card and card in state.players[seat].hand:
         return "no use" if "any" in ACTIONS[card].when else "not anytime"
     if seat not in deciding:
@@ -135,7 +135,7 @@ def _why_not_before_aim(state: State, shot: ShotState, code: str) -> str:
     if not is_addable(state.options, code):
         return _timing_reason(state, code)
     first = ACTIONS[code].options[0][0]
-    hands = {DISCS[held].hand for held in state.players[shot.seat].hand if held in DISCS}
+    hands = {DISCS[card].hand for card in state.players[shot.seat].hand if card in DISCS}
     return f"hand {first.argument}" if first.kind == "mirror" and first.argument not in {"", *hands} else ""
 
 

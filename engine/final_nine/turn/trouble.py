@@ -39,8 +39,8 @@ from engine.rng import Luck
 
 def start_reveal(state: State, shot: ShotState) -> State:
     """Close the window and turn one card, plus one for each Loud Phone (F-87, F-116, F-155)."""
-    phones = (played for played in shot.plays if played.category not in TROUBLE)
-    extra = sum(effect.kind == "turn_extra" for played in phones for effect in played.effects)
+    phones = (play for play in shot.plays if play.category not in TROUBLE)
+    extra = sum(effect.kind == "turn_extra" for play in phones for effect in play.effects)
     return state._replace(phase=Turning(shot, more=1 + extra))
 
 
@@ -150,8 +150,8 @@ def deciding_opponents(state: State, phase: Disrupting) -> tuple[Seat, ...]:
     """Return the opponents who have not answered yet, regardless of their cards (F-114)."""
     if not state.is_battle:
         return ()
-    answered = (*side_of(state.options, phase.shot.seat), *phase.acted)
-    return tuple(seat for seat, player in enumerate(state.players) if seat not in answered and not player.gone)
+    answered_seats = (*side_of(state.options, phase.shot.seat), *phase.acted)
+    return tuple(seat for seat, player in enumerate(state.players) if seat not in answered_seats and not player.gone)
 
 
 def disruption_plays(state: State, phase: Disrupting, seat: Seat) -> Iterator[Move]:
