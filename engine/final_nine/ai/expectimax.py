@@ -42,7 +42,7 @@ class Forecast:
     """The expected strokes of one player's throws on a hole, given the hand and the discs to be drawn."""
 
     def __init__(self, state: State, seat: int, skills: int, draws: int = 0, later: bool = False) -> None:
-        self.state, self.drawn = state, draws
+        self.state, self.draws = state, draws
         self.holding = hand_value(state, seat, skills, later)
         self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
         self._ahead = hand_ahead(self.book, self.holding)
@@ -62,7 +62,7 @@ class Forecast:
         """Return the strokes from every place after these cards of the hand were played."""
         if cards not in self._after:
             spent_cards, draws = self.holding.cards_left_after(cards)
-            self._after[cards] = self._ahead.two_throws(CardsLeft(spent_cards, self.drawn + draws))
+            self._after[cards] = self._ahead.two_throws(CardsLeft(spent_cards, self.draws + draws))
         return self._after[cards]
 
     def strokes_with_disc(self, place: Place, disc: str) -> float:
@@ -86,7 +86,7 @@ class Forecast:
 
     def uncertain_strokes(self, shot: ShotState, cards: CardEffects, ahead: StrokesAhead) -> float:
         """Return the strokes of a throw that has landed, or that the distance table does not cover."""
-        like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, cards.sums, cards.judging, ahead.left
+        like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, cards.sums, cards.judging, ahead.cards_left
         if like not in self._rolled:
             self._rolled[like] = self._average_over_dice(shot._replace(plays=cards.plays), ahead)
         return self._rolled[like]

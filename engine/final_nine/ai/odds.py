@@ -244,7 +244,7 @@ class LuckLater(NamedTuple):
 
     strokes: float
     """The strokes to the end of the hole with that card, or with none."""
-    saved: float
+    saving: float
     """What the card saves."""
     card: str
     """"" if none helps."""

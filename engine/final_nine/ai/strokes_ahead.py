@@ -47,7 +47,7 @@ class StrokesAhead(dict[Place, float]):
     """
 
     def __init__(self, ways: StrokesByLie, cards_left: CardsLeft) -> None:
-        self.book, self.left, self.ways = ways.book, cards_left, ways
+        self.book, self.cards_left, self.ways = ways.book, cards_left, ways
         self._left: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
 
     def __missing__(self, place: Place) -> float:
@@ -73,14 +73,14 @@ class StrokesAhead(dict[Place, float]):
 
     def _with_drawn_discs(self, place: Place, own: float) -> float:
         """Return the expected strokes after the best throw of the own discs and of those to be drawn."""
-        random_discs = self.book.random_discs(place, self.left.drawn)
+        random_discs = self.book.random_discs(place, self.cards_left.drawn)
         better = bisect_left(random_discs.values, own)
         return random_discs.weighted_sums[better] + own * random_discs.worse[better]
 
     def remaining_discs(self, place: Place) -> list[DiscStrokes]:
         """Return the strokes by grid of each disc whose cards are still in the hand."""
         start = place % BOARD_SIZE
-        key, spent_cards = (place - start, self.book.lies[start]), self.left.gone
+        key, spent_cards = (place - start, self.book.lies[start]), self.cards_left.gone
         if key not in self._left:
             self._left[key] = [way for way in self.ways[key] if spent_cards.isdisjoint(way.club.cards)]
         return self._left[key]
@@ -111,7 +111,7 @@ class StrokesPlanned(StrokesAhead):
 
     def _strokes_of_plans(self, place: Place, start: int, club: SkilledDisc) -> Iterator[float]:
         """Yield the strokes after a throw in each direction, the next throw planned with the other cards."""
-        then = self._ahead.one_throw_after(self.left, club)
+        then = self._ahead.one_throw_after(self.cards_left, club)
         for end in self.book.ends(DISCS[club.disc], club.sums, start):
             yield then.after_end(end | place - start) + club.price
 

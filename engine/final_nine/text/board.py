@@ -41,7 +41,7 @@ OUT_FORMS: Final = {
 def board_text(view: View, names: Names) -> str:
     """Return turn, hole, map, players and own hand, then as many other lines as fit into 1024 characters."""
     brief = tuple(map(short_name, names))
-    said = [
+    lines = [
         turn_sentence(view, brief),
         _hole_line(view),
         *_player_lines(view, brief),
@@ -49,26 +49,26 @@ def board_text(view: View, names: Names) -> str:
         *_mischief_lines(view),
         _map_rows(view),
     ]
-    told = (
+    extra_lines = (
         *_team_lines(view, brief),
         *_tee_off_lines(view, brief),
         *_last_throw_lines(view, brief),
         *_used_mischief_lines(view, brief),
         _stacks_line(view),
     )
-    room = BOARD_CHARACTERS - len("\n".join(said))
+    room = BOARD_CHARACTERS - len("\n".join(lines))
     for extra in (
         *_plan_lines(view),
         *_throw_cards_lines(view),
         *_mando_lines(view),
         *_map_key(view),
         *_figure_key(view),
-        *told,
+        *extra_lines,
     ):
         if len(extra) < room:
-            said.append(extra)
+            lines.append(extra)
             room -= len(extra) + 1
-    return "\n".join(said)[:BOARD_CHARACTERS]
+    return "\n".join(lines)[:BOARD_CHARACTERS]
 
 
 def _hole_line(view: View) -> str:
@@ -84,9 +84,9 @@ def _hole_line(view: View) -> str:
 
 
 def _player_lines(view: View, names: Names) -> list[str]:
-    landed = view.thrower if view.window == "landed" else None
+    landed_seat = view.thrower if view.window == "landed" else None
     return [
-        f"{names[seat]}: {_landed_status(view, player) if seat == landed else _player_status(view, player)}"
+        f"{names[seat]}: {_landed_status(view, player) if seat == landed_seat else _player_status(view, player)}"
         for seat, player in enumerate(view.players)
     ]
 
@@ -101,8 +101,8 @@ def _player_status(view: View, player: PlayerView) -> str:
     if player.gone:
         return pgettext("a player", "left")
     if not view.options.format.putts:
-        done = _("{lie}, {far} away, {aces}") if not player.done else _("done, {aces}")
-        return done.format(lie=grid_name(view, player.lie), far=player.far, aces=aces_text(player.total))
+        form = _("{lie}, {far} away, {aces}") if not player.done else _("done, {aces}")
+        return form.format(lie=grid_name(view, player.lie), far=player.far, aces=aces_text(player.total))
     if player.done:
         return _("done in {strokes}, total {total}").format(**words)
     return _("{lie}, {far} away, {strokes} so far, total {total}").format(**words)
@@ -144,7 +144,7 @@ def _map_key(view: View) -> list[str]:
 
 
 def _mando_lines(view: View) -> list[str]:
-    said = [
+    lines = [
         _("At the mando on {where}, fly {direction} past its {corner} corner.").format(
             where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=_(CORNERS[mando.corner])
         )
@@ -152,10 +152,10 @@ def _mando_lines(view: View) -> list[str]:
     ]
     island = view.hole.island
     if island and view.options.format.putts:
-        said.append(
+        lines.append(
             _("The throw from the tee must stop on the island {low}-{high}.").format(low=island.low, high=island.high)
         )
-    return said
+    return lines
 
 
 def _plan_lines(view: View) -> list[str]:
@@ -164,8 +164,8 @@ def _plan_lines(view: View) -> list[str]:
         return []
     plan = view.shot.plan
     path, lie = " ".join(grid_name(view, here) for here in plan.path), grid_name(view, plan.lie)
-    said = _("Landed: {flight}.") if view.window == "landed" else _("Planned: {flight}.")
-    return [said.format(flight=_(_ending_form(plan)).format(path=path, lie=lie))]
+    form = _("Landed: {flight}.") if view.window == "landed" else _("Planned: {flight}.")
+    return [form.format(flight=_(_ending_form(plan)).format(path=path, lie=lie))]
 
 
 def _ending_form(plan: Plan) -> str:
@@ -180,8 +180,8 @@ def _ending_form(plan: Plan) -> str:
 
 def _throw_cards_lines(view: View) -> list[str]:
     """Return the cards on the throw, with their effects."""
-    said = ", ".join(_throw_card(view, one) for one in view.shot.slips) if view.shot else ""
-    return [_("Cards on the throw: {cards}.").format(cards=said)] if said else []
+    cards = ", ".join(_throw_card(view, one) for one in view.shot.slips) if view.shot else ""
+    return [_("Cards on the throw: {cards}.").format(cards=cards)] if cards else []
 
 
 def _throw_card(view: View, one: CardOnThrow) -> str:
@@ -193,7 +193,7 @@ def _throw_card(view: View, one: CardOnThrow) -> str:
 
 def _figure_key(view: View) -> list[str]:
     """Return the meaning of the figures of the discs in the viewer's hand (F-37 to F-39)."""
-    return [_(DISC_FIGURES)] if any(held.code in DISCS for held in view.hand) else []
+    return [_(DISC_FIGURES)] if any(card.code in DISCS for card in view.hand) else []
 
 
 def _hand_lines(view: View) -> list[str]:
@@ -201,7 +201,7 @@ def _hand_lines(view: View) -> list[str]:
         return []
     marks = {"chosen": "*", "added": "*"}
     cards = (
-        f"{number} {marks.get(held.state, '')}{_hand_card_name(held.code)}" for number, held in enumerate(view.hand, 1)
+        f"{number} {marks.get(card.state, '')}{_hand_card_name(card.code)}" for number, card in enumerate(view.hand, 1)
     )
     return [_("Hand: {cards}.").format(cards=", ".join(cards))]
 
@@ -216,9 +216,9 @@ def _mischief_lines(view: View) -> list[str]:
 
 def _used_mischief_lines(view: View, names: Names) -> list[str]:
     """Return which players have used which MISCHIEF card."""
-    used = [(seat, player.mischief) for seat, player in enumerate(view.players) if player.mischief_used]
-    each = ", ".join(f"{names[seat]} {card_name(code)}" for seat, code in used)
-    return [_("Mischief used: {cards}.").format(cards=each)] if used else []
+    used_cards = [(seat, player.mischief) for seat, player in enumerate(view.players) if player.mischief_used]
+    each = ", ".join(f"{names[seat]} {card_name(code)}" for seat, code in used_cards)
+    return [_("Mischief used: {cards}.").format(cards=each)] if used_cards else []
 
 
 def _hand_card_name(code: str) -> str:
@@ -233,10 +233,10 @@ def _cached_card_name(code: str, _locale: str) -> str:
 def _tee_off_lines(view: View, names: Names) -> list[str]:
     """Return the viewer's own flick, and the holder of the card that TEE OFF gives (F-157, F-158)."""
     holders = (seat for seat, player in enumerate(view.players) if player.mulligan and not player.gone)
-    said = [_("{name} holds the Mulligan / In the Bag card.").format(name=names[seat]) for seat in holders]
+    lines = [_("{name} holds the Mulligan / In the Bag card.").format(name=names[seat]) for seat in holders]
     if view.flick and view.flick.power:
-        said.append(_("Your flick has power {power}.").format(power=view.flick.power))
-    return said
+        lines.append(_("Your flick has power {power}.").format(power=view.flick.power))
+    return lines
 
 
 def _last_throw_lines(view: View, names: Names) -> list[str]:

@@ -42,10 +42,10 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
     """Return where the throw ends with a card, and with the luck card that should follow it."""
     later = luck_that_follows(view, after)
     if later.plays != after.plays:
-        told = _("With {card} and then {more}, your disc ends up {where}.").format(
+        sentence = _("With {card} and then {more}, your disc ends up {where}.").format(
             card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
         )
-        return _end_sentence(view, told, later)
+        return _end_sentence(view, sentence, later)
     ends = ending_chances(view, after, open_card=False)
     form = (
         _("With {card}, your disc ends up {where}.")
@@ -55,16 +55,16 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
     return _end_sentence(view, form.format(card=card, where=ending_text(view, ends[0][0])), after)
 
 
-def _end_sentence(view: View, told: str, shot: ShotState) -> str:
+def _end_sentence(view: View, sentence: str, shot: ShotState) -> str:
     """Return the sentence for the end of a committed throw, with the throws that reach the basket from there.
 
     They are not told if they need a card that the best move plays now.
     """
     onward, best = throw_after_end(view, shot, likely_end(view, shot)), _best_committed(view)
     if onward is None or (onward.lie is not None and not onward.last):
-        return told
+        return sentence
     later = {one.card for throw in (onward, onward.last) if throw for one in throw.plays}
-    return told if later & {one.card for one in best.plays} else onward_sentence(view, told, shot, onward, best)
+    return sentence if later & {one.card for one in best.plays} else onward_sentence(view, sentence, shot, onward, best)
 
 
 def _best_committed(view: View) -> ShotState:
@@ -109,7 +109,7 @@ def luck_that_follows(view: View, shot: ShotState) -> ShotState:
     if view.window != "turned":
         return shot
     later = best_luck_later(view, shot)
-    return later.shot if later.saved > NEGLIGIBLE_STROKES else shot
+    return later.shot if later.saving > NEGLIGIBLE_STROKES else shot
 
 
 def standing_sentence(view: View) -> str:
@@ -141,13 +141,13 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
     if not any(isinstance(one, Play) for one in view.moves):
         return _("You have no card for this throw.")
-    judged = {one.move: one for one in value_disruptions(view, CHAMPION_DEPTH)}
-    harms = (abs(one.harm) for one in judged.values() if isinstance(one.move, Play))
+    values = {one.move: one for one in value_disruptions(view, CHAMPION_DEPTH)}
+    harms = (abs(one.harm) for one in values.values() if isinstance(one.move, Play))
     if _reaches_limit_anyway(view) and max(harms, default=0.0) < NEGLIGIBLE_STROKES:
         form = _("{name} reaches the limit of {count} strokes anyway.")
         return form.format(name=thrower, count=known_state(view)[0].stroke_limit)
     if not isinstance(move, Play):
-        if all(one.cost >= judged[move].cost for one in judged.values()):
+        if all(one.cost >= values[move].cost for one in values.values()):
             return _("None of your cards would hurt this throw enough to be worth playing.")
         return _("You'd keep your cards for another throw.") if may_disrupt_later(view) else ""
     form = _("{card} costs {name} about {strokes} strokes.")

@@ -66,18 +66,18 @@ class CatalogueEntry(NamedTuple):
     text: str
 
 
-def card_entries(shown: Mapping[str, int]) -> Iterator[CatalogueEntry]:
+def card_entries(counts: Mapping[str, int]) -> Iterator[CatalogueEntry]:
     """Yield the entries of these cards and terrains, given with their numbers.
 
     Both hands of a disc are one entry.
     """
-    for code, count in shown.items():
+    for code, count in counts.items():
         if code in TERRAIN:
             yield CatalogueEntry(_(GROUND_NAMES.get(code, N_("fairway"))), 0, _ground_text(TERRAIN[code]))
         elif code in ACTIONS:
             yield CatalogueEntry(_name_with_owner(code), count, _action_entry_text(ACTIONS[code]))
-        elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
-            yield CatalogueEntry(*_disc_entry(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+        elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in counts:
+            yield CatalogueEntry(*_disc_entry(DISCS[code], count, counts.get(code.replace("-BH", "-FH"), 0)))
 
 
 def move_note(view: View, one: Move) -> str:
@@ -98,29 +98,29 @@ def move_note(view: View, one: Move) -> str:
 
 def hand_text(view: View) -> str:
     """Return the viewer's own cards, numbered, with their full texts."""
-    useless, reached = useless_cards(view), best_previews(view)
+    useless, notes = useless_cards(view), best_previews(view)
     lines = [
-        f"{number} {_card_line(held.code, reached.get(held.code) or _hindrance_text(held, useless.get(held.code, '')))}"
-        for number, held in enumerate(view.hand, 1)
+        f"{number} {_card_line(card.code, notes.get(card.code) or _hindrance_text(card, useless.get(card.code, '')))}"
+        for number, card in enumerate(view.hand, 1)
     ]
     own = None if view.seat is None else view.players[view.seat]
     if lines and own and own.mischief and not own.mischief_used:
         lines.append(_("Mischief: {card}").format(card=_card_line(own.mischief)))
-    if any(held.code in DISCS for held in view.hand):
+    if any(card.code in DISCS for card in view.hand):
         lines.append(_(SIDES_TEXT))
     return "\n".join(lines)
 
 
-def _hindrance_text(held: HandCard, useless: str) -> str:
+def _hindrance_text(card: HandCard, useless: str) -> str:
     """Return why a card cannot help now, or ""."""
-    return no_effect_note(useless) or (short_reason(held.why) if held.state == "held" else "")
+    return no_effect_note(useless) or (short_reason(card.why) if card.state == "held" else "")
 
 
 def _card_line(code: str, now: str = "") -> str:
     """Return a card with its text, and what that means now."""
     name, says = _name_and_text(code, current_locale())
-    called = _("{card} ({now})").format(card=name, now=now) if now else name
-    return f"{called}: {says}."
+    label = _("{card} ({now})").format(card=name, now=now) if now else name
+    return f"{label}: {says}."
 
 
 @lru_cache(1024)
@@ -130,10 +130,10 @@ def _name_and_text(code: str, _locale: str) -> tuple[str, str]:
     return entry.name, entry.text
 
 
-def spit_entries(shown: Mapping[str, int]) -> Iterator[CatalogueEntry]:
+def spit_entries(counts: Mapping[str, int]) -> Iterator[CatalogueEntry]:
     """Yield what each action card does if it is turned after a disc has hit the chains (F-150)."""
     return (
-        CatalogueEntry(card_name(code), count, _(CHAIN_TEXTS[ACTIONS[code].chains])) for code, count in shown.items()
+        CatalogueEntry(card_name(code), count, _(CHAIN_TEXTS[ACTIONS[code].chains])) for code, count in counts.items()
     )
 
 
@@ -155,8 +155,8 @@ def _disc_entry(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
     name = face.name if both else _name_with_owner(face.code)
     hands = (_("backhand and forehand"),) if both else ()
     immune = join_list(_(IMMUNITIES[letter]) for letter in face.immune)
-    said = ", ".join((flight_text(face), *hands, *([_("immune to {what}").format(what=immune)] if immune else ())))
-    return name, count + forehands if both else count, said
+    text = ", ".join((flight_text(face), *hands, *([_("immune to {what}").format(what=immune)] if immune else ())))
+    return name, count + forehands if both else count, text
 
 
 def _ground_text(ground: Terrain) -> str:
@@ -242,14 +242,14 @@ def ground_label(char: str) -> tuple[str, str]:
 
 def action_sentence(code: str) -> str:
     """Return what an action card does, as a sentence (F-85)."""
-    said = card_text(code)
-    return capitalize_first(said) + "."
+    text = card_text(code)
+    return capitalize_first(text) + "."
 
 
 def brief_action_sentence(code: str) -> str:
     """Return what an action card does, in few words."""
-    said = brief_action_text(code)
-    return capitalize_first(said) + "."
+    text = brief_action_text(code)
+    return capitalize_first(text) + "."
 
 
 def slip_heading(code: str) -> str:
@@ -260,8 +260,8 @@ def slip_heading(code: str) -> str:
 
 def spit_sentence(code: str) -> str:
     """Return what an action card does if it is turned after a disc has hit the chains (F-150)."""
-    said = _(CHAIN_TEXTS[ACTIONS[code].chains])
-    return capitalize_first(said) + "."
+    text = _(CHAIN_TEXTS[ACTIONS[code].chains])
+    return capitalize_first(text) + "."
 
 
 def immunity_name(letter: str) -> str:

@@ -17,10 +17,10 @@ def final_sentences(view: View, names: Names) -> tuple[str, ...]:
     playing = ([seat for seat in side if not view.players[seat].gone] for side in view.card.sides)
     sides = [*filter(None, playing)]
     winners = [side for side in sides if result.places[side[0]] == 1]
-    won = _winner(view, names, result, sides, winners) if winners else _("Nobody finished the round.")
-    gone = [names[seat] for seat, player in enumerate(view.players) if player.gone]
-    left = (_("{names} left the round.").format(names=join_list(gone)),) if gone else ()
-    return (won, *feat_sentences(result.feats, names), *left)
+    winner_text = _winner(view, names, result, sides, winners) if winners else _("Nobody finished the round.")
+    leavers = [names[seat] for seat, player in enumerate(view.players) if player.gone]
+    leaver_sentences = (_("{names} left the round.").format(names=join_list(leavers)),) if leavers else ()
+    return (winner_text, *feat_sentences(result.feats, names), *leaver_sentences)
 
 
 def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], winners: list[list[Seat]]) -> str:
@@ -35,7 +35,8 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
     numbers = {seat: number for number, side in enumerate(view.card.sides) for seat in side}
     staying = sorted(numbers[side[0]] for side in sides)
     holes = [
-        [None if made is None else view.options.format.rank(made) for made in scores] for scores in side_scores(view)
+        [None if side_score is None else view.options.format.rank(side_score) for side_score in scores]
+        for scores in side_scores(view)
     ]
     if len(winners) > 1:
         total = result.totals[winners[0][0]]

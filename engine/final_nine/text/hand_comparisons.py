@@ -22,9 +22,9 @@ DISC_KINDS: Final = frozenset({"putter", "auto"})
 
 def values_of_window(view: View, judge: Judge) -> dict[Move, MoveValue]:
     """Return the values of the moves of a window within the hole's limit, the best first."""
-    found = sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)
-    planned = [planned_strokes(one.strokes) for one in found]
-    within = values_within_limit(found, strokes_to_limit(view, view.seat or 0), planned)
+    values = sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)
+    plan_strokes = [planned_strokes(one.strokes) for one in values]
+    within = values_within_limit(values, strokes_to_limit(view, view.seat or 0), plan_strokes)
     return {one.move: one for one in sorted(within, key=_cost_key)}
 
 
@@ -44,18 +44,18 @@ def helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
 def lacking_sentence(view: View, stack: Stack) -> str:
     """Return that the viewer lacks what the stack has and a hand needs; "" otherwise."""
     if stack == "disc":
-        if any(KIND_OF_CARD[held.code] in DISC_KINDS for held in view.hand):
+        if any(KIND_OF_CARD[card.code] in DISC_KINDS for card in view.hand):
             return ""
         fetcher = _putter_fetcher(view)
         if not fetcher:
             return _("You have no putter.")
         return _("You have no putter, only {card} to get one.").format(card=card_name(fetcher))
-    return "" if any(held.code in ACTIONS for held in view.hand) else _("You have no action card.")
+    return "" if any(card.code in ACTIONS for card in view.hand) else _("You have no action card.")
 
 
 def _putter_fetcher(view: View) -> str:
     """Return a card of the hand that takes a putter from the discard pile; "" if no card does."""
-    state, actions = known_state(view)[0], [held.code for held in view.hand if held.code in ACTIONS]
+    state, actions = known_state(view)[0], [held_card.code for held_card in view.hand if held_card.code in ACTIONS]
     effects = {card: ACTIONS[card].options[0][0] for card in actions}
     piles = {card: fetchable_cards(state, one.argument) for card, one in effects.items() if one.kind == "fetch"}
     putters = (card for card, pile in piles.items() if any(KIND_OF_CARD[disc] in DISC_KINDS for disc in pile))

@@ -128,57 +128,57 @@ def _take_sentence(view: View, card: str) -> str:
         is_sure = can_putt_with(view, card)
         form = _("From {lie}, {card} can't miss.") if is_sure else _("{card} should help you most.")
         return form.format(card=card_name(card), lie=grid_name(view, view.players[view.seat or 0].lie))
-    named = card_name(best.card) if isinstance(best, Take) else ""
-    return _("{best} should help you more than {card}.").format(best=named, card=card_name(card))
+    name = card_name(best.card) if isinstance(best, Take) else ""
+    return _("{best} should help you more than {card}.").format(best=name, card=card_name(card))
 
 
-def _fetched_sentence(view: View, move: Take | Use, disc: str, spent: tuple[str, ...] = ()) -> str:
+def _fetched_sentence(view: View, move: Take | Use, disc: str, spent_cards: tuple[str, ...] = ()) -> str:
     """Return the throw for which a move takes a disc from the discard pile, or when it helps instead."""
-    if helps_only_later(view, disc, spent):
+    if helps_only_later(view, disc, spent_cards):
         form = _("{card} isn't much help right now.")
         if has_next_hole(view):
             form = _("{disc} from the discard pile should help on later holes.")
         return form.format(card=card_name(disc), disc=card_name(disc))
-    shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent).best[0].shot
+    shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent_cards).best[0].shot
     if shot.disc == disc:
         return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
     return throw_before_fetch(view, shot, disc)
 
 
-def helps_only_later(view: View, disc: str, spent: tuple[str, ...] = ()) -> bool:
+def helps_only_later(view: View, disc: str, spent_cards: tuple[str, ...] = ()) -> bool:
     """Return whether a disc from the discard pile saves hardly anything on this hole."""
-    found = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent)
-    saved = _plan_strokes(throw_candidates(view, CHAMPION_DEPTH)) - _plan_strokes(found)
-    return not found.best or saved < NEGLIGIBLE_STROKES
+    candidates = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent_cards)
+    saving = _plan_strokes(throw_candidates(view, CHAMPION_DEPTH)) - _plan_strokes(candidates)
+    return not candidates.best or saving < NEGLIGIBLE_STROKES
 
 
 def fetches_nothing(view: View, move: Use) -> bool:
     """Return whether a card takes a disc from the discard pile that helps neither on this hole nor later."""
     if has_next_hole(view) or ACTIONS[move.card].options[0][0].kind != "fetch":
         return False
-    fetched = best_fetch(view, move, CHAMPION_DEPTH)
-    return not fetched.disc or helps_only_later(view, fetched.disc, fetched.spent)
+    fetch = best_fetch(view, move, CHAMPION_DEPTH)
+    return not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent)
 
 
-def _plan_strokes(found: ThrowCandidates) -> float:
+def _plan_strokes(candidates: ThrowCandidates) -> float:
     """Return the strokes on this hole with the best throw, without what its cards are worth later."""
-    return found.strokes_now() - found.price_now()
+    return candidates.strokes_now() - candidates.price_now()
 
 
 def _use_sentence(view: View, move: Use) -> str:
     """Return what an anytime card or an ability leads to."""
     mine, kind = throw_candidates(view, CHAMPION_DEPTH), ACTIONS[move.card].options[0][0].kind
-    saved = use_saving(view, move)
+    saving = use_saving(view, move)
     if kind == "fetch":
-        fetched = best_fetch(view, move, CHAMPION_DEPTH)
-        if not fetched.disc or saved <= -NEGLIGIBLE_STROKES:
+        fetch = best_fetch(view, move, CHAMPION_DEPTH)
+        if not fetch.disc or saving <= -NEGLIGIBLE_STROKES:
             return _("No disc in the discard pile is worth taking right now.")
         if fetches_nothing(view, move):
             return _("{card} hardly changes anything.").format(card=card_name(move.card))
-        return _fetched_sentence(view, move, fetched.disc, fetched.spent)
+        return _fetched_sentence(view, move, fetch.disc, fetch.spent)
     if kind == "cycle":
         return _cycle_sentence(view, move, card_to_cycle(view, mine, move))
-    form = _("{card} can set up a better throw.") if saved > 0 else _("{card} isn't much help right now.")
+    form = _("{card} can set up a better throw.") if saving > 0 else _("{card} isn't much help right now.")
     return form.format(card=card_name(move.card))
 
 
@@ -192,10 +192,10 @@ def throw_with_fetched(view: View, move: Use) -> ShotState | None:
     """Return the throw planned with the disc that a card fetches; None if it fetches none that helps on this hole."""
     if ACTIONS[move.card].options[0][0].kind != "fetch":
         return None
-    fetched = best_fetch(view, move, CHAMPION_DEPTH)
-    if not fetched.disc or helps_only_later(view, fetched.disc, fetched.spent):
+    fetch = best_fetch(view, move, CHAMPION_DEPTH)
+    if not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent):
         return None
-    return fetched.shot
+    return fetch.shot
 
 
 def leaves_throw(view: View, move: Use, shot: ShotState) -> bool:
@@ -204,25 +204,25 @@ def leaves_throw(view: View, move: Use, shot: ShotState) -> bool:
         case "fetch":
             return throw_with_fetched(view, move) is None
         case "cycle":
-            gone = card_to_cycle(view, throw_candidates(view, CHAMPION_DEPTH), move)
-            return gone not in {shot.disc, *(one.card for one in shot.plays)}
+            lost_card = card_to_cycle(view, throw_candidates(view, CHAMPION_DEPTH), move)
+            return lost_card not in {shot.disc, *(one.card for one in shot.plays)}
         case _:
             return False
 
 
-def _cycle_sentence(view: View, move: Use, gone: str) -> str:
+def _cycle_sentence(view: View, move: Use, lost_card: str) -> str:
     """Return when two new discs help more than the card that draws them and the one discarded with it."""
     mine = throw_candidates(view, CHAMPION_DEPTH)
     value = value_use(view, mine, move, CHAMPION_DEPTH)
-    saved = _plan_strokes(mine) - value.strokes
-    later = mine.strokes_now() - value.cost - saved
-    if saved + later < NEGLIGIBLE_STROKES:
+    saving = _plan_strokes(mine) - value.strokes
+    later = mine.strokes_now() - value.cost - saving
+    if saving + later < NEGLIGIBLE_STROKES:
         form = _("You'd discard {card} too, and draw two discs.")
-    elif saved >= later:
+    elif saving >= later:
         form = _("On this hole, two new discs should help more than {this} and {card}.")
     else:
         form = _("On later holes, two new discs should help more than {this} and {card}.")
-    return form.format(this=card_name(move.card), card=card_name(gone))
+    return form.format(this=card_name(move.card), card=card_name(lost_card))
 
 
 def saves_nothing(view: View, move: Redraw) -> bool:
@@ -234,29 +234,29 @@ def saves_nothing(view: View, move: Redraw) -> bool:
 def _redraw_sentence(view: View, card: str) -> str:
     """Return what a new disc in place of that one costs and saves."""
     mine = throw_candidates(view, CHAMPION_DEPTH)
-    saved = redraw_saving(mine, card)
+    saving = redraw_saving(mine, card)
     if view.players[view.seat or 0].free:
         return (
             _("A new disc is free, and it should save strokes.")
-            if saved >= NEGLIGIBLE_STROKES
+            if saving >= NEGLIGIBLE_STROKES
             else _("A new disc is free, but it shouldn't change much.")
         )
-    if _is_saved_by_limit(view, card, saved):
+    if _is_saved_by_limit(view, card, saving):
         form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
         return form.format(count=mine.state.stroke_limit)
-    if saved > 1:
+    if saving > 1:
         return _("A new disc costs a stroke, but it should save more than that.")
-    if saved >= NEGLIGIBLE_STROKES:
+    if saving >= NEGLIGIBLE_STROKES:
         return _("A new disc costs a stroke, and it should save less than that.")
     return _("A new disc costs a stroke, and it should save hardly anything.")
 
 
-def _is_saved_by_limit(view: View, card: str, saved: float) -> bool:
+def _is_saved_by_limit(view: View, card: str, saving: float) -> bool:
     """Return whether a new disc is better, or costs clearly less, because no stroke counts beyond the hole's limit."""
     values = values_by_move(view, view.seat)
     least = min((one.strokes for move, one in values.items() if not isinstance(move, Redraw)), default=0.0)
-    cut = least + 1 - saved - values[Redraw(card)].strokes
-    return cut > NEGLIGIBLE_STROKES and (cut > saved or values[Redraw(card)].strokes <= least)
+    cut = least + 1 - saving - values[Redraw(card)].strokes
+    return cut > NEGLIGIBLE_STROKES and (cut > saving or values[Redraw(card)].strokes <= least)
 
 
 def _trade_sentence(view: View, move: Accept | Decline) -> str:

@@ -85,8 +85,8 @@ THROW_WINDOWS: Final = LUCK_WINDOWS | {"choose"}
 
 def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return why a move is good, or what is wrong with it, in one sentence; "" if only the odds speak for it."""
-    move, asked = worth.move, bool(view.players[view.seat or 0].asks)
-    if asked:
+    move, is_asked = worth.move, bool(view.players[view.seat or 0].asks)
+    if is_asked:
         return hand_sentence(settled_view(view), move)
     if reaches_limit(view, move):
         return _limit_sentence(view, worth)
@@ -109,26 +109,26 @@ def _new_discs_sentence(view: View, move: Move) -> str:
     return form.format(count=known_state(view)[0].stroke_limit)
 
 
-def _with_open_mando(view: View, worth: MoveValue, told: str) -> str:
+def _with_open_mando(view: View, worth: MoveValue, sentence: str) -> str:
     """Return the reason for a change of the hand; the best one says if a mando makes the way to a near basket long."""
     seat, best = view.seat or 0, next(iter(values_by_move(view, view.seat).values()), worth)
     player, mandos = view.players[seat], open_mandos(view, seat)
     if player.done or player.far > PUTT_GRIDS or not mandos or worth.move != best.move:
-        return told
+        return sentence
     form = _("First you have to get past the mando on {where}.")
-    return f"{form.format(where=grid_name(view, mandos[0].cell))} {told}".strip()
+    return f"{form.format(where=grid_name(view, mandos[0].cell))} {sentence}".strip()
 
 
 def reaches_limit(view: View, move: Move | AimedDisc) -> bool:
     """Return whether a throw takes the thrower to the hole's limit, or a new disc if all throws do (F-130)."""
     if view.seat != view.thrower or view.window not in THROW_WINDOWS or view.players[view.seat or 0].asks:
         return False
-    played = Pick(move.disc) if isinstance(move, AimedDisc) else move
-    if isinstance(played, Use) or changes_hand_only(view, played):
+    first_move = Pick(move.disc) if isinstance(move, AimedDisc) else move
+    if isinstance(first_move, Use) or changes_hand_only(view, first_move):
         return False
     if view.window in LUCK_WINDOWS and all(end.holed for end in planned_ending(*known_state(view))):
         return False
-    worth = None if isinstance(played, Redraw) else values_by_move(view, view.seat).get(played)
+    worth = None if isinstance(first_move, Redraw) else values_by_move(view, view.seat).get(first_move)
     reaches = (worth.strokes if worth else _least_strokes(view)) >= _limit_strokes(view)
     return reaches or _mostly_reaches_limit(view, move)
 
@@ -142,8 +142,8 @@ def _mostly_reaches_limit(view: View, move: Move | AimedDisc) -> bool:
     room, shot = strokes_to_limit(view, view.seat or 0), throw_after(view, move)
     if shot is None or room > max(FEWEST_STROKES.values()) or shot == _best_throw_within_limit(view):
         return False
-    found = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=True)
-    return sum(chance for end, chance in found if FEWEST_STROKES.get(end.kind, 2) >= room) >= LIKELY_CHANCE
+    chances = ending_chances(view, shot_with_luck(view, shot) or shot, open_card=True)
+    return sum(chance for end, chance in chances if FEWEST_STROKES.get(end.kind, 2) >= room) >= LIKELY_CHANCE
 
 
 def _best_throw_within_limit(view: View) -> ShotState | None:
@@ -179,14 +179,14 @@ def _limit_sentence(view: View, worth: MoveValue) -> str:
         form = _("With the cards you have, you'll most likely reach the limit of {count} strokes.")
     if strokes_to_limit(view, view.seat or 0) == 1:
         form = _("Whatever you do, this throw takes you to the limit of {count} strokes.")
-    told, best = form.format(count=count), next(iter(values_by_move(view, view.seat).values()))
+    reason, best = form.format(count=count), next(iter(values_by_move(view, view.seat).values()))
     if worth.cost <= best.cost and isinstance(worth.move, Play) and no_effect_key(view, worth.move):
         form = _("{reason} You'd draw a new card for {card}.")
-        return form.format(reason=told, card=card_name(worth.move.card))
+        return form.format(reason=reason, card=card_name(worth.move.card))
     shot = throw_after(view, worth.move) if isinstance(worth.move, Pick | Back) and has_next_hole(view) else None
     if shot is None or worth.cost > best.cost:
-        return told
-    return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
+        return reason
+    return _("{reason} You'd miss {disc} least.").format(reason=reason, disc=card_name(shot.disc))
 
 
 def _surely_reaches_limit(view: View, move: Move) -> bool:
@@ -206,15 +206,15 @@ def _choice_sentence(view: View, move: Move) -> str:
         return waiting_sentence(view, shot) or throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
         return _("{card} doesn't lead to a better throw.").format(card=card_name(move.card))
-    told = hand_sentence(view, move)
-    return f"{told} {throw_after_card(view, move)}".strip() if isinstance(move, Use) else told
+    sentence = hand_sentence(view, move)
+    return f"{sentence} {throw_after_card(view, move)}".strip() if isinstance(move, Use) else sentence
 
 
 def _idle_gain(view: View, move: Play | Copy | Angle) -> str:
     """Return what a card is good for that leaves a throw as it stands; "" for nothing."""
     shot = best_throw_with(view, move, CHAMPION_DEPTH)
-    added = [one for one in shot.plays if one.card == move.card] if shot else []
-    return idle_card_gain(view, shot, added[-1], with_help=True) if shot and added else ""
+    plays = [one for one in shot.plays if one.card == move.card] if shot else []
+    return idle_card_gain(view, shot, plays[-1], with_help=True) if shot and plays else ""
 
 
 def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:
@@ -350,12 +350,12 @@ def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
 @memoize(16)
 def _cheapest_by_ends(view: View, is_sure_putt: bool) -> Mapping[tuple[ThrowEnd, ...], tuple[ShotState, Move]]:
     """Return by where throws end the cheapest one that ends there, with its move; sure putts apart."""
-    found: dict[tuple[ThrowEnd, ...], tuple[ShotState, Move]] = {}
+    cheapest: dict[tuple[ThrowEnd, ...], tuple[ShotState, Move]] = {}
     for move in values_by_move(view, view.seat):
         shot = throw_after(view, move)
         if shot is not None and (DISCS[shot.disc].reach > 0) == is_sure_putt:
-            found.setdefault(_planned_ends(view, shot), (shot, move))
-    return found
+            cheapest.setdefault(_planned_ends(view, shot), (shot, move))
+    return cheapest
 
 
 def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:
@@ -364,8 +364,8 @@ def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:
     None if there is none, or if more is told of the throw.
     """
     state = known_state(view)[0]
-    ends, found = planned_ending(state, shot), (one.shot for one in throw_candidates(view, CHAMPION_DEPTH).best)
-    shot = next((one for one in found if planned_ending(state, one) == ends), shot)
+    ends, shots = planned_ending(state, shot), (one.shot for one in throw_candidates(view, CHAMPION_DEPTH).best)
+    shot = next((one for one in shots if planned_ending(state, one) == ends), shot)
     onward = throw_after_end(view, shot, likely_end(view, shot))
     if onward is None or onward.lie is not None or any(throw_merits(view, shot, move, onward)):
         return None

@@ -69,13 +69,17 @@ def hole_end_bar(view: View, names: Names) -> tuple[str, str]:
     rank = view.options.format.rank
     figures = [sum(view.players[seat].strokes for seat in side) for side in sides]
     best = min(figures, key=rank)
-    won = [side for side, figure in zip(sides, figures, strict=True) if figure == best]
-    who = join_list(names[seat] for side in won for seat in side)
-    if len(won) == len(sides) > 2:
+    winning_sides = [side for side, figure in zip(sides, figures, strict=True) if figure == best]
+    who = join_list(names[seat] for side in winning_sides for seat in side)
+    if len(winning_sides) == len(sides) > 2:
         who = _("Everyone")
     if not view.options.format.putts:
         return (who, aces_text(best)) if best else (_("No ace"), "")
     if len(sides) == 1:
         return who, ngettext("{count} stroke", "{count} strokes", best).format(count=best)
-    form = _("wins the hole with {count}") if len(won[0]) == len(won) == 1 else _("win the hole with {count}")
-    return who, (form if len(won) == 1 else _("share the hole with {count} each")).format(count=best)
+    form = (
+        _("wins the hole with {count}")
+        if len(winning_sides[0]) == len(winning_sides) == 1
+        else _("win the hole with {count}")
+    )
+    return who, (form if len(winning_sides) == 1 else _("share the hole with {count} each")).format(count=best)

@@ -17,9 +17,9 @@ def hole_start(view: View, names: Names, event: HoleStarted) -> str:
     form, wind = _("Hole {number}: {title}, par {par}."), ""
     if event.wind is not None:
         form, wind = _("Hole {number}: {title}, par {par}, wind blowing {direction}."), _(DIRECTIONS[event.wind])
-    said = form.format(number=event.hole + 1, title=hole.name, par=hole.par, direction=wind)
+    sentence = form.format(number=event.hole + 1, title=hole.name, par=hole.par, direction=wind)
     first = _("{name} throws first.").format(name=names[playing[0]]) if len(playing) > 1 else ""
-    return f"{said} {first}" if first else said
+    return f"{sentence} {first}" if first else sentence
 
 
 def hole_end(view: View, names: Names, event: HoleEnded) -> Iterator[str]:

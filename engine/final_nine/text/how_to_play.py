@@ -104,10 +104,10 @@ PHASE_TEXTS: Mapping[str, str] = MappingProxyType(
 
 def rulebook_page(page: str) -> str:
     """Return a page of the rules in words that players know."""
-    told = _CODE_SPAN.sub(_replace_code, _CARD_ROW.sub(_replace_card_row, page))
-    told = _REACH.sub(r"reach \1", _DISTANCE.sub(r"distance \1", told))
-    told = _PHASE.sub(lambda match: _(PHASE_TEXTS[match[1]]), told)
-    return re.sub(r"\bIN\b", "in", told.replace("K-STAR", "K-Star"))
+    text = _CODE_SPAN.sub(_replace_code, _CARD_ROW.sub(_replace_card_row, page))
+    text = _REACH.sub(r"reach \1", _DISTANCE.sub(r"distance \1", text))
+    text = _PHASE.sub(lambda match: _(PHASE_TEXTS[match[1]]), text)
+    return re.sub(r"\bIN\b", "in", text.replace("K-STAR", "K-Star"))
 
 
 def _replace_card_row(row: re.Match[str]) -> str:

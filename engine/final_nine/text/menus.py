@@ -37,8 +37,8 @@ def multi_select(view: View) -> MultiSelect | None:
 def pair_lines(view: View) -> Iterator[MoveSequence]:
     """Yield lines that swap two equal cards, because a menu cannot select one line twice."""
     places: dict[str, list[int]] = {}
-    for number, held in enumerate(view.hand, 1):
-        places.setdefault(held.code, []).append(number)
+    for number, card in enumerate(view.hand, 1):
+        places.setdefault(card.code, []).append(number)
     for code, (first, *others) in places.items():
         if others and not view.swaps and Swap(code, "disc") in view.moves:
             for stack in STACKS:
@@ -103,8 +103,8 @@ def _is_luck_next(view: View) -> bool:
 
 def _is_luck_next_anyway(view: View) -> bool:
     """Return whether luck is asked for next, also after the turned card is used: it asks nothing, and helps or not."""
-    limited = isinstance(view.phase, Turning) and view.phase.shot.promise == "need"
-    return not limited and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS
+    is_limited = isinstance(view.phase, Turning) and view.phase.shot.promise == "need"
+    return not is_limited and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS
 
 
 def _draw_lines(view: View) -> tuple[MoveSequence, ...]:

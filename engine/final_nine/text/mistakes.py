@@ -43,24 +43,24 @@ from engine.final_nine.view import View
 from engine.i18n import _, format_number
 
 
-def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str | None:
+def explain_mistake(view: View, worth: MoveValue, best: MoveValue, names: Sequence[str]) -> str | None:
     """Return what the played move gives away against the best one; "" where the reason for the best one tells it.
 
     It is None where neither tells it.
     """
     if view.players[view.seat or 0].asks:
-        return _hand_mistake(settled_view(view), played, best)
+        return _hand_mistake(settled_view(view), worth, best)
     if reaches_limit(view, best.move):
         return ""
-    if reaches_limit(view, played.move):
+    if reaches_limit(view, worth.move):
         return _limit_mistake(view, best.move)
     if view.window == "choose":
-        return _choice_mistake(view, played, best)
+        return _choice_mistake(view, worth, best)
     if view.window == "disrupt":
-        return _disruption_mistake(view, played, best, names)
+        return _disruption_mistake(view, worth, best, names)
     if view.window in LUCK_WINDOWS:
-        return _luck_mistake(view, played, best)
-    return _hand_mistake(view, played, best)
+        return _luck_mistake(view, worth, best)
+    return _hand_mistake(view, worth, best)
 
 
 def move_topics(view: View, move: Move) -> tuple[str, ...]:
@@ -79,98 +79,98 @@ def move_topics(view: View, move: Move) -> tuple[str, ...]:
     return (*topics, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
 
 
-def _hand_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
+def _hand_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return what is wrong with a change of the hand, where its own reason compares it with the best one."""
-    match played.move, best.move:
-        case Swap(kept, _), Swap(card, stack) if kept == card:
-            return better_stack_sentence(view, stack, helps_on_this_hole(best, played))
-        case Swap(kept, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
-            return _kept_card_sentence(card_name(kept), card_name(card), played, best)
+    match worth.move, best.move:
+        case Swap(swapped_card, _), Swap(card, stack) if swapped_card == card:
+            return better_stack_sentence(view, stack, helps_on_this_hole(best, worth))
+        case Swap(swapped_card, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
+            return _kept_card_sentence(card_name(swapped_card), card_name(card), worth, best)
         case (Done(), Draw()) | (Swap(), Ready()) | (Discard() | Give(), _):
-            return hand_sentence(view, played.move)
+            return hand_sentence(view, worth.move)
         case _:
             return ""
 
 
-def _kept_card_sentence(kept: str, card: str, played: MoveValue, best: MoveValue) -> str:
+def _kept_card_sentence(swapped_card: str, card: str, worth: MoveValue, best: MoveValue) -> str:
     """Return when the card that a player swapped should help more than the one that may best be swapped."""
     form = _("On later holes, {new} should help more than {card}.")
-    if helps_on_this_hole(best, played):
+    if helps_on_this_hole(best, worth):
         form = _("On this hole, {new} should help more than {card}.")
-    return form.format(new=kept, card=card)
+    return form.format(new=swapped_card, card=card)
 
 
 def _limit_mistake(view: View, best: Move) -> str:
     """Return that the played move leads to the hole's limit, and what the best change of the hand is good for."""
-    told = _("Your move most likely takes you to the limit of {count} strokes.")
-    told = told.format(count=known_state(view)[0].stroke_limit)
+    reason = _("Your move most likely takes you to the limit of {count} strokes.")
+    reason = reason.format(count=known_state(view)[0].stroke_limit)
     if not isinstance(best, Use):
-        return told
-    found = planned_candidates(view, CHAMPION_DEPTH).best
-    saving = (found and _still_sentence(view, best, found[0].shot)) or hand_sentence(view, best)
-    return f"{told} {saving}"
+        return reason
+    throws = planned_candidates(view, CHAMPION_DEPTH).best
+    saving = (throws and _still_sentence(view, best, throws[0].shot)) or hand_sentence(view, best)
+    return f"{reason} {saving}"
 
 
-def _disruption_mistake(view: View, played: MoveValue, best: MoveValue, names: Sequence[str]) -> str:
+def _disruption_mistake(view: View, worth: MoveValue, best: MoveValue, names: Sequence[str]) -> str:
     """Return what a card on the throw of another player falls short of, or that it is not worth playing."""
-    if not isinstance(played.move, Play):
+    if not isinstance(worth.move, Play):
         return ""
-    if not isinstance(best.move, Play) or best.harm - played.harm < NEGLIGIBLE_STROKES:
-        return disruption_sentence(view, played, names) if played.harm < NEGLIGIBLE_STROKES else ""
-    told = disruption_sentence(view, best, names)
-    if played.harm < NEGLIGIBLE_STROKES:
-        return f"{told} {disruption_sentence(view, played, names)}"
+    if not isinstance(best.move, Play) or best.harm - worth.harm < NEGLIGIBLE_STROKES:
+        return disruption_sentence(view, worth, names) if worth.harm < NEGLIGIBLE_STROKES else ""
+    sentence = disruption_sentence(view, best, names)
+    if worth.harm < NEGLIGIBLE_STROKES:
+        return f"{sentence} {disruption_sentence(view, worth, names)}"
     form = _("{card} only costs about {strokes}.")
-    less = form.format(card=card_name(played.move.card), strokes=format_number(played.harm, 2))
-    return told if best.move.card == played.move.card else f"{told} {less}"
+    less = form.format(card=card_name(worth.move.card), strokes=format_number(worth.harm, 2))
+    return sentence if best.move.card == worth.move.card else f"{sentence} {less}"
 
 
-def _luck_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
+def _luck_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return where a card on the own throw leads, if the best move is to play none or another one."""
-    if not isinstance(played.move, Play | Apply):
+    if not isinstance(worth.move, Play | Apply):
         return ""
-    after, shot = card_played(view, played.move), known_state(view)[1]
+    after, shot = card_played(view, worth.move), known_state(view)[1]
     if after is None:
         return ""
     rival = card_played(view, best.move) if isinstance(best.move, Play | Apply) else shot
     if rival is not None and outcome_key(view, after) == outcome_key(view, rival):
-        return _("{card} is worth more later.").format(card=card_name(card_of(view, played.move)))
-    return card_sentence(view, played.move)
+        return _("{card} is worth more later.").format(card=card_name(card_of(view, worth.move)))
+    return card_sentence(view, worth.move)
 
 
-def _choice_mistake(view: View, played: MoveValue, best: MoveValue) -> str | None:
+def _choice_mistake(view: View, worth: MoveValue, best: MoveValue) -> str | None:
     """Return what a step to a throw, or a change of the hand before it, gives away."""
-    if isinstance(played.move, Play) and no_effect_key(view, played.move):
-        return explain_move(view, played, ())
-    mine, other = throw_after(view, played.move), throw_after(view, best.move)
+    if isinstance(worth.move, Play) and no_effect_key(view, worth.move):
+        return explain_move(view, worth, ())
+    mine, other = throw_after(view, worth.move), throw_after(view, best.move)
     if mine is None:
-        return _change_mistake(view, played, best)
+        return _change_mistake(view, worth, best)
     if other is None:
-        return _change_missed(view, mine, played, best)
+        return _change_missed(view, mine, worth, best)
     if waiting_sentence(view, other):
         return None if mine != other and waiting_sentence(view, mine) else ""
-    return throw_mistake(view, mine, other, played.cost - best.cost)
+    return throw_mistake(view, mine, other, worth.cost - best.cost)
 
 
-def _change_mistake(view: View, played: MoveValue, best: MoveValue) -> str:
+def _change_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return why a change of the hand before a throw is not worth it, or comes too early."""
-    match played.move:
+    match worth.move:
         case Redraw(card) if not isinstance(best.move, Redraw) and not view.players[view.seat or 0].free:
-            saved = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), card)
-            return hand_sentence(view, played.move) if saved <= 1 else ""
+            saving = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), card)
+            return hand_sentence(view, worth.move) if saving <= 1 else ""
         case Use(card) if not isinstance(best.move, Use):
             return _("{card} should help you more after this throw or later.").format(card=card_name(card))
         case _:
-            return _hand_mistake(view, played, best)
+            return _hand_mistake(view, worth, best)
 
 
-def _change_missed(view: View, mine: ShotState, played: MoveValue, best: MoveValue) -> str:
+def _change_missed(view: View, mine: ShotState, worth: MoveValue, best: MoveValue) -> str:
     """Return what the best change of the hand brings, after what is wrong with the played throw if that costs more."""
-    found, loss = planned_candidates(view, CHAMPION_DEPTH), played.cost - best.cost
-    if not found.best or not isinstance(best.move, Use):
+    candidates, loss = planned_candidates(view, CHAMPION_DEPTH), worth.cost - best.cost
+    if not candidates.best or not isinstance(best.move, Use):
         return ""
-    gain, other = hand_sentence(view, best.move), found.best[0]
-    if found.expected_strokes(mine) - other.cost <= loss / 2:
+    gain, other = hand_sentence(view, best.move), candidates.best[0]
+    if candidates.expected_strokes(mine) - other.cost <= loss / 2:
         return ""
     pair = with_planned_luck(view, mine), with_planned_luck(view, other.shot)
     fault = mando_sentence(view, *pair) or penalty_sentence(view, *pair, loss)

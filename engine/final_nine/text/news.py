@@ -94,7 +94,7 @@ def _table_items(view: View, event: HoleStarted | HoleEnded | Flicked, names: Na
         case HoleStarted():
             yield NewsItem(hole_start(view, names, event))
         case HoleEnded():
-            yield from (NewsItem(said, weight="end") for said in hole_end(view, names, event))
+            yield from (NewsItem(sentence, weight="end") for sentence in hole_end(view, names, event))
         case Flicked():
             yield NewsItem(_flick_sentence(event, names))
 
@@ -119,15 +119,15 @@ def _progress_items(view: View, event: Threw | Turned | Disrupted | Helped) -> I
             yield _thrown_item(event)
         case Turned(code, hits) if hits and view.thrower is not None:
             words = {"card": card_name(code), "what": action_text(code)}
-            said, you = _("turns up {card}: {what}"), _("turn up {card}: {what}")
-            yield player_item(view.thrower, said.format(**words), "interim", you=you.format(**words))
+            form, you = _("turns up {card}: {what}"), _("turn up {card}: {what}")
+            yield player_item(view.thrower, form.format(**words), "interim", you=you.format(**words))
         case Disrupted(seat, code):
             yield player_item(seat, _("disrupts the throw with {card}").format(card=card_name(code)), "interim")
         case Helped(seat, code, turned):
-            said, you = _("plays {card}"), _("play {card}")
+            form, you = _("plays {card}"), _("play {card}")
             if turned:
-                said, you = _("uses the turned-up {card}"), _("use the turned-up {card}")
-            yield player_item(seat, said.format(card=card_name(code)), "interim", you=you.format(card=card_name(code)))
+                form, you = _("uses the turned-up {card}"), _("use the turned-up {card}")
+            yield player_item(seat, form.format(card=card_name(code)), "interim", you=you.format(card=card_name(code)))
 
 
 def _thrown_item(event: Threw) -> NewsItem:
@@ -135,10 +135,10 @@ def _thrown_item(event: Threw) -> NewsItem:
     where = "" if event.aim is None else _(DIRECTIONS[event.aim])
     kind = bool(where), bool(event.skills)
     words = {"disc": card_name(event.disc), "where": where, "skills": join_list(map(card_name, event.skills))}
-    said, you = (_(forms[kind]).format(**words) for forms in (THROW_FORMS, YOUR_THROW_FORMS))
+    text, you = (_(forms[kind]).format(**words) for forms in (THROW_FORMS, YOUR_THROW_FORMS))
     if event.is_last:
-        said, you = (_("{thrown}, with no luck card after it").format(thrown=thrown) for thrown in (said, you))
-    return player_item(event.seat, said, "interim", you=you)
+        text, you = (_("{thrown}, with no luck card after it").format(thrown=phrase) for phrase in (text, you))
+    return player_item(event.seat, text, "interim", you=you)
 
 
 def _player_items(event: Cast | Undone | PickedUp | Redrawn | Gone) -> Iterator[NewsItem]:

@@ -67,15 +67,15 @@ def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 
 def _ending_odds(view: View, shot: ShotState, open_card: bool) -> tuple[tuple[str, float], ...]:
     """Return where a throw may end; () if a committed one is sure to end in one place."""
-    found = ending_chances(view, shot, open_card)
-    if len(found) < 2 and not open_card:
+    chances = ending_chances(view, shot, open_card)
+    if len(chances) < 2 and not open_card:
         return ()
-    named = found if len(found) <= MAX_ODDS else found[: MAX_ODDS - 1]
-    told = [(ending_text(view, end), chance) for end, chance in named]
-    if rest := sum(chance for _end, chance in found[len(named) :]):
+    likeliest = chances if len(chances) <= MAX_ODDS else chances[: MAX_ODDS - 1]
+    entries = [(ending_text(view, end), chance) for end, chance in likeliest]
+    if rest := sum(chance for _end, chance in chances[len(likeliest) :]):
         # NOTE: after a chance in per cent: the disc ends on any other square
-        told.append((_("elsewhere"), rest))
-    return tuple(sorted(told, key=lambda one: -one[1]))
+        entries.append((_("elsewhere"), rest))
+    return tuple(sorted(entries, key=lambda one: -one[1]))
 
 
 def _draw_odds(view: View, stack: str) -> tuple[tuple[str, float], ...]:

@@ -37,14 +37,14 @@ CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
 """The text for an option and value, if its own name would not explain it."""
 
 
-def options_line(chosen: Options, seats: int) -> str:
+def options_line(options: Options, seats: int) -> str:
     """Return course and holes, the options that are not defaults, and the advice of F-176."""
-    return " · ".join(filter(None, (*map(_, _choice_texts(chosen)), combination_advice(chosen, seats))))
+    return " · ".join(filter(None, (*map(_, _choice_texts(options)), combination_advice(options, seats))))
 
 
-def _choice_texts(chosen: Options) -> Iterator[str]:
+def _choice_texts(options: Options) -> Iterator[str]:
     """Yield the text of each option to be shown, switches last."""
     for choice in sorted(option_fields(Options), key=lambda choice: choice.kind is bool):
-        value = getattr(chosen, choice.name)
+        value = getattr(options, choice.name)
         if choice.name in ALWAYS_SHOWN or value != choice.default:
             yield CHOICE_TEXTS.get((choice.name, value)) or choice.value_names[value]

@@ -61,9 +61,9 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
         return ActionBar(who, who, what)
     if not view.awaiting:
         return ActionBar("", "", "")
-    asked = [seat for seat in view.awaiting if view.players[seat].asks]
-    if asked:
-        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Choose an answer"))
+    asked_seats = [seat for seat in view.awaiting if view.players[seat].asks]
+    if asked_seats:
+        return _action_bar_for_one(_("{name} to answer"), names[asked_seats[0]], _("Choose an answer"))
     who, what = ACTION_BAR_TEXTS[view.window]
     if view.window == "choose" and view.shot and view.shot.plan is not None:
         what = N_("Skill card or throw")
@@ -93,8 +93,8 @@ def rows_to_basket(hole: Hole, rows: range) -> str:
     if row in rows:
         return ""
     up, count = row >= rows.stop, row - rows.stop + 1 if row >= rows.stop else rows.start - row
-    said = ngettext("basket {count} row up", "basket {count} rows up", count)
-    return (said if up else ngettext("basket {count} row down", "basket {count} rows down", count)).format(count=count)
+    form = ngettext("basket {count} row up", "basket {count} rows up", count)
+    return (form if up else ngettext("basket {count} row down", "basket {count} rows down", count)).format(count=count)
 
 
 def hole_facts(view: View) -> str:
@@ -102,12 +102,12 @@ def hole_facts(view: View) -> str:
     hole = view.hole
     if not view.options.format.putts:
         return _("one throw each")
-    said = [_("Par {par}").format(par=hole.par)]
+    facts = [_("Par {par}").format(par=hole.par)]
     if hole.island:
-        said.append(_("island"))
+        facts.append(_("island"))
     if hole.mandos:
-        said.append(ngettext("mando", "{count} mandos", len(hole.mandos)).format(count=len(hole.mandos)))
-    return " · ".join(said)
+        facts.append(ngettext("mando", "{count} mandos", len(hole.mandos)).format(count=len(hole.mandos)))
+    return " · ".join(facts)
 
 
 def wind_text(view: View) -> str:
@@ -136,14 +136,14 @@ def player_figures(view: View, player: PlayerView) -> tuple[str, str]:
     return str(count), ngettext("ace", "aces", count)
 
 
-def hand_heading(view: View, chosen: Sequence[int]) -> str:
+def hand_heading(view: View, numbers: Sequence[int]) -> str:
     """Return where the viewer lies and which cards of the hand are chosen."""
     assert view.seat is not None
     player = view.players[view.seat]
     lie = _("Hole {number} · lie {lie}, basket {far} away").format(
         number=view.number + 1, lie=grid_name(view, player.lie), far=player.far
     )
-    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, chosen))) if chosen else lie
+    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, numbers))) if numbers else lie
 
 
 class PlayerRow(NamedTuple):
@@ -178,8 +178,8 @@ class SideRows(NamedTuple):
 def side_rows(view: View, names: Names) -> Iterator[SideRows]:
     """Yield the rows of all seats, partners together."""
     for team in teams(view.options, len(view.players)):
-        told = tuple(_player_row(view, len(team) == 1, seat, names) for seat in team)
-        yield SideRows(told, *_team_label(view, team)) if len(team) > 1 else SideRows(told)
+        rows = tuple(_player_row(view, len(team) == 1, seat, names) for seat in team)
+        yield SideRows(rows, *_team_label(view, team)) if len(team) > 1 else SideRows(rows)
 
 
 def _team_label(view: View, team: tuple[Seat, ...]) -> tuple[str, str]:
@@ -225,8 +225,10 @@ def disc_ranges(view: View) -> tuple[DiscRange, ...]:
     if view.window != "choose" or len(view.awaiting) != 1 or view.result:
         return ()
     far = view.players[view.awaiting[0]].far
-    found = ((kind, *_range_of_type(view.options, len(view.players), kind)) for kind in DISC_TYPES)
-    return tuple(DiscRange(kind, _range_text(least, most), least <= far <= most) for kind, least, most in found if most)
+    ranges = ((kind, *_range_of_type(view.options, len(view.players), kind)) for kind in DISC_TYPES)
+    return tuple(
+        DiscRange(kind, _range_text(least, most), least <= far <= most) for kind, least, most in ranges if most
+    )
 
 
 @lru_cache(maxsize=64)

@@ -33,7 +33,7 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     throw, and the "cards" that it needs.
     """
     best, mine = best_planned_throw(view), throw_candidates(view, CHAMPION_DEPTH)
-    if best is None or planned_luck(mine, best).saved > NEGLIGIBLE_STROKES:
+    if best is None or planned_luck(mine, best).saving > NEGLIGIBLE_STROKES:
         return ""
     onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
     more = mine.risk.expected_strokes(shot) - mine.risk.expected_strokes(best)
@@ -61,10 +61,10 @@ def _cards_of_next_sentence(view: View, shot: ShotState, best: NextThrow, form: 
     onward = throw_after_end(view, shot, end)
     if onward is None or not has_next_hole(view):
         return ""
-    needed = {one.card for one in onward.plays} - {one.card for one in best.plays}
-    kept = [card for card in needed if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
+    needed_cards = {one.card for one in onward.plays} - {one.card for one in best.plays}
+    kept_cards = [card for card in needed_cards if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
     names = {"lie": grid_name(view, end.lie), "disc": card_name(onward.disc)}
-    return _(form).format(**names, cards=join_list(map(card_name, sorted(kept)))) if kept else ""
+    return _(form).format(**names, cards=join_list(map(card_name, sorted(kept_cards)))) if kept_cards else ""
 
 
 def _next_sentence(view: View, shot: ShotState, best: ShotState, form: str) -> str:

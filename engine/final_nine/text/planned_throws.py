@@ -67,21 +67,21 @@ def throw_after(view: View, move: Move | AimedDisc) -> ShotState | None:
 
 def _best_aimed(view: View, disc: str, direction: Direction) -> ShotState | None:
     """Return the best throw of a disc in a direction; None if none is known."""
-    found = planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc)
-    return best_throw(view, (one for one in found if one.shot.aim == direction))
+    throws = planned_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc)
+    return best_throw(view, (one for one in throws if one.shot.aim == direction))
 
 
 def best_throw(view: View, throws: Iterable[JudgedThrow]) -> ShotState | None:
     """Return the throw that needs the fewest strokes, or one with fewer cards that ends alike and is hardly worse."""
-    found = sorted(throws, key=_cost_key)
-    return alike_throws(view, found[0].shot, found)[0] if found else None
+    ranked_throws = sorted(throws, key=_cost_key)
+    return alike_throws(view, ranked_throws[0].shot, ranked_throws)[0] if ranked_throws else None
 
 
 def alike_throws(view: View, shot: ShotState, throws: Iterable[JudgedThrow]) -> list[ShotState]:
     """Return the throws that end like one of them and are hardly worse, the one with the fewest cards first."""
-    found, state = sorted(throws, key=_cost_key), known_state(view)[0]
-    most = next(one.cost for one in found if one.shot == shot) + SAME_PLAN_STROKES
-    near, ends = [one.shot for one in found if one.cost <= most], planned_ending(state, shot)
+    ranked_throws, state = sorted(throws, key=_cost_key), known_state(view)[0]
+    most = next(one.cost for one in ranked_throws if one.shot == shot) + SAME_PLAN_STROKES
+    near, ends = [one.shot for one in ranked_throws if one.cost <= most], planned_ending(state, shot)
     return sorted((one for one in near if planned_ending(state, one) == ends), key=lambda one: len(one.plays))
 
 
@@ -169,6 +169,6 @@ def with_cards(name: str, plays: Sequence[PlayedCard]) -> str:
     return _("{throw} with {cards}").format(throw=name, cards=join_list(cards)) if cards else name
 
 
-def played_name(played: PlayedCard) -> str:
+def played_name(play: PlayedCard) -> str:
     """Return the name of a card on a throw; Champ names the skill that it stands for."""
-    return _("Champ as {what}").format(what=card_name(played.copied)) if played.copied else card_name(played.card)
+    return _("Champ as {what}").format(what=card_name(play.copied)) if play.copied else card_name(play.card)

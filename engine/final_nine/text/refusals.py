@@ -132,5 +132,5 @@ def short_reason(key: str) -> str:
 
 def refusal_sentence(key: str, move: Move) -> str:
     """Return the sentence of a reason; `{card}` stands for the card of the move."""
-    named = next((CARDS[part].name for part in move_fields(move) if isinstance(part, str) and part in CARDS), "")
-    return _(SENTENCES[key]).format(card=named)
+    name = next((CARDS[part].name for part in move_fields(move) if isinstance(part, str) and part in CARDS), "")
+    return _(SENTENCES[key]).format(card=name)

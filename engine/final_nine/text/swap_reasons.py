@@ -75,8 +75,8 @@ def _idle_swap_sentence(view: View, move: Swap) -> str:
     values = values_of_window(view, value_swaps_freely)
     others = {card: values.get(Swap(card, move.stack)) for card in unplayable_cards(view) if card != move.card}
     alike = [card_name(card) for card, one in others.items() if one and not is_better(values[move], one)]
-    told = _("You can't play {card} anyway.").format(card=card_name(move.card))
-    return _("{reason} The same goes for {cards}.").format(reason=told, cards=join_list(alike)) if alike else told
+    reason = _("You can't play {card} anyway.").format(card=card_name(move.card))
+    return _("{reason} The same goes for {cards}.").format(reason=reason, cards=join_list(alike)) if alike else reason
 
 
 def _gain_form(view: View, move: Swap) -> str:

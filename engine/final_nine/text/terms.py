@@ -229,8 +229,8 @@ def turns_up_more(code: str) -> bool:
 
 def card_text(code: str) -> str:
     """Return what an action card does from a hand, and what more it does if it is turned up."""
-    said = played_text(code)
-    return _("{what}; turned up, it brings one more card").format(what=said) if turns_up_more(code) else said
+    text = played_text(code)
+    return _("{what}; turned up, it brings one more card").format(what=text) if turns_up_more(code) else text
 
 
 def played_text(code: str) -> str:

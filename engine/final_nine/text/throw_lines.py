@@ -44,12 +44,12 @@ class ThrowPreview(NamedTuple):
 
     shot: ShotState
     lie: str
-    left: int
+    distance: int
     """The distance to the basket in grids, 0 if the disc is in."""
     ends: ThrowEnd
     open: bool
     """A die decides what follows."""
-    added: AddedCard = ()
+    added_moves: AddedCard = ()
 
     @property
     def out(self) -> bool:
@@ -58,12 +58,12 @@ class ThrowPreview(NamedTuple):
     @property
     def worth(self) -> int:
         """A sort key, the less the nearer to the basket."""
-        return self.left + PENALTY_GRIDS * self.out
+        return self.distance + PENALTY_GRIDS * self.out
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that make this throw, and say that the same kinds are redrawn."""
-        return Pick(self.shot.disc), Aim(self.shot.aim or 0), *self.added, Throw("same")
+        return Pick(self.shot.disc), Aim(self.shot.aim or 0), *self.added_moves, Throw("same")
 
     @property
     def arrow(self) -> str:
@@ -84,8 +84,8 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
     discs = tuple(_disc_line(view, pick) for pick in picks)
     if not view.edition.has_promises:
         return (*map(_old_throw_line, _best_first(plain, MENU_LINES - len(discs))), *map(_without_throw, discs))
-    helped = [one for pick in picks for one in _nearer_previews(view, pick.disc)]
-    throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped, MAX_HELPED)], MENU_LINES)))
+    helped_previews = [one for pick in picks for one in _nearer_previews(view, pick.disc)]
+    throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped_previews, MAX_HELPED)], MENU_LINES)))
     putts = tuple(line for line in discs if len(line.moves) > 1)
     first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MENU_LINES - len(discs)], *discs))
     return (*first, *_with_last_words(view, (*putts, *throws)[:MENU_LINES]))
@@ -98,14 +98,16 @@ def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]
         return alone
     code = view.shot.disc
     plain = _throw_previews(view, code)
-    helped = {(one.ends, one.arrow, one.added[0]): one for one in _helped_previews(view, (code, catalogue_language()))}
-    best = _best_first([*plain, *_best_first(helped.values(), MENU_LINES - len(plain))], MENU_LINES)
+    helped_previews = {
+        (one.ends, one.arrow, one.added_moves[0]): one for one in _helped_previews(view, (code, catalogue_language()))
+    }
+    best = _best_first([*plain, *_best_first(helped_previews.values(), MENU_LINES - len(plain))], MENU_LINES)
     throws = [_direction_line(one) for one in best]
     return (*alone, *throws, *_with_last_words(view, throws))
 
 
-def _best_first(found: Iterable[ThrowPreview], most: int) -> list[ThrowPreview]:
-    return sorted(found, key=lambda one: one.worth)[:most]
+def _best_first(previews: Iterable[ThrowPreview], most: int) -> list[ThrowPreview]:
+    return sorted(previews, key=lambda one: one.worth)[:most]
 
 
 def _old_throw_line(one: ThrowPreview) -> MoveSequence:
@@ -141,15 +143,17 @@ def _with_last_words(view: View, throws: Sequence[MoveSequence]) -> Iterator[Mov
 
 def last_words(view: View) -> tuple[Promise, ...]:
     """Return what the viewer may say about help after a throw: when it is wanted, if the hand could help, or never."""
-    held = (*(held.code for held in view.hand), *available_abilities(known_state(view)[0], view.seat or 0))
-    helps = any(HELP_PHASES.intersection(ACTIONS[code].when) for code in held if code in ACTIONS)
+    codes = (*(card.code for card in view.hand), *available_abilities(known_state(view)[0], view.seat or 0))
+    helps = any(HELP_PHASES.intersection(ACTIONS[code].when) for code in codes if code in ACTIONS)
     return ("need", "done") if helps else ("done",)
 
 
 def best_previews(view: View) -> Mapping[str, str]:
     """Return for each disc where its best throw ends, short enough for a card."""
     throws = {pick.disc: _throw_previews(view, pick.disc) for pick in disc_picks(view)}
-    return {code: _brief_preview(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
+    return {
+        code: _brief_preview(min(previews, key=lambda one: one.worth)) for code, previews in throws.items() if previews
+    }
 
 
 def direction_label(view: View, direction: Direction) -> str:
@@ -176,47 +180,47 @@ def _throw_previews(view: View, code: str) -> tuple[ThrowPreview, ...]:
 
 
 @memoize(256)
-def _cached_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
+def _cached_previews(view: View, key: tuple[str, str]) -> tuple[ThrowPreview, ...]:
     """Return the throws of a disc in a language; cached, since menu, hand and picture ask for them."""
-    code, _language = asked
+    code, _language = key
     if DISCS[code].reach:
         return ()
     state, shot = known_state(view)
-    return tuple(_preview_throw(view, state, aimed) for aimed in aimed_throws(state, shot._replace(disc=code)))
+    return tuple(_preview_throw(view, state, throw) for throw in aimed_throws(state, shot._replace(disc=code)))
 
 
 def _nearer_previews(view: View, code: str) -> Iterator[ThrowPreview]:
     """Yield the throws of a disc with one card of the hand that end better than all its plain ones."""
     least = min((one.worth for one in _throw_previews(view, code)), default=0)
-    found = _helped_previews(view, (code, catalogue_language()))
-    yield from {one.ends: one for one in found if one.worth < least}.values()
+    previews = _helped_previews(view, (code, catalogue_language()))
+    yield from {one.ends: one for one in previews if one.worth < least}.values()
 
 
 @memoize(256)
-def _helped_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
+def _helped_previews(view: View, key: tuple[str, str]) -> tuple[ThrowPreview, ...]:
     """Return the throws of a disc with one card of the hand in a language; cached."""
     state, shot = known_state(view)
     return tuple(
-        _preview_throw(view, state, helped, added)
-        for aimed in aimed_throws(state, shot._replace(disc=asked[0]))
-        for added, helped in _with_each_card(view, state, aimed)
+        _preview_throw(view, state, helped_throw, added_card)
+        for throw in aimed_throws(state, shot._replace(disc=key[0]))
+        for added_card, helped_throw in _with_each_card(view, state, throw)
     )
 
 
-def _with_each_card(view: View, state: State, aimed: ShotState) -> Iterator[tuple[AddedCard, ShotState]]:
+def _with_each_card(view: View, state: State, throw: ShotState) -> Iterator[tuple[AddedCard, ShotState]]:
     """Yield a throw with each card that the hand can add to it, and the moves that add it.
 
     Champ stands for so many skills that it waits until the disc is chosen.
     """
     is_chosen = view.shot is not None and view.shot.disc != ""
-    for code in dict.fromkeys(held.code for held in view.hand if is_addable(view.options, held.code)):
+    for code in dict.fromkeys(card.code for card in view.hand if is_addable(view.options, card.code)):
         if code == CHAMP and not is_chosen:
             continue
-        for choice, option in card_choices(state, aimed, code):
-            helped = add_card(aimed, code, aimed.seat, option)
-            on_throw = option.effects[0].kind not in ANYTIME_EFFECTS and not enters_water(state, helped)
-            if on_throw and why_unplayable(state, aimed, code, option, "T1") is None:
-                yield adding_moves(code, choice, option.copied), helped
+        for choice, option in card_choices(state, throw, code):
+            helped_throw = add_card(throw, code, throw.seat, option)
+            on_throw = option.effects[0].kind not in ANYTIME_EFFECTS and not enters_water(state, helped_throw)
+            if on_throw and why_unplayable(state, throw, code, option, "T1") is None:
+                yield adding_moves(code, choice, option.copied), helped_throw
 
 
 def adding_moves(code: str, choice: str, copied: str) -> AddedCard:
@@ -224,17 +228,17 @@ def adding_moves(code: str, choice: str, copied: str) -> AddedCard:
     return (Play(code), Copy(copied, choice.partition(".")[2])) if copied else (Play(code, choice),)
 
 
-def _preview_throw(view: View, state: State, aimed: ShotState, added: AddedCard = ()) -> ThrowPreview:
-    flown = planned_flight(state, aimed)
-    ends = throw_end(state, aimed, flown)
-    left = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
-    return ThrowPreview(aimed, grid_name(view, ends.lie), left, ends, flown.open, added)
+def _preview_throw(view: View, state: State, throw: ShotState, added_card: AddedCard = ()) -> ThrowPreview:
+    flight = planned_flight(state, throw)
+    ends = throw_end(state, throw, flight)
+    distance = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
+    return ThrowPreview(throw, grid_name(view, ends.lie), distance, ends, flight.open, added_card)
 
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:
     """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
     words = {"disc": card_name(one.shot.disc), "arrow": one.arrow, "there": _preview_text(one)}
-    if not one.added:
+    if not one.added_moves:
         return MoveSequence(one.moves, _("{disc} {arrow}: {there}").format(**words), _preview_note(one))
     forms = (_("{disc} {arrow} + {card}: {there}"), _("{disc} {arrow} + {card}"), _("{disc} {arrow} + a card"))
     label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
@@ -243,7 +247,7 @@ def _throw_line(one: ThrowPreview) -> MoveSequence:
 
 def _added_name(one: ThrowPreview) -> str:
     """Return the name of the card on the throw; Champ names the card that it stands for."""
-    names = [card_name(move.card) for move in one.added]
+    names = [card_name(move.card) for move in one.added_moves]
     return _("{card} as {what}").format(card=names[0], what=names[1]) if len(names) > 1 else names[0]
 
 
@@ -251,7 +255,7 @@ def _direction_line(one: ThrowPreview) -> MoveSequence:
     """Return a throw of the chosen disc as a menu line, such as "Up + Control: C5, 5 to go"."""
     words = {"way": _(DIRECTIONS[one.shot.aim or 0]).capitalize(), "there": _preview_text(one)}
     label = _("{way}: {there}").format(**words)
-    if one.added:
+    if one.added_moves:
         forms = (_("{way} + {card}: {there}"), _("{way} + {card}"))
         label = fit_label(*(form.format(card=_added_name(one), **words) for form in forms))
     return MoveSequence(one.moves[1:], label, _note_beside(label, one), _("Throw it at once …"))
@@ -268,7 +272,7 @@ def _preview_text(one: ThrowPreview) -> str:
     if one.ends.holed:
         # NOTE: the disc ends in the basket
         return _("in")
-    under, there = one.ends.under, _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
+    under, there = one.ends.under, _("{grid}, {left} to go").format(grid=one.lie, left=one.distance)
     if one.open:
         return _("{there}, a die").format(there=_("under the basket") if under else there)
     if one.out:
@@ -278,14 +282,14 @@ def _preview_text(one: ThrowPreview) -> str:
 
 def _preview_note(one: ThrowPreview) -> str:
     """Return the figures of the disc, and the risk or cost of the throw."""
-    said = [flight_text(DISCS[one.shot.disc])]
+    notes = [flight_text(DISCS[one.shot.disc])]
     if one.open:
-        said.append(_("a die decides the rest"))
+        notes.append(_("a die decides the rest"))
     elif one.ends.missed:
-        said.append(_("misses the island: +1 stroke"))
+        notes.append(_("misses the island: +1 stroke"))
     elif one.out:
-        said.append(_("out of bounds: +1 stroke"))
-    return "; ".join(said)
+        notes.append(_("out of bounds: +1 stroke"))
+    return "; ".join(notes)
 
 
 def _brief_preview(one: ThrowPreview) -> str:
@@ -299,4 +303,4 @@ def _brief_preview(one: ThrowPreview) -> str:
         form = N_("{arrow} {grid}, a die")
     elif one.out:
         form = N_("{arrow} out, {left} to go")
-    return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)
+    return _(form).format(arrow=one.arrow, grid=one.lie, left=one.distance)

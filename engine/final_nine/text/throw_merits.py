@@ -85,8 +85,8 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield _("You'd draw a new card for {card}.").format(card=played_name(spare))
     if savers := _savers_of_miss(view, shot):
         yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
-    if kept := sure_putt_kept(view, shot):
-        yield _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+    if putter := sure_putt_kept(view, shot):
+        yield _("You'd keep {disc} for later holes.").format(disc=card_name(putter))
 
 
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
@@ -113,9 +113,9 @@ def _mando_missed(view: View, shot: ShotState) -> str:
     """Return the open mando that a throw leaves behind it on the wrong side; "" for none (F-29)."""
     shot = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot).shot
     end = likely_end(view, shot)
-    passed = passed_with(view, shot)
-    left = (mando for number, mando in enumerate(view.hole.mandos) if number not in passed)
-    return next((grid_name(view, one.cell) for one in left if _is_left_behind(one, shot.start, end.lie)), "")
+    passed_numbers = passed_with(view, shot)
+    mandos_left = (mando for number, mando in enumerate(view.hole.mandos) if number not in passed_numbers)
+    return next((grid_name(view, one.cell) for one in mandos_left if _is_left_behind(one, shot.start, end.lie)), "")
 
 
 def _is_left_behind(mando: Mando, start: Cell, lie: Cell) -> bool:
@@ -135,10 +135,10 @@ def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> 
     """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
     if best is None or onward.lie is not None or onward.under:
         return False
-    helped = planned_luck(throw_candidates(view, CHAMPION_DEPTH), best)
+    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), best)
     if view.window != "choose":
-        helped = best_luck_later(view, best)
-    return likely_end(view, helped.shot).kind == "under"
+        luck = best_luck_later(view, best)
+    return likely_end(view, luck.shot).kind == "under"
 
 
 def has_call(view: View) -> bool:
@@ -150,7 +150,7 @@ def _may_go_straight_in(view: View, shot: ShotState) -> bool:
     """Return whether a throw to below the basket is in at once if From Distance turns up, which is not unlikely."""
     if likely_end(view, shot).kind != "under" or DISCS[shot.disc].type == "PUTTER":
         return False
-    is_held = any(held.code == FROM_DISTANCE for held in view.hand)
+    is_held = any(card.code == FROM_DISTANCE for card in view.hand)
     chance = throw_candidates(view, CHAMPION_DEPTH).forecast.odds.help.get(FROM_DISTANCE, 0.0)
     return not is_held and chance >= NEGLIGIBLE_STROKES
 
@@ -162,8 +162,8 @@ def _card_that_keeps_away(view: View, shot: ShotState, is_finish: bool) -> str:
     """
     end, reckon = likely_end(view, shot), throw_candidates(view, CHAMPION_DEPTH).forecast.throw_strokes
     state, rough = known_state(view)[0], is_rough(view, end)
-    for played in working_plays(state, shot)[-1:] if end.kind == "lies" and (rough or not is_finish) else ():
-        bare = without_card(shot, played)
+    for play in working_plays(state, shot)[-1:] if end.kind == "lies" and (rough or not is_finish) else ():
+        bare = without_card(shot, play)
         other, more = likely_end(view, bare), reckon(bare) - reckon(shot)
         has_die = any(len(planned_ending(state, one)) > 1 for one in (shot, bare))
         is_nearer = comes_nearer(view, end, other.lie)
@@ -171,7 +171,7 @@ def _card_that_keeps_away(view: View, shot: ShotState, is_finish: bool) -> str:
             form = _("Without {card}, you'd lie {where}, and you'd need more strokes from there.")
             if is_nearer:
                 form = _("Without {card}, you'd lie nearer {where}, but you'd need more strokes from there.")
-            return form.format(card=played_name(played), where=ending_text(view, other))
+            return form.format(card=played_name(play), where=ending_text(view, other))
     return ""
 
 
@@ -182,10 +182,10 @@ def is_rough(view: View, end: Ending) -> bool:
 
 def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
     """Return a card without which a candidate throw ends alike, and for which a new one is worth drawing."""
-    found = throw_candidates(view, CHAMPION_DEPTH).best
-    if not any(one.shot == shot for one in found):
+    throws = throw_candidates(view, CHAMPION_DEPTH).best
+    if not any(one.shot == shot for one in throws):
         return None
-    simple = alike_throws(view, shot, found)[0]
+    simple = alike_throws(view, shot, throws)[0]
     spare = Counter(one.card for one in shot.plays) - Counter(one.card for one in simple.plays)
     extra = (one for one in shot.plays if one.card in spare and price_of_card(view, one.card, CHAMPION_DEPTH) < 0)
     return next(extra, None) if len(simple.plays) < len(shot.plays) else None
@@ -200,14 +200,14 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
     """Return the luck cards of the hand that save a likely putt from what may turn up, at most two, the best first."""
     if likely_end(view, shot).kind != "in" or ending_chances(view, shot, open_card=True)[0][1] >= CERTAIN:
         return []
-    state, saved = known_state(view)[0], defaultdict[str, float](float)
+    state, savings = known_state(view)[0], defaultdict[str, float](float)
     for trouble, chance in turn_chances(view, shot).items():
         later = best_luck_later(view, with_trouble(view, shot, trouble))
         if later.card and all(end.holed for end in planned_ending(state, later.shot)):
-            saved[later.card] += chance * later.saved
-    if sum(saved.values()) < NEGLIGIBLE_STROKES:
+            savings[later.card] += chance * later.saving
+    if sum(savings.values()) < NEGLIGIBLE_STROKES:
         return []
-    return [card_name(card) for card in sorted(saved, key=lambda card: -saved[card])[:2]]
+    return [card_name(card) for card in sorted(savings, key=lambda card: -savings[card])[:2]]
 
 
 def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None) -> str:
@@ -238,8 +238,8 @@ def _is_in_reach(view: View, shot: ShotState, end: Ending) -> bool:
 
 def reach_chance(view: View, shot: ShotState) -> float:
     """Return the probability that a throw is in, or that the next one goes in."""
-    found = ending_chances(view, shot, open_card=True)
-    return sum(chance for end, chance in found if _is_in_reach(view, shot, end))
+    chances = ending_chances(view, shot, open_card=True)
+    return sum(chance for end, chance in chances if _is_in_reach(view, shot, end))
 
 
 def stays_in_reach(view: View, shot: ShotState) -> bool:
@@ -274,11 +274,11 @@ def _is_safer_than_next_best(view: View, shot: ShotState) -> bool:
 
 def _spare_card_sentences(view: View, shot: ShotState, onward: NextThrow, with_new_card: bool) -> Iterator[str]:
     """Yield what a card is good for without which the next throw reaches the basket, too."""
-    for played in working_plays(known_state(view)[0], shot):
-        bare = without_card(shot, played)
+    for play in working_plays(known_state(view)[0], shot):
+        bare = without_card(shot, play)
         then = throw_after_end(view, bare, likely_end(view, bare))
         if then and (then.lie, then.under) == (None, onward.under):
-            yield from _card_gain_sentences(view, shot, played, with_new_card)
+            yield from _card_gain_sentences(view, shot, play, with_new_card)
             return
 
 
@@ -290,20 +290,20 @@ def without_card(shot: ShotState, card: PlayedCard) -> ShotState:
 def _card_gain_sentences(view: View, shot: ShotState, card: PlayedCard, with_new_card: bool) -> Iterator[str]:
     """Yield why a throw is better with a card that the plan does not need: what may turn up, or a new card."""
     mine, bare = throw_candidates(view, CHAMPION_DEPTH), without_card(shot, card)
-    gained = mine.risk.expected_strokes(bare) - mine.risk.expected_strokes(shot)
-    if gained < EQUAL_STROKES:
+    gain = mine.risk.expected_strokes(bare) - mine.risk.expected_strokes(shot)
+    if gain < EQUAL_STROKES:
         if with_new_card and price_of_card(view, card.card, CHAMPION_DEPTH) < 0:
             yield _("You'd draw a new card for {card}.").format(card=played_name(card))
-    elif mine.forecast.throw_strokes(bare) - mine.forecast.throw_strokes(shot) < gained / 2:
-        yield _turned_gain_sentence(view, shot, card, gained)
+    elif mine.forecast.throw_strokes(bare) - mine.forecast.throw_strokes(shot) < gain / 2:
+        yield _turned_gain_sentence(view, shot, card, gain)
 
 
-def _turned_gain_sentence(view: View, shot: ShotState, card: PlayedCard, gained: float) -> str:
+def _turned_gain_sentence(view: View, shot: ShotState, card: PlayedCard, gain: float) -> str:
     """Return that a card makes a throw better because of what may turn up."""
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
     if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
         form = _("With {card}, your next throw can go in more often.")
-    elif trouble_saved(view, bare, shot) > gained / 2:
+    elif trouble_saved(view, bare, shot) > gain / 2:
         form = _("With {card}, a bad card hurts less.")
     return form.format(card=played_name(card))
 
@@ -314,11 +314,11 @@ def idle_card_gain(view: View, shot: ShotState, card: PlayedCard, with_help: boo
     It protects the throw from trouble or, if that is to be told, gains by help that turns up.
     """
     strokes, bare = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes, without_card(shot, card)
-    gained = strokes(bare) - strokes(shot)
-    if gained <= EQUAL_STROKES:
+    gain = strokes(bare) - strokes(shot)
+    if gain <= EQUAL_STROKES:
         return ""
     form = _("{card} protects it from some bad cards.")
-    if trouble_saved(view, bare, shot) <= gained / 2:
+    if trouble_saved(view, bare, shot) <= gain / 2:
         form = _("With {card}, a good card can help more.") if with_help else ""
     elif any(effect.kind == "mirror" for effect in card.effects):
         form = _("With {card}, deviations bend it the other way, and that costs less.")

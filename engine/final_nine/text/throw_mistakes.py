@@ -47,15 +47,15 @@ ON_COURSE_KINDS: Final = frozenset({"lies", "waived"})
 """The kinds of ends from which a throw goes on without a penalty."""
 
 
-def throw_mistake(view: View, played: ShotState, best: ShotState, loss: float) -> str | None:
+def throw_mistake(view: View, played_shot: ShotState, best: ShotState, loss: float) -> str | None:
     """Return in what a throw is worse than the best one, which saves so many strokes.
 
     It is "" where the reason for the best one tells it, and None where both go on alike, or end alike.
     """
-    mine, other = with_planned_luck(view, played), with_planned_luck(view, best)
+    mine, other = with_planned_luck(view, played_shot), with_planned_luck(view, best)
     price = throw_candidates(view, CHAMPION_DEPTH).price_of_cards
     later = price(mine) - price(other)
-    told = (
+    sentences = (
         mando_sentence(view, mine, other),
         penalty_sentence(view, mine, other, loss),
         _basket_sentence(view, mine, other),
@@ -65,15 +65,15 @@ def throw_mistake(view: View, played: ShotState, best: ShotState, loss: float) -
         _needed_disc_sentence(view, mine, other),
         _surer_sentence(view, mine, other, loss),
         _ground_sentence(view, mine, other),
-        _chance_sentence(view, played),
+        _chance_sentence(view, played_shot),
     )
-    reason, kept = next(filter(None, told), ""), sure_putt_kept(view, other)
+    reason, putter = next(filter(None, sentences), ""), sure_putt_kept(view, other)
     ends = {likely_end(view, shot) for shot in (mine, other)}
     if not reason and mine != other and (len(ends) == 1 or {end.kind for end in ends} <= ON_COURSE_KINDS):
         return None
-    if not reason or not kept or kept == mine.disc:
+    if not reason or not putter or putter == mine.disc:
         return reason
-    keeping = _("You'd keep {disc} for later holes.").format(disc=card_name(kept))
+    keeping = _("You'd keep {disc} for later holes.").format(disc=card_name(putter))
     return f"{reason} {keeping}"
 
 
@@ -84,10 +84,10 @@ def with_planned_luck(view: View, shot: ShotState) -> ShotState:
 
 def _spent_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the dearest card that a throw spends and the best one does not; "" if there is none."""
-    spent = Counter(_cards_of(mine)) - Counter(_cards_of(other))
-    if not spent:
+    spent_cards = Counter(_cards_of(mine)) - Counter(_cards_of(other))
+    if not spent_cards:
         return ""
-    dearest = max(spent, key=lambda card: price_of_card(view, card, CHAMPION_DEPTH))
+    dearest = max(spent_cards, key=lambda card: price_of_card(view, card, CHAMPION_DEPTH))
     return _("{card} should help you more on later holes.").format(card=card_name(dearest))
 
 
@@ -99,10 +99,10 @@ def _cards_of(shot: ShotState) -> Iterator[str]:
 
 def mando_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     """Return the mando that the best throw passes and the other one does not; "" for none."""
-    missed = {*passed_with(view, other)} - {*passed_with(view, mine)}
-    if not missed:
+    missed_mandos = {*passed_with(view, other)} - {*passed_with(view, mine)}
+    if not missed_mandos:
         return ""
-    where = grid_name(view, view.hole.mandos[min(missed)].cell)
+    where = grid_name(view, view.hole.mandos[min(missed_mandos)].cell)
     return _("{throw} doesn't pass the mando on {where}.").format(throw=throw_name(view, mine), where=where)
 
 
@@ -221,8 +221,8 @@ def drop_in_sentence(view: View, mine: ShotState, other: ShotState) -> str:
 
 def _mando_ahead(view: View, shot: ShotState) -> str:
     """Return the first mando that is still to be passed after a throw; "" for none."""
-    left = {*range(len(view.hole.mandos))} - {*passed_with(view, shot)}
-    return grid_name(view, view.hole.mandos[min(left)].cell) if left else ""
+    mandos_left = {*range(len(view.hole.mandos))} - {*passed_with(view, shot)}
+    return grid_name(view, view.hole.mandos[min(mandos_left)].cell) if mandos_left else ""
 
 
 def _needed_disc_sentence(view: View, mine: ShotState, other: ShotState) -> str:
@@ -231,12 +231,12 @@ def _needed_disc_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     if end.kind in IN_KINDS or end != likely_end(view, mine):
         return ""
     onward, slower = (next_throw(view, shot, end.lie) for shot in (other, mine))
-    spent = {*_cards_of(mine)} - {*_cards_of(other)}
+    spent_cards = {*_cards_of(mine)} - {*_cards_of(other)}
     if onward is None or _throws_left(onward) >= _throws_left(slower):
         return ""
-    needed = (card for card in (onward.disc, *(one.card for one in onward.plays)) if card in spent)
+    needed_cards = (card for card in (onward.disc, *(one.card for one in onward.plays)) if card in spent_cards)
     form = _("From {lie}, you'd want {card} for the next throw.")
-    return next((form.format(lie=grid_name(view, end.lie), card=card_name(card)) for card in needed), "")
+    return next((form.format(lie=grid_name(view, end.lie), card=card_name(card)) for card in needed_cards), "")
 
 
 def _throws_left(onward: NextThrow | None) -> tuple[int, bool]:
@@ -281,8 +281,8 @@ def _ground_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     further = grid_distance(worse.lie, view.hole.basket) - grid_distance(end.lie, view.hole.basket)
     if further < FAR_SQUARES:
         return ""
-    told = _("From {lie}, you're {count} squares further from the basket.")
-    return told.format(lie=grid_name(view, worse.lie), count=further)
+    distance_form = _("From {lie}, you're {count} squares further from the basket.")
+    return distance_form.format(lie=grid_name(view, worse.lie), count=further)
 
 
 def _chance_sentence(view: View, mine: ShotState) -> str:

@@ -105,8 +105,8 @@ def throw_item(view: View, shot: Shot, names: Names) -> NewsItem:
     form, words = FORMS[kind], _landing_words(there, shot, spitter or (cause.card if cause else ""), names)
     more = tuple(_clauses(there, shot, CANCELS, names))
     yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS], names)) if form in YOURS else ()
-    said = ", ".join((_(form).format(**words), *more))
-    item = player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
+    text = ", ".join((_(form).format(**words), *more))
+    item = player_item(shot.seat, text, "end" if shot.done else "result", you=", ".join(yours))
     return item._replace(
         is_turning_point=bool(spitter) or _is_turning_point(there, shot, cause),
         is_no_feat=_is_no_feat(there, shot, spitter or (cause.card if cause else "")),
@@ -240,8 +240,8 @@ def _bend(shot: Shot, flight: Flight) -> str:
     """Return the key of `FORMS` for the way in which a card moved the end of a flight."""
     assert shot.aim is not None
     before, after = flight.path[-1], shot.path[-1]
-    moved = (after.column - before.column, after.row - before.row)
-    ahead, aside = (sum(map(mul, moved, STEPS[way])) for way in (shot.aim, right_of(shot.aim)))
+    offset = (after.column - before.column, after.row - before.row)
+    ahead, aside = (sum(map(mul, offset, STEPS[way])) for way in (shot.aim, right_of(shot.aim)))
     if aside:
         return DIRECTIONS[right_of(shot.aim) if aside > 0 else left_of(shot.aim)]
     return "far" if ahead > 0 else "short"

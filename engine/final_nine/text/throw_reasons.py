@@ -49,39 +49,39 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
 
     The best move also says why its throw costs a penalty or goes away from the basket.
     """
-    end, is_best, helped = likely_end(view, shot), leads_to_best(view, move), shot_with_luck(view, shot)
-    last = ending_chances(view, helped, open_card=False)[0][0] if helped else end
-    onward = throw_after_end(view, helped or shot, last)
-    if is_best and helped is None and end.kind in PENALTY_FORMS:
+    end, is_best, helped_shot = likely_end(view, shot), leads_to_best(view, move), shot_with_luck(view, shot)
+    last = ending_chances(view, helped_shot, open_card=False)[0][0] if helped_shot else end
+    onward = throw_after_end(view, helped_shot or shot, last)
+    if is_best and helped_shot is None and end.kind in PENALTY_FORMS:
         return _penalty_sentence(view, shot, move, onward)
-    told = _landing_sentence(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
-    mando = _mando_passed(view, shot, end) if helped is None else ""
+    sentence = _landing_sentence(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
+    mando = _mando_passed(view, shot, end) if helped_shot is None else ""
     if mando:
-        told = _("{throw} That passes the mando on {where}.").format(throw=told, where=mando)
+        sentence = _("{throw} That passes the mando on {where}.").format(throw=sentence, where=mando)
     if not isinstance(move, Throw) and (idle := _idle_addition(view, shot)):
         is_added = isinstance(move, Play | Copy | Angle)
         gain = idle_card_gain(view, shot, idle, with_help=is_added)
         if is_added and not gain:
             return changes_nothing_sentence(view, idle.card)
-        told = f"{told} {gain}" if gain else told
+        sentence = f"{sentence} {gain}" if gain else sentence
     if trouble := certain_trouble(view, shot):
-        return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=told)
+        return _("The next action card is sure to be {card}. {throw}").format(card=card_name(trouble), throw=sentence)
     is_told = onward is not None and _is_worth_telling(view, shot, last, onward, is_best)
-    if helped and (is_told or is_best or last.kind != "lies"):
-        told = _luck_sentence(view, told, helped.plays[-1], end, last)
+    if helped_shot and (is_told or is_best or last.kind != "lies"):
+        sentence = _luck_sentence(view, sentence, helped_shot.plays[-1], end, last)
     is_detour = is_best and not mando and _is_detour(view, shot, end)
     if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
-        told = told if leaves else onward_sentence(view, told, shot, onward, throw_to_beat(view))
-    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(told)), 1 if isinstance(move, Back) else 0)
-    told = " ".join((told, *islice(throw_merits(view, shot, move, onward), room)))
-    return _mando_first(view, shot, told) if is_detour else told
+        sentence = sentence if leaves else onward_sentence(view, sentence, shot, onward, throw_to_beat(view))
+    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(sentence)), 1 if isinstance(move, Back) else 0)
+    sentence = " ".join((sentence, *islice(throw_merits(view, shot, move, onward), room)))
+    return _mando_first(view, shot, sentence) if is_detour else sentence
 
 
-def _mando_first(view: View, shot: ShotState, told: str) -> str:
+def _mando_first(view: View, shot: ShotState, sentence: str) -> str:
     """Return a throw's sentence after the mando for which it goes away from the basket."""
     where = grid_name(view, open_mandos(view, shot.seat)[0].cell)
-    return _("The mando on {where} comes first: {throw}").format(where=where, throw=told)
+    return _("The mando on {where} comes first: {throw}").format(where=where, throw=sentence)
 
 
 def _penalty_sentence(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> str:
@@ -89,17 +89,17 @@ def _penalty_sentence(view: View, shot: ShotState, move: Move, onward: NextThrow
     end = likely_end(view, shot)
     unavoidable = end.kind != "beyond" and _costs_penalty_anyway(view)
     form = UNAVOIDABLE_FORM if unavoidable else PENALTY_FORMS[end.kind]
-    told = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+    sentence = _(form).format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
     if unavoidable and not isinstance(move, Back) and has_next_hole(view) and _ends_alike(view):
-        return _("{reason} You'd miss {disc} least.").format(reason=told, disc=card_name(shot.disc))
-    told = onward_sentence(view, told, shot, onward, shot) if onward and onward.lie is None else told
-    return " ".join((told, *throw_merits(view, shot, move, onward)))
+        return _("{reason} You'd miss {disc} least.").format(reason=sentence, disc=card_name(shot.disc))
+    sentence = onward_sentence(view, sentence, shot, onward, shot) if onward and onward.lie is None else sentence
+    return " ".join((sentence, *throw_merits(view, shot, move, onward)))
 
 
 def open_mandos(view: View, seat: Seat) -> Sequence[Mando]:
     """Return the mandos that a player still has to pass."""
-    passed = view.players[seat].passed
-    return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed]
+    passed_numbers = view.players[seat].passed
+    return [mando for number, mando in enumerate(view.hole.mandos) if number not in passed_numbers]
 
 
 def can_putt_with(view: View, card: str) -> bool:
@@ -122,38 +122,38 @@ def _ends_alike(view: View) -> bool:
 
 def _mando_passed(view: View, shot: ShotState, end: Ending) -> str:
     """Return the open mando that a throw passes on its way to that end; "" for none."""
-    passed = view.players[shot.seat].passed
+    passed_numbers = view.players[shot.seat].passed
     ends = (rest for rest in planned_ending(known_state(view)[0], shot) if rest.lie == end.lie)
-    new = [mando for rest in ends for mando in rest.passed if mando not in passed]
+    new = [mando for rest in ends for mando in rest.passed if mando not in passed_numbers]
     return grid_name(view, view.hole.mandos[new[0]].cell) if new else ""
 
 
 def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
     """Return the card that is added next to a chosen throw, if it does not change where the throw ends."""
-    state, chosen = known_state(view)
-    if not chosen.disc or chosen.disc != shot.disc or len(shot.plays) <= len(chosen.plays):
+    state, chosen_shot = known_state(view)
+    if not chosen_shot.disc or chosen_shot.disc != shot.disc or len(shot.plays) <= len(chosen_shot.plays):
         return None
-    added = shot.plays[len(chosen.plays)]
-    return None if added in working_plays(state, shot) else added
+    play = shot.plays[len(chosen_shot.plays)]
+    return None if play in working_plays(state, shot) else play
 
 
 def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
     """Return a planned throw with the luck card of the hand that should follow it; None if none helps."""
     luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
-    return luck.shot if luck.saved > NEGLIGIBLE_STROKES else None
+    return luck.shot if luck.saving > NEGLIGIBLE_STROKES else None
 
 
-def _luck_sentence(view: View, told: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
+def _luck_sentence(view: View, sentence: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
     """Return the sentence for a throw, with what a luck card after it changes."""
     form = _("{throw} With {card} after it, your disc ends up {where}.")
     if end.kind in PENALTY_FORMS and last.lie == end.lie:
         form = _("{throw} {card} after it saves you the penalty.")
-    return form.format(throw=told, card=played_name(luck), where=ending_text(view, last))
+    return form.format(throw=sentence, card=played_name(luck), where=ending_text(view, last))
 
 
-def onward_sentence(view: View, told: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
+def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
     """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
-    names = {"throw": told, "disc": _next_name(shot, onward)}
+    names = {"throw": sentence, "disc": _next_name(shot, onward)}
     if onward.lie is not None:
         return _onward_and_last_sentence(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
@@ -226,10 +226,10 @@ def _landing_sentence(view: View, shot: ShotState, with_chance: bool, with_call:
     if with_chance and lucky >= LUCKY_CHANCE and chance >= LIKELY_CHANCE:
         form = _("{throw} most likely lands {where} ({chance}), or in the basket ({lucky}).")
     names = {"throw": throw, "where": ending_text(view, end)}
-    told = form.format(**names, chance=format_percent(chance), lucky=format_percent(lucky))
+    sentence = form.format(**names, chance=format_percent(chance), lucky=format_percent(lucky))
     if with_call and end.kind == "in" and fine_risk(view, shot) > NEGLIGIBLE_STROKES:
-        return _("{throw} A call could still cost a stroke.").format(throw=told)
-    return told
+        return _("{throw} A call could still cost a stroke.").format(throw=sentence)
+    return sentence
 
 
 def _sure_putt_sentence(view: View, shot: ShotState, throw: str, with_call: bool) -> str:
@@ -273,7 +273,7 @@ def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThro
 
 def changes_nothing_sentence(view: View, code: str) -> str:
     """Return that a card changes nothing on the throw, and whether a new card is worth more than it."""
-    frees = any(held.code == code for held in view.hand) and price_of_card(view, code, CHAMPION_DEPTH) < 0
+    frees = any(card.code == code for card in view.hand) and price_of_card(view, code, CHAMPION_DEPTH) < 0
     form = _("{card} changes nothing on this throw.")
     if frees:
         form = _("{card} changes nothing here, but you draw a new card for it.")

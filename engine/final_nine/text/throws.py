@@ -78,8 +78,8 @@ def _ended_line(shot: Shot, lie: str) -> str:
         return form.format(lie=lie)
     if shot.under:
         return _("Under the basket")
-    told = [mark.what for mark in shot.marks if mark.what in MARK_FORMS]
-    return _(MARK_FORMS[told[-1]]).format(lie=lie) if told else _("Lands on {lie}").format(lie=lie)
+    marks = [mark.what for mark in shot.marks if mark.what in MARK_FORMS]
+    return _(MARK_FORMS[marks[-1]]).format(lie=lie) if marks else _("Lands on {lie}").format(lie=lie)
 
 
 def planned_lines(view: View, shot: ShotView) -> tuple[str, str]:
@@ -165,8 +165,8 @@ def _offer_panel(view: View, names: Sequence[str]) -> PanelText:
     assert offer is not None
     count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
     lines = tuple(CardLine(code, _("offered")) for code in offer.cards)
-    asked = _("a putter from {name}").format(name=names[offer.to])
-    return PanelText(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
+    request = _("a putter from {name}").format(name=names[offer.to])
+    return PanelText(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), request))
 
 
 def _current_throw_panel(view: View, shot: ShotView, names: Sequence[str]) -> PanelText:

@@ -26,12 +26,12 @@ def waiting_sentence(view: View, shot: ShotState | None) -> str:
     """Return the disc to fetch after the best throw, or the card that should draw new ones after a throw; or ""."""
     if shot is None:
         return ""
-    fetched = waiting_fetch(view, CHAMPION_DEPTH)
-    if fetched is None:
+    fetch = waiting_fetch(view, CHAMPION_DEPTH)
+    if fetch is None:
         return _drawing_sentence(view, shot)
-    if fetched.shot != shot or helps_only_later(view, fetched.disc, fetched.spent):
+    if fetch.shot != shot or helps_only_later(view, fetch.disc, fetch.spent):
         return ""
-    return throw_before_fetch(view, shot, fetched.disc)
+    return throw_before_fetch(view, shot, fetch.disc)
 
 
 def _drawing_sentence(view: View, shot: ShotState) -> str:
@@ -45,8 +45,8 @@ def _drawing_sentence(view: View, shot: ShotState) -> str:
 
 def waiting_cards(view: View) -> tuple[str, ...]:
     """Return the card of the hand that can fetch or draw discs after the best throw; () for none."""
-    fetched, draw = waiting_fetch(view, CHAMPION_DEPTH), planned_candidates(view, CHAMPION_DEPTH).later_draw
-    return fetched.spent if fetched else draw.spent[:1] if draw else ()
+    fetch, draw = waiting_fetch(view, CHAMPION_DEPTH), planned_candidates(view, CHAMPION_DEPTH).later_draw
+    return fetch.spent if fetch else draw.spent[:1] if draw else ()
 
 
 def throw_after_card(view: View, move: Use) -> str:
@@ -55,8 +55,8 @@ def throw_after_card(view: View, move: Use) -> str:
     best = best_throw(view, mine.best)
     if best is None or not known_state(view)[1].disc or not leaves_throw(view, move, best):
         return ""
-    chosen, strokes = chosen_throw(view), mine.expected_strokes
-    if chosen is None or strokes(chosen) < strokes(best) + NEGLIGIBLE_STROKES:
+    chosen_shot, strokes = chosen_throw(view), mine.expected_strokes
+    if chosen_shot is None or strokes(chosen_shot) < strokes(best) + NEGLIGIBLE_STROKES:
         return ""
     form, where = _("Then {throw} most likely lands {where}."), ending_text(view, likely_end(view, best))
     return form.format(throw=throw_name(view, best), where=where)

@@ -31,12 +31,14 @@ def turn_sentence(view: View, names: Names) -> str:
     """Return whose turn it is and what is asked, in one sentence."""
     if not view.awaiting:
         return _("The game is over.")
-    asked = next((seat for seat in view.awaiting if view.players[seat].asks), None)
+    asked_seat = next((seat for seat in view.awaiting if view.players[seat].asks), None)
     if view.seat in view.awaiting and view.players[view.seat].asks:
-        asked = view.seat
-    if asked is not None and (asked == view.seat or all(view.players[seat].asks for seat in view.awaiting)):
-        ask = view.players[asked].asks[0]
-        return _question_sentence(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
+        asked_seat = view.seat
+    if asked_seat is not None and (asked_seat == view.seat or all(view.players[seat].asks for seat in view.awaiting)):
+        ask = view.players[asked_seat].asks[0]
+        return _question_sentence(ask).format(
+            name=names[asked_seat], other=names[ask.to] if isinstance(ask, Gift) else ""
+        )
     if view.flick:
         return ngettext(
             "The practice basket is {target} away: how hard does {names} flick?",
