@@ -55,7 +55,7 @@ class ThrowCandidates:
         self.risk = TurnedCardRisk(self.forecast)
         self.sketches = sorted(self._rough_throws(), key=_strokes_key)
         self.has_sure_putt = any(DISCS[one.club.disc].reach and one.cost < SURE_PUTT_STROKES for one in self.sketches)
-        self.judged: dict[ShotState, float] = {}
+        self.strokes_by_shot: dict[ShotState, float] = {}
         self.fetch_price = 0.0
         """Strokes added to every throw, because a card is to fetch a disc after it; 0 without one."""
         self.later_draw: LaterDraw | None = None
@@ -78,10 +78,10 @@ class ThrowCandidates:
 
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw plus what it has to gain; cached."""
-        if shot not in self.judged:
+        if shot not in self.strokes_by_shot:
             later = self.later_draw.expected_strokes(shot) if self.later_draw else LOST_STROKES
-            self.judged[shot] = min(self._strokes_of(shot), later)
-        return self.judged[shot]
+            self.strokes_by_shot[shot] = min(self._strokes_of(shot), later)
+        return self.strokes_by_shot[shot]
 
     def saving_by_draw(self, shot: ShotState) -> float:
         """Return the strokes that a card saves which draws new discs after a throw; 0 if it is not to be played."""
@@ -143,7 +143,7 @@ class ThrowCandidates:
     def before_fetch(self, price: float, disc: str) -> "ThrowCandidates":
         """Return the candidates for a throw before that disc is fetched: no throw of it, and each dearer by `price`."""
         candidates, is_new = copy(self), self.forecast.holding.hand[disc] == 1
-        candidates.fetch_price, candidates.judged = price, {}
+        candidates.fetch_price, candidates.strokes_by_shot = price, {}
         candidates.sketches = [one for one in self.sketches if not (is_new and one.club.disc == disc)]
         throws = (one for one in self.best if not (is_new and one.shot.disc == disc))
         candidates.best = tuple(one._replace(cost=one.cost + price) for one in throws)
@@ -152,7 +152,7 @@ class ThrowCandidates:
     def before_draw(self, draw: "LaterDraw") -> "ThrowCandidates":
         """Return the candidates for a throw after which a card can draw new discs."""
         candidates = copy(self)
-        candidates.later_draw, candidates.judged = draw, {}
+        candidates.later_draw, candidates.strokes_by_shot = draw, {}
         shots = dict.fromkeys(one.shot for one in (*self.best, *draw.candidates.best))
         candidates.best = tuple(
             sorted((JudgedThrow(candidates.expected_strokes(one), one) for one in shots), key=_strokes_key)
@@ -178,7 +178,7 @@ class LaterDraw(NamedTuple):
 
     candidates: ThrowCandidates
     """The candidate throws without the cards that are spent, and with the discs that are drawn after the throw."""
-    spent: tuple[str, ...]
+    spent_cards: tuple[str, ...]
     """The card, and the one discarded with it."""
     price: float
     """The later value of the spent cards, less that of the cards drawn for them; 0 if those are worth more."""
@@ -187,7 +187,9 @@ class LaterDraw(NamedTuple):
         """Return the expected strokes of a throw that the card follows; no use if the throw needs a spent card."""
         needed_cards = {shot.disc, *(one.card for one in shot.plays)}
         return (
-            self.candidates.expected_strokes(shot) + self.price if needed_cards.isdisjoint(self.spent) else LOST_STROKES
+            self.candidates.expected_strokes(shot) + self.price
+            if needed_cards.isdisjoint(self.spent_cards)
+            else LOST_STROKES
         )
 
 

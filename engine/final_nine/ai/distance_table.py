@@ -92,7 +92,7 @@ class DistanceTable:
         self._ends: dict[tuple[ThrowKind, str], tuple[list[EndCode], ...]] = {}
         self._after: dict[tuple[ThrowKind, EndCode, str], dict[int, float]] = {}
         self._random: dict[tuple[EndCode, str], list[tuple[dict[int, float], int]]] = {}
-        self._drawn: dict[tuple[Place, int], RandomDiscs] = {}
+        self._random_discs: dict[tuple[Place, int], RandomDiscs] = {}
 
     def _solve_values(self) -> Iterator[tuple[Place, float]]:
         """Yield the expected strokes by place, with and without a penalty.
@@ -208,7 +208,7 @@ class DistanceTable:
 
     def random_discs(self, place: Place, discs: int) -> RandomDiscs:
         """Return the effect of so many random discs from a place."""
-        if (place, discs) not in self._drawn:
+        if (place, discs) not in self._random_discs:
             start, mandos = place % BOARD_SIZE, place // BOARD_SIZE * BOARD_SIZE
             shape_strokes = sorted(
                 [
@@ -221,8 +221,8 @@ class DistanceTable:
             cards = accumulate((-cards for _, cards in shape_strokes), initial=total)
             worse = [(cards_left / total) ** discs for cards_left in cards]
             gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
-            self._drawn[place, discs] = RandomDiscs(values, worse, [*accumulate(gains, initial=0.0)])
-        return self._drawn[place, discs]
+            self._random_discs[place, discs] = RandomDiscs(values, worse, [*accumulate(gains, initial=0.0)])
+        return self._random_discs[place, discs]
 
     def _strokes_by_shape(self, mandos: EndCode, lie: str) -> list[tuple[dict[int, float], int]]:
         """Return the strokes by grid with that lie for every shape thrown plainly, and its number of cards."""

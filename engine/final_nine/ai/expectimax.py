@@ -47,7 +47,7 @@ class Forecast:
         self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
         self._ahead = hand_ahead(self.book, self.holding)
         self._after: dict[tuple[str, ...], StrokesAhead] = {}
-        self._rolled: dict[object, float] = {}
+        self._mean_strokes: dict[object, float] = {}
 
     @cached_property
     def odds(self) -> TurnOdds:
@@ -87,9 +87,9 @@ class Forecast:
     def uncertain_strokes(self, shot: ShotState, cards: CardEffects, ahead: StrokesAhead) -> float:
         """Return the strokes of a throw that has landed, or that the distance table does not cover."""
         like = shot.disc, shot.aim, shot.start, shot.flown, shot.paid, cards.sums, cards.judging, ahead.cards_left
-        if like not in self._rolled:
-            self._rolled[like] = self._average_over_dice(shot._replace(plays=cards.plays), ahead)
-        return self._rolled[like]
+        if like not in self._mean_strokes:
+            self._mean_strokes[like] = self._average_over_dice(shot._replace(plays=cards.plays), ahead)
+        return self._mean_strokes[like]
 
     def _average_over_dice(self, shot: ShotState, ahead: StrokesAhead) -> float:
         """Return the mean strokes of a throw over all faces of a die."""
@@ -193,9 +193,9 @@ class TurnedCardRisk:
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast, self.state = forecast, forecast.state
-        self._used: dict[tuple[str, bool], Sequence[TurnedOption]] = {}
+        self._turned_options: dict[tuple[str, bool], Sequence[TurnedOption]] = {}
         self._likes: dict[object, int] = {}
-        self._struck: dict[tuple[bool, bool], list[tuple[PlayedCard, float]]] = {}
+        self._troubles: dict[tuple[bool, bool], list[tuple[PlayedCard, float]]] = {}
 
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw before the next card is turned over."""
@@ -226,12 +226,12 @@ class TurnedCardRisk:
     def _working_trouble(self, shot: ShotState) -> list[tuple[PlayedCard, float]]:
         """Return the trouble that works on throws like this one, each with its probability."""
         like = DISCS[shot.disc].reach > 0, shot.putting
-        if like not in self._struck:
+        if like not in self._troubles:
             troubles = [
                 (_turned_trouble(shot.seat, card, *like), chance) for card, chance in self.forecast.odds.trouble.items()
             ]
-            self._struck[like] = [(play, chance) for play, chance in troubles if play.status == "works"]
-        return self._struck[like]
+            self._troubles[like] = [(play, chance) for play, chance in troubles if play.status == "works"]
+        return self._troubles[like]
 
     def _saving_by_help(
         self, shot: ShotState, cards: CardEffects, throw: ThrowForecast, plain: float
@@ -260,11 +260,11 @@ class TurnedCardRisk:
     def _ways_to_use(self, shot: ShotState, card: str) -> Sequence[TurnedOption]:
         """Return the ways to use a turned card; only those of a cancelling card depend on the throw."""
         like = card, DISCS[shot.disc].reach > 0
-        if like in self._used:
-            return self._used[like]
+        if like in self._turned_options:
+            return self._turned_options[like]
         ways = [self._way_to_use(shot, card, option) for _, option in card_choices(self.state, shot, card)]
         if ACTIONS[card].options[0][0].kind != "cancel":
-            self._used[like] = ways
+            self._turned_options[like] = ways
         return ways
 
     def _way_to_use(self, shot: ShotState, card: str, option: Option) -> TurnedOption:

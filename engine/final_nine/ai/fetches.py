@@ -32,7 +32,7 @@ class Fetched(NamedTuple):
     """The part of `strokes` that the cards of its throw are worth later."""
     card_value: float = 0.0
     """The later value of the card that fetches it."""
-    spent: tuple[str, ...] = ()
+    spent_cards: tuple[str, ...] = ()
     """The card that fetches it, if it is in the hand."""
     shot: ShotState | None = None
     """The throw that is planned with it; None if there is none."""
@@ -84,5 +84,5 @@ def planned_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
         mine = throw_candidates(view, depth)
         draw = later_draw(view, mine)
         return mine.before_draw(draw) if draw else mine
-    candidates = candidates_with_disc(view, depth, fetch.disc, fetch.spent)
+    candidates = candidates_with_disc(view, depth, fetch.disc, fetch.spent_cards)
     return candidates.before_fetch(fetch.card_value - fetch.later, fetch.disc)

@@ -48,7 +48,7 @@ class HandOnLie:
 
     def strokes_without(self, cards: tuple[str, ...], discs: int = 0) -> float:
         """Return the strokes still needed on the hole without these cards and with so many new discs."""
-        return self.strokes_with(CardsLeft(self.forecast.holding.cards_left_after(cards).gone, discs))
+        return self.strokes_with(CardsLeft(self.forecast.holding.cards_left_after(cards).spent_cards, discs))
 
     def card_to_ignore(self) -> tuple[str, ...]:
         """Return the card without which the plan is better; () if each card helps or does no harm.
@@ -150,7 +150,7 @@ def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 strokes = strokes_by_disc[card] if card in strokes_by_disc else hand.strokes_with(NOTHING_GONE)
                 yield MoveValue(move, strokes, hand.keeping.value_of_one_more(card))
             case Discard(card) | Give(card):
-                cards_left = CardsLeft(hand.forecast.holding.cards_left_after((card,)).gone, 0)
+                cards_left = CardsLeft(hand.forecast.holding.cards_left_after((card,)).spent_cards, 0)
                 yield MoveValue(move, hand.strokes_with(cards_left), -hand.keeping.net_price_of_played((card,)))
             case Done() if any(isinstance(other, Discard) for other in view.moves):
                 yield MoveValue(move, hand.strokes_with(NOTHING_GONE))
@@ -181,9 +181,9 @@ def _saving_of_rival(view: View, rival: Seat, disc: str) -> float:
 def need_of_card(view: View, card: str, depth: SearchDepth) -> float:
     """Return the strokes that a card of the hand saves on this hole."""
     hand = HandOnLie(view, depth)
-    return hand.strokes_with(CardsLeft(hand.forecast.holding.cards_left_after((card,)).gone, 0)) - hand.strokes_with(
-        NOTHING_GONE
-    )
+    return hand.strokes_with(
+        CardsLeft(hand.forecast.holding.cards_left_after((card,)).spent_cards, 0)
+    ) - hand.strokes_with(NOTHING_GONE)
 
 
 def price_of_card(view: View, card: str, depth: SearchDepth) -> float:

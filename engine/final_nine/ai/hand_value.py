@@ -277,9 +277,9 @@ CardSet = frozenset[str]
 class CardsLeft(NamedTuple):
     """The hand after a throw."""
 
-    gone: CardSet
+    spent_cards: CardSet
     """The cards of which no copy is left."""
-    drawn: int
+    draws: int
     """The number of discs that are drawn for those thrown."""
 
 
@@ -289,8 +289,8 @@ class HandValue:
     def __init__(self, hand: tuple[str, ...], deck: tuple[Options, int], skills: int, keeping: LaterValues) -> None:
         self.hand, self.keeping = Counter(hand), keeping
         self._deck, self._skills = deck, skills
-        self._left: dict[tuple[str, ...], CardsLeft] = {}
-        self._spent: dict[tuple[str, ...], float] = {}
+        self._cards_left: dict[tuple[str, ...], CardsLeft] = {}
+        self._prices: dict[tuple[str, ...], float] = {}
 
     @cached_property
     def skilled_discs(self) -> tuple[SkilledDisc, ...]:
@@ -325,19 +325,19 @@ class HandValue:
 
         That is what they cost on later holes, and a least gain for each action card.
         """
-        if cards not in self._spent:
+        if cards not in self._prices:
             once = sum([_single_use_value(card) for card in cards if card not in KIND_OF_CARD])
             once += MIN_CARD_GAIN_STROKES * sum([card in ACTIONS and card in KIND_OF_CARD for card in cards])
-            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later
-        return self._spent[cards]
+            self._prices[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later
+        return self._prices[cards]
 
     def cards_left_after(self, cards: tuple[str, ...]) -> CardsLeft:
         """Return the hand after these cards were played."""
-        if cards not in self._left:
+        if cards not in self._cards_left:
             played_cards = [card for card in cards if card in self.hand]
             spent_cards = frozenset([card for card in played_cards if played_cards.count(card) >= self.hand[card]])
-            self._left[cards] = CardsLeft(spent_cards, sum([card in DISCS for card in played_cards]))
-        return self._left[cards]
+            self._cards_left[cards] = CardsLeft(spent_cards, sum([card in DISCS for card in played_cards]))
+        return self._cards_left[cards]
 
 
 def _single_use_value(card: str) -> float:

@@ -124,7 +124,7 @@ def _new_discs_within_limit(view: View, worth: MoveValue, room: int) -> MoveValu
 def _mean_within_limit(mine: ThrowCandidates, expected_strokes: float, room: int, lost_card: str, discs: int) -> float:
     """Return the mean of expected strokes over the best of so many discs that may come in place of a card."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((lost_card,)).gone, 0)
+    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((lost_card,)).spent_cards, 0)
     draws = product(mine.forecast.strokes_by_drawn_disc(place, cards_left), repeat=discs)
     outcomes = [(prod(chance for chance, _ in some), min(strokes for _, strokes in some)) for some in draws]
     scale = expected_strokes / sum(chance * strokes for chance, strokes in outcomes)

@@ -34,7 +34,7 @@ def strokes_before_draw(mine: ThrowCandidates, card: str) -> float:
 def strokes_without(mine: ThrowCandidates, card: str, discs: int) -> float:
     """Return the strokes still to come with so many new discs in place of a card of the hand."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
-    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, discs)
+    cards_left = CardsLeft(mine.forecast.holding.cards_left_after((card,)).spent_cards, discs)
     return mine.forecast.strokes_from(place, cards_left)
 
 

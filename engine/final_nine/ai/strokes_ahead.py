@@ -48,7 +48,7 @@ class StrokesAhead(dict[Place, float]):
 
     def __init__(self, ways: StrokesByLie, cards_left: CardsLeft) -> None:
         self.book, self.cards_left, self.ways = ways.book, cards_left, ways
-        self._left: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
+        self._disc_strokes: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
 
     def __missing__(self, place: Place) -> float:
         start, goals = place % BOARD_SIZE, self.book.chart.goals
@@ -73,17 +73,17 @@ class StrokesAhead(dict[Place, float]):
 
     def _with_drawn_discs(self, place: Place, own: float) -> float:
         """Return the expected strokes after the best throw of the own discs and of those to be drawn."""
-        random_discs = self.book.random_discs(place, self.cards_left.drawn)
+        random_discs = self.book.random_discs(place, self.cards_left.draws)
         better = bisect_left(random_discs.values, own)
         return random_discs.weighted_sums[better] + own * random_discs.worse[better]
 
     def remaining_discs(self, place: Place) -> list[DiscStrokes]:
         """Return the strokes by grid of each disc whose cards are still in the hand."""
         start = place % BOARD_SIZE
-        key, spent_cards = (place - start, self.book.lies[start]), self.cards_left.gone
-        if key not in self._left:
-            self._left[key] = [way for way in self.ways[key] if spent_cards.isdisjoint(way.club.cards)]
-        return self._left[key]
+        key, spent_cards = (place - start, self.book.lies[start]), self.cards_left.spent_cards
+        if key not in self._disc_strokes:
+            self._disc_strokes[key] = [way for way in self.ways[key] if spent_cards.isdisjoint(way.club.cards)]
+        return self._disc_strokes[key]
 
 
 class StrokesPlanned(StrokesAhead):
@@ -139,7 +139,7 @@ class HandAhead:
         """Return the strokes from every place after one more throw with these cards, planned one throw ahead."""
         if (cards_left, club.cards) not in self._after:
             spent_cards, draws = self._holding.cards_left_after(club.cards)
-            then = CardsLeft(cards_left.gone | spent_cards, cards_left.drawn + draws)
+            then = CardsLeft(cards_left.spent_cards | spent_cards, cards_left.draws + draws)
             self._after[cards_left, club.cards] = self._single.setdefault(then, StrokesAhead(self.ways, then))
         return self._after[cards_left, club.cards]
 

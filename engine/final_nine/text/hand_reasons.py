@@ -157,7 +157,7 @@ def fetches_nothing(view: View, move: Use) -> bool:
     if has_next_hole(view) or ACTIONS[move.card].options[0][0].kind != "fetch":
         return False
     fetch = best_fetch(view, move, CHAMPION_DEPTH)
-    return not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent)
+    return not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent_cards)
 
 
 def _plan_strokes(candidates: ThrowCandidates) -> float:
@@ -175,7 +175,7 @@ def _use_sentence(view: View, move: Use) -> str:
             return _("No disc in the discard pile is worth taking right now.")
         if fetches_nothing(view, move):
             return _("{card} hardly changes anything.").format(card=card_name(move.card))
-        return _fetched_sentence(view, move, fetch.disc, fetch.spent)
+        return _fetched_sentence(view, move, fetch.disc, fetch.spent_cards)
     if kind == "cycle":
         return _cycle_sentence(view, move, card_to_cycle(view, mine, move))
     form = _("{card} can set up a better throw.") if saving > 0 else _("{card} isn't much help right now.")
@@ -193,7 +193,7 @@ def throw_with_fetched(view: View, move: Use) -> ShotState | None:
     if ACTIONS[move.card].options[0][0].kind != "fetch":
         return None
     fetch = best_fetch(view, move, CHAMPION_DEPTH)
-    if not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent):
+    if not fetch.disc or helps_only_later(view, fetch.disc, fetch.spent_cards):
         return None
     return fetch.shot
 

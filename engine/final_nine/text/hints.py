@@ -286,7 +286,7 @@ def _is_far_behind(view: View, move: Pick | Aim) -> bool:
 def _is_for_card(view: View) -> bool:
     """Return whether going back from the chosen disc is as good as it is only for a card that can be played now."""
     values, waiting = values_by_move(view, view.seat), waiting_fetch(view, CHAMPION_DEPTH)
-    uses = [move for move in values if isinstance(move, Use) and not (waiting and move.card in waiting.spent)]
+    uses = [move for move in values if isinstance(move, Use) and not (waiting and move.card in waiting.spent_cards)]
     return any(values[move].cost <= values[Back()].cost and not is_pointless(view, move) for move in uses)
 
 

@@ -29,7 +29,7 @@ def waiting_sentence(view: View, shot: ShotState | None) -> str:
     fetch = waiting_fetch(view, CHAMPION_DEPTH)
     if fetch is None:
         return _drawing_sentence(view, shot)
-    if fetch.shot != shot or helps_only_later(view, fetch.disc, fetch.spent):
+    if fetch.shot != shot or helps_only_later(view, fetch.disc, fetch.spent_cards):
         return ""
     return throw_before_fetch(view, shot, fetch.disc)
 
@@ -40,13 +40,13 @@ def _drawing_sentence(view: View, shot: ShotState) -> str:
     if mine.later_draw is None or mine.saving_by_draw(shot) < NEGLIGIBLE_STROKES or shot_with_luck(view, shot):
         return ""
     onward = throw_after_end(view, shot, likely_end(view, shot))
-    return "" if onward and onward.lie is None else throw_before_draw(view, shot, mine.later_draw.spent[0])
+    return "" if onward and onward.lie is None else throw_before_draw(view, shot, mine.later_draw.spent_cards[0])
 
 
 def waiting_cards(view: View) -> tuple[str, ...]:
     """Return the card of the hand that can fetch or draw discs after the best throw; () for none."""
     fetch, draw = waiting_fetch(view, CHAMPION_DEPTH), planned_candidates(view, CHAMPION_DEPTH).later_draw
-    return fetch.spent if fetch else draw.spent[:1] if draw else ()
+    return fetch.spent_cards if fetch else draw.spent_cards[:1] if draw else ()
 
 
 def throw_after_card(view: View, move: Use) -> str:
