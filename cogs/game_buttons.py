@@ -128,7 +128,7 @@ async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    await client.board_updater.hands.show(pressed.table, answer, mapped=pressed.arg == MAP)
+    await client.board_updater.hands.show(pressed.table, answer, has_map=pressed.arg == MAP)
 
 
 async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

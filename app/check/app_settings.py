@@ -34,9 +34,9 @@ def check_application(app: discord.AppInfo) -> Iterator[Result]:
         detail = address or missing
         yield Result(f"address of the {name}", State.OK if address else State.WARNING, detail)
     yield _check_install(app)
-    hidden = not app.bot_public
-    told = "only you: “Public Bot” is off" if hidden else "everybody; switch “Public Bot” off if only you shall"
-    yield Result("who can invite the bot", State.OK, told)
+    is_private = not app.bot_public
+    audience = "only you: “Public Bot” is off" if is_private else "everybody; switch “Public Bot” off if only you shall"
+    yield Result("who can invite the bot", State.OK, audience)
 
 
 def _check_install(app: discord.AppInfo) -> Result:
@@ -51,21 +51,21 @@ def _check_install(app: discord.AppInfo) -> Result:
     return Result(name, State.WARNING if missing else State.OK, f"lacks the scope {missing}" if missing else "")
 
 
-def check_gateway(limits: discord.SessionStartLimits, recommended: int, shards: int) -> Iterator[Result]:
+def check_gateway(limits: discord.SessionStartLimits, recommended_count: int, shards: int) -> Iterator[Result]:
     """Yield what Discord says of session starts and of the number of shards."""
     low = limits.remaining < shards + RESERVE
     detail = f"{limits.remaining} of {limits.total} are left, {limits.max_concurrency} at once"
     yield Result("session starts", State.WARNING if low else State.OK, detail)
-    fits = shards * 2 >= recommended
-    advice = f"Discord recommends {recommended}, the bot has {shards}"
+    fits = shards * 2 >= recommended_count
+    advice = f"Discord recommends {recommended_count}, the bot has {shards}"
     yield Result("shards", State.OK if fits else State.WARNING, advice)
 
 
 async def check_settings(client: discord.AutoShardedClient) -> list[Result]:
     """Return the results of all checks of this module, after the client's login."""
     app = client.application or await client.application_info()
-    limits, recommended = await client.fetch_session_start_limits(), await recommended_shards(client)
-    return [*check_application(app), *check_gateway(limits, recommended, client.shard_count or recommended)]
+    limits, recommended_count = await client.fetch_session_start_limits(), await recommended_shards(client)
+    return [*check_application(app), *check_gateway(limits, recommended_count, client.shard_count or recommended_count)]
 
 
 async def warn_of_settings(client: discord.AutoShardedClient) -> None:

@@ -93,7 +93,7 @@ class ChannelCheck(NamedTuple):
     channel: Channel
     limits: RouteLimits
     checks: Checks
-    posted: list[discord.Message]
+    messages: list[discord.Message]
     """What is deleted at the end."""
 
     async def run(self) -> None:
@@ -112,17 +112,17 @@ class ChannelCheck(NamedTuple):
             (THREAD, self._use_thread),
         )
         for name, step in steps:
-            await self.checks.run(name, partial(step, self.posted[0]))
+            await self.checks.run(name, partial(step, self.messages[0]))
 
     async def clean_up(self) -> None:
         """Delete what was posted."""
-        for message in self.posted:
+        for message in self.messages:
             with suppress(*DISCORD_ERRORS):
                 await message.delete()
 
     async def _permissions(self) -> str:
-        granted = self.channel.permissions_for(self.channel.guild.me)
-        missing = [name.replace("_", " ") for name in PERMISSIONS if not getattr(granted, name)]
+        permissions = self.channel.permissions_for(self.channel.guild.me)
+        missing = [name.replace("_", " ") for name in PERMISSIONS if not getattr(permissions, name)]
         if missing:
             raise CheckFailed(f"missing: {', '.join(missing)}")
         return ""
@@ -135,8 +135,8 @@ class ChannelCheck(NamedTuple):
             silent=True,
             nonce=nonce or f"check.{monotonic_ns() % 10**15}",
         )
-        if message.id not in [one.id for one in self.posted]:
-            self.posted.append(message)
+        if message.id not in [one.id for one in self.messages]:
+            self.messages.append(message)
         return message
 
     async def _post_picture(self) -> str:
@@ -186,12 +186,12 @@ class ChannelCheck(NamedTuple):
         if not self.channel.permissions_for(self.channel.guild.me).create_public_threads:
             return "not tried: the bot may not create one, and needs none of its own"
         thread = await self.channel.create_thread(name="Nineteenth check", type=discord.ChannelType.public_thread)
-        told = await _edit_in_archive(thread)
+        outcome = await _edit_in_archive(thread)
         try:
             await thread.delete()
         except DISCORD_ERRORS:
-            return f"{told}; delete the thread yourself, the bot may not"
-        return told
+            return f"{outcome}; delete the thread yourself, the bot may not"
+        return outcome
 
 
 async def _edit_in_archive(thread: discord.Thread) -> str:

@@ -36,8 +36,8 @@ Way: TypeAlias = Callable[[Interaction], Awaitable[None]]
 async def change(interaction: Interaction) -> None:
     """Respond by a change of the message that was pressed."""
     page = with_buttons(picture_page(1, "Changed. Press the next one."))
-    sent = await interaction.response.edit_message(view=page.layout(), attachments=page.files())
-    require_picture(_message_of(sent))
+    response = await interaction.response.edit_message(view=page.layout(), attachments=page.files())
+    require_picture(_message_of(response))
 
 
 async def put_off(interaction: Interaction) -> None:
@@ -49,8 +49,8 @@ async def put_off(interaction: Interaction) -> None:
 async def private(interaction: Interaction) -> None:
     """Respond in private with a picture, then edit it."""
     page = picture_page(3, "For you alone.")
-    sent = await interaction.response.send_message(view=page.layout(), files=page.files(), ephemeral=True)
-    require_picture(_message_of(sent))
+    response = await interaction.response.send_message(view=page.layout(), files=page.files(), ephemeral=True)
+    require_picture(_message_of(response))
     require_picture(await _edit_original(interaction, picture_page(4, "For you alone, changed.")))
 
 
@@ -64,20 +64,20 @@ async def follow_up(interaction: Interaction) -> None:
     """Acknowledge the press, then send a private follow-up."""
     await interaction.response.defer()
     page = picture_page(4, "A follow-up for you alone.")
-    sent = await interaction.followup.send(view=page.layout(), files=page.files(), ephemeral=True, wait=True)
-    require_picture(sent)
+    message = await interaction.followup.send(view=page.layout(), files=page.files(), ephemeral=True, wait=True)
+    require_picture(message)
 
 
 async def direct_message(interaction: Interaction) -> None:
     """Acknowledge the press, then send a direct message, edit it and delete it."""
     await interaction.response.defer()
     page = picture_page(5, "A hand comes like this.")
-    sent = await interaction.user.send(view=page.layout(), files=page.files())
+    message = await interaction.user.send(view=page.layout(), files=page.files())
     try:
-        require_picture(sent)
-        require_picture(await edit(sent, picture_page(1, "And changes like this.")))
+        require_picture(message)
+        require_picture(await edit(message, picture_page(1, "And changes like this.")))
     finally:
-        await sent.delete()
+        await message.delete()
 
 
 class CheckForm(ui.Modal):
@@ -102,11 +102,11 @@ async def open_form(interaction: Interaction) -> None:
     form = CheckForm(19)
     await interaction.response.send_modal(form)
     try:
-        said = await asyncio.wait_for(form.sent, PRESS_SECONDS / 5)
+        values = await asyncio.wait_for(form.sent, PRESS_SECONDS / 5)
     except TimeoutError:
         raise CheckFailed("the form opened, and was not sent") from None
-    if said != ("19", ["9 holes"]):
-        raise CheckFailed(f"its fields came as {said}")
+    if values != ("19", ["9 holes"]):
+        raise CheckFailed(f"its fields came as {values}")
 
 
 WAYS: Final[dict[str, Way]] = {
@@ -134,12 +134,12 @@ class PressCheck:
         self._left = [*WAYS]
         self._done = asyncio.Event()
 
-    async def run(self, channel: Channel, posted: list[discord.Message]) -> None:
-        """Post the buttons, add the message to those that are `posted`, and wait for the presses."""
+    async def run(self, channel: Channel, messages: list[discord.Message]) -> None:
+        """Post the buttons, add the message to `messages`, and wait for the presses."""
         page = with_buttons(Page(texts=("Press each button once, from the left.",)))
 
         async def post() -> None:
-            posted.append(await channel.send(view=page.layout(), silent=True))
+            messages.append(await channel.send(view=page.layout(), silent=True))
 
         if not await self.checks.run("message with buttons", post):
             return
@@ -173,8 +173,8 @@ async def _edit_original(interaction: Interaction, page: Page) -> discord.Intera
     return await interaction.edit_original_response(view=page.layout(), attachments=page.files())
 
 
-def _message_of(sent: discord.InteractionCallbackResponse[Any] | None) -> discord.Message:
+def _message_of(response: discord.InteractionCallbackResponse[Any] | None) -> discord.Message:
     """Return the message that a response has made or changed."""
-    if sent is None or not isinstance(sent.resource, discord.Message):
+    if response is None or not isinstance(response.resource, discord.Message):
         raise CheckFailed("Discord returns no message")
-    return sent.resource
+    return response.resource

@@ -74,6 +74,6 @@ class Checks:
 def refusal_text(error: BaseException) -> str:
     """Return what Discord said, with its status and code, in one line."""
     if isinstance(error, discord.HTTPException):
-        said = " ".join(str(error.text or error).split())
-        return f"{error.status} (code {error.code}): {said}"
+        message = " ".join(str(error.text or error).split())
+        return f"{error.status} (code {error.code}): {message}"
     return " ".join(f"{type(error).__name__}: {error}".split())

@@ -85,11 +85,11 @@ class CheckClient(discord.AutoShardedClient):
         channels: list[Channel] = []
 
         async def find_channel() -> str:
-            found = self.get_channel(self.channel) or await self.fetch_channel(self.channel)
-            if not isinstance(found, CHANNEL_TYPES):
+            channel = self.get_channel(self.channel) or await self.fetch_channel(self.channel)
+            if not isinstance(channel, CHANNEL_TYPES):
                 raise CheckFailed("no text channel, voice channel or thread of a server")
-            channels.append(found)
-            return f"#{found.name}"
+            channels.append(channel)
+            return f"#{channel.name}"
 
         if await self.checks.run(CHANNEL, find_channel):
             await self._check_channel(channels[0])
@@ -98,7 +98,7 @@ class CheckClient(discord.AutoShardedClient):
         posts = ChannelCheck(self, channel, self.limits, self.checks, [])
         try:
             await posts.run()
-            await self.presses.run(channel, posts.posted)
+            await self.presses.run(channel, posts.messages)
         finally:
             await posts.clean_up()
 

@@ -39,11 +39,11 @@ class BackgroundTasks:
         counts.
         """
         due = asyncio.get_running_loop().time() + wait
-        planned = self._scheduled.get(key)
-        if planned is not None:
-            if planned.due <= due:
+        scheduled_task = self._scheduled.get(key)
+        if scheduled_task is not None:
+            if scheduled_task.due <= due:
                 return
-            planned.task.cancel()
+            scheduled_task.task.cancel()
         self._scheduled[key] = ScheduledTask(due, self._create_task(name, self._run_after(key, name, work, wait)))
 
     async def _run_after(self, key: Hashable, name: str, work: Work, wait: float) -> None:

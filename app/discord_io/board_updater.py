@@ -117,11 +117,11 @@ class BoardUpdater:
             partial(self.hands.update_hands, number),
             self.hands.update_seconds,
         )
-        gathered = (
+        delay = (
             self.update_seconds if live is not None and _is_same_turn(live) else self.update_seconds * NEW_TURN_SHARE
         )
         self._schedule_redraw(
-            number, 0.0 if at_once or live is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
+            number, 0.0 if at_once or live is None else max(delay, len(self._redraws) / BOARDS_PER_SECOND)
         )
 
     def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
@@ -243,16 +243,16 @@ class BoardUpdater:
         """
         clock, is_overload = asyncio.get_running_loop().time, answer is not None and is_overloaded()
         wait_seconds = BACKGROUND_IMAGE_WAIT_SECONDS if answer is None else self.page_builder.image_cache.wait_seconds
-        wait_until, shown = clock() + (0.0 if is_overload else wait_seconds), False
-        while not shown:
+        wait_until, is_published = clock() + (0.0 if is_overload else wait_seconds), False
+        while not is_published:
             live = await self.clubhouse.tables.live_table(number)
             stamp = live.stamp
             async with guild_language(self.clubhouse, live.table):
                 await self.page_builder.prepare_board(live, _last_hole(live), wait_until - clock())
                 async with self._acquire(number, answer):
                     live = await self.clubhouse.tables.live_table(number)
-                    shown = live.stamp == stamp or clock() >= wait_until
-                    if shown:
+                    is_published = live.stamp == stamp or clock() >= wait_until
+                    if is_published:
                         anew = anew or live.table.board is None
                         await self._publish(live, answer, anew=anew, is_overload=is_overload)
         if not live.table.is_open:
@@ -276,11 +276,11 @@ class BoardUpdater:
         on_ready = None if is_overload else partial(self._schedule_redraw, number)
         hole_page = FinishedHolePage(self.page_builder.hole(live, hole), finished_holes(hole)) if hole else None
         page = await self.page_builder.board(live, on_ready)
-        placed = await self._sender.send_or_edit(
+        updated_table = await self._sender.send_or_edit(
             live.table, page, answer, anew=anew or hole is not None, hole_page=hole_page
         )
-        if placed is not None:
-            self.clubhouse.tables.set_board_message(placed)
+        if updated_table is not None:
+            self.clubhouse.tables.set_board_message(updated_table)
             (self.clubhouse.tables.cached_table(number) or live).mark_board_shown(page.ply)
             if hole and live.is_over:
                 self.films.schedule(live)
@@ -316,10 +316,10 @@ class BoardUpdater:
         """Rebuild an old message of a table in the background, after a player was forgotten."""
         self._spawn(page.table, partial(self._rebuild_old_message, page))
 
-    async def _rebuild_old_message(self, left: LeftMessage) -> None:
-        async with guild_language(self.clubhouse, table := await self.clubhouse.tables.stored_table(left.table)):
-            if await self.messages.edit_old_message(left, await rebuild_page(self.page_builder, table, left.hole)):
-                await self.clubhouse.store.mark_page_refreshed(left.message)
+    async def _rebuild_old_message(self, row: LeftMessage) -> None:
+        async with guild_language(self.clubhouse, table := await self.clubhouse.tables.stored_table(row.table)):
+            if await self.messages.edit_old_message(row, await rebuild_page(self.page_builder, table, row.hole)):
+                await self.clubhouse.store.mark_page_refreshed(row.message)
 
 
 def _last_hole(live: LiveTable) -> View | None:
@@ -330,9 +330,9 @@ def _last_hole(live: LiveTable) -> View | None:
 
 def _is_same_turn(live: LiveTable) -> bool:
     """Return whether the board in the channel names the seats that are still awaited, on the same hole."""
-    shown, now = live.position_at(live.posted_ply), live.view()
+    posted_position, now = live.position_at(live.posted_ply), live.view()
     return (
-        shown is not None
-        and shown.view().awaiting == now.awaiting
-        and finished_holes(shown.view()) == finished_holes(now)
+        posted_position is not None
+        and posted_position.view().awaiting == now.awaiting
+        and finished_holes(posted_position.view()) == finished_holes(now)
     )

@@ -124,12 +124,12 @@ class TableMessages:
             return False
         return True
 
-    async def edit_old_message(self, left: LeftMessage, page: Page) -> bool:
+    async def edit_old_message(self, row: LeftMessage, page: Page) -> bool:
         """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
         try:
-            await edit_message(self.client, left.channel, left.message, page)
+            await edit_message(self.client, row.channel, row.message, page)
         except DISCORD_ERRORS as error:
-            log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
+            log.info("page %s of table %s could not be renewed: %s", row.message, row.table, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)
         return True
 
@@ -142,8 +142,8 @@ class TableMessages:
         """
         page = page.with_names(stored_names(table))
         place = self.channel(table)
-        opened = table.board is None and answer is not None and answer.is_press_in(place.id)
-        if answer is not None and (opened or answer.is_command_in(place.id)):
+        has_opened_table = table.board is None and answer is not None and answer.is_press_in(place.id)
+        if answer is not None and (has_opened_table or answer.is_command_in(place.id)):
             message = await answer.post(page)
             if message is not None:
                 return message
@@ -160,7 +160,7 @@ class TableMessages:
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
         """Send a page without a sound: only a ping makes one."""
         try:
-            sent = await send_page(self.client, place, page, nonce=nonce, silent=True)
+            message = await send_page(self.client, place, page, nonce=nonce, silent=True)
         except discord.Forbidden as error:
             log.info("table %s may not post in %s: %s", page.table, place.id, error)
         except discord.NotFound:
@@ -169,15 +169,15 @@ class TableMessages:
             log.warning("table %s could not post in %s: %s", page.table, place.id, error)
         else:
             self._lost_channels.pop(place.id, None)
-            return sent.id
+            return message.id
         return None
 
     async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
         """Post a plain message that pings these users, and return its id; None if Discord does not take it."""
-        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        targets = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         mentions = " ".join(f"<@{user}>" for user in users)
         try:
-            return (await self.channel(table).send(f"{mentions} {mention_commands(line)}", allowed_mentions=allowed)).id
+            return (await self.channel(table).send(f"{mentions} {mention_commands(line)}", allowed_mentions=targets)).id
         except DISCORD_ERRORS as error:
             log.info("nobody could be pinged at table %s: %s", table.id, error)
             return None
@@ -200,10 +200,10 @@ def forgotten_page(table: TableRow) -> Page:
 
 def moved_page(table: TableRow, successor: int, channel: int | None = None) -> Page:
     """Return the page that replaces an old board: a link to the new message, in another `channel` if there is one."""
-    told = _("Table {number} is further down: [here]({address}).")
+    sentence = _("Table {number} is further down: [here]({address}).")
     if channel is not None:
-        told = _("Table {number} has moved to <#{channel}>: [here]({address}).")
-    line = told.format(number=table.id, address=address(table, successor), channel=channel)
+        sentence = _("Table {number} has moved to <#{channel}>: [here]({address}).")
+    line = sentence.format(number=table.id, address=address(table, successor), channel=channel)
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
@@ -236,9 +236,9 @@ class PlayerPings:
         if not users:
             return
         async with guild_language(self.clubhouse, table):
-            told = _(line).format(number=table.id, game=title_of(table.game), host=host)
+            sentence = _(line).format(number=table.id, game=title_of(table.game), host=host)
             where = " · ".join(filter(None, (board.link(table), time_left(due) if due else "")))
-            message = await self.messages.ping(table, users, f"{told} {where}".rstrip())
+            message = await self.messages.ping(table, users, f"{sentence} {where}".rstrip())
         if message is not None:
             await self.delete_ping(table, message)
 
@@ -294,52 +294,52 @@ class BoardSender:
         The user of `answer` is then told that the bot may not post here.
         """
         for strategy in self._strategies(table, answer, anew=anew and not _was_just_posted(table, answer)):
-            updated = await strategy(table, page, answer, hole_page)
-            if updated is not None and updated.board is not None:
-                await self._save_place(table, updated, page, hole_page)
-                if updated.board != table.board:
-                    await self._retire(table, updated, answer, hole_page)
-                return updated
+            new_table = await strategy(table, page, answer, hole_page)
+            if new_table is not None and new_table.board is not None:
+                await self._save_place(table, new_table, page, hole_page)
+                if new_table.board != table.board:
+                    await self._retire(table, new_table, answer, hole_page)
+                return new_table
         if answer is not None:
             with use_locale(answer.language):
                 await answer.say(_(CANNOT_POST))
         return None
 
     async def _save_place(
-        self, table: TableRow, updated: TableRow, page: Page, hole_page: FinishedHolePage | None
+        self, table: TableRow, new_table: TableRow, page: Page, hole_page: FinishedHolePage | None
     ) -> None:
         """Store where the table is shown.
 
         That the moves of a game are shown is stored later, after its hands: a crash in between shows both again.
         """
         is_game = table.phase in (Phase.PLAYING, Phase.OVER)
-        if updated.board != table.board or not is_game:
-            ply, at = table.shown if is_game else page.ply, updated.posted_at or self.clubhouse.clock()
+        if new_table.board != table.board or not is_game:
+            ply, at = table.shown if is_game else page.ply, new_table.posted_at or self.clubhouse.clock()
             hole = hole_page and hole_page.hole
-            await self.clubhouse.store.mark_board_shown(table.id, ply, updated.board or 0, at, hole)
+            await self.clubhouse.store.mark_board_shown(table.id, ply, new_table.board or 0, at, hole)
 
     def _strategies(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Strategy, Strategy]:
         """Return the ways to try, in order: edit the message or post a new one, and then the other.
 
         An old message of a closed table is edited or left alone, but not posted again.
         """
-        outlived = self._needs_new_message(table, answer)
-        if outlived and not table.is_open and not anew and answer is None:
+        needs_new_message = self._needs_new_message(table, answer)
+        if needs_new_message and not table.is_open and not anew and answer is None:
             return (self._edit, self._keep)
-        return (self._post, self._edit) if anew or outlived else (self._edit, self._post)
+        return (self._post, self._edit) if anew or needs_new_message else (self._edit, self._post)
 
     def _needs_new_message(self, table: TableRow, answer: Answer | None) -> bool:
         """Return whether the message is too old to be edited, or a command is to be answered with a new one."""
         now = self.clubhouse.clock()
-        asked = answer is not None and not answer.is_press and not _was_just_posted(table, answer)
-        return now - (table.posted_at or now) > MESSAGE_AGE_SECONDS or asked
+        is_asked_for = answer is not None and not answer.is_press and not _was_just_posted(table, answer)
+        return now - (table.posted_at or now) > MESSAGE_AGE_SECONDS or is_asked_for
 
     async def _edit(
         self, table: TableRow, page: Page, answer: Answer | None, _hole_page: FinishedHolePage | None
     ) -> TableRow | None:
         change = partial(self.messages.update, table, page, answer)
-        changed = await (self._locks[table.id].run_preemptible(change) if answer is None else change())
-        return table if changed else None
+        was_edited = await (self._locks[table.id].run_preemptible(change) if answer is None else change())
+        return table if was_edited else None
 
     async def _keep(
         self, table: TableRow, _page: Page, _answer: Answer | None, _hole_page: FinishedHolePage | None
@@ -354,14 +354,14 @@ class BoardSender:
         return None if message is None else replace(table, board=message, posted_at=self.clubhouse.clock())
 
     async def _retire(
-        self, table: TableRow, updated: TableRow, answer: Answer | None, hole_page: FinishedHolePage | None
+        self, table: TableRow, new_table: TableRow, answer: Answer | None, hole_page: FinishedHolePage | None
     ) -> None:
         """Let the old message show the finished hole, or a link to the new one, which takes presses already.
 
         Nobody waits for it, unless a press on the old message is to be answered.
         """
-        self.clubhouse.tables.set_board_message(updated)
-        page = hole_page.page if hole_page else moved_page(table, updated.board or 0)
+        self.clubhouse.tables.set_board_message(new_table)
+        page = hole_page.page if hole_page else moved_page(table, new_table.board or 0)
         if answer is not None and table.board is not None and answer.is_on(table.board):
             await self.messages.update(table, page, answer)
         else:

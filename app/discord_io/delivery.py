@@ -51,9 +51,9 @@ def ways_of(client: discord.Client) -> DeliveryWays:
 def use_ways(client: discord.Client, ways: DeliveryWays) -> None:
     """Let this client deliver in the ways that work, and log which do not."""
     _ways[client] = ways
-    broken = [name for name in DeliveryWays.__struct_fields__ if not getattr(ways, name)]
-    if broken:
-        log.warning("the last check found what Discord does not do here: %s", ", ".join(broken).replace("_", " "))
+    broken_ways = [name for name in DeliveryWays.__struct_fields__ if not getattr(ways, name)]
+    if broken_ways:
+        log.warning("the last check found what Discord does not do here: %s", ", ".join(broken_ways).replace("_", " "))
 
 
 def read_ways(path: Path) -> DeliveryWays:
@@ -101,10 +101,10 @@ async def send_with_fallback(
         if not version.has_images or error.status not in REFUSED_STATUSES or error.code in OTHER_CODES:
             raise
         refusal = str(error)
-    sent = await _send_without_lost_emoji(lambda: send(page.without_images()))
+    message = await _send_without_lost_emoji(lambda: send(page.without_images()))
     refusing[channel] = monotonic() + TEXT_ONLY_SECONDS
     log.warning("channel %s gets no pictures for an hour: %s", channel, refusal)
-    return sent
+    return message
 
 
 async def _send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:

@@ -74,9 +74,9 @@ class EditLock:
         wrong moment, delays the next edit in the same channel by half a minute.
         """
         task: asyncio.Task[T] = asyncio.create_task(edit())
-        preempted = self._preempted = asyncio.get_running_loop().create_future()
+        preemption = self._preempted = asyncio.get_running_loop().create_future()
         try:
-            await asyncio.wait((task, preempted), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((task, preemption), return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             task.cancel()
             raise

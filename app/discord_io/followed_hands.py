@@ -34,12 +34,12 @@ MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 class UserHand:
     """The hand that a user has at a table, whichever their seat is when it is built."""
 
-    def __init__(self, page_builder: PageBuilder, number: int, user: int, asked: HandRequest) -> None:
+    def __init__(self, page_builder: PageBuilder, number: int, user: int, request: HandRequest) -> None:
         self.page_builder = page_builder
         self.tables = page_builder.clubhouse.tables
         self.number = number
         self.user = user
-        self.asked = asked
+        self.request = request
         self.seat: Seat | None = None
         """The seat whose hand was built last."""
 
@@ -51,7 +51,7 @@ class UserHand:
         while True:
             live = await self.tables.live_table(self.number)
             self.seat = live.require_seat(self.user)
-            page = await self.page_builder.hand(live, self.seat, self.asked, wait_seconds)
+            page = await self.page_builder.hand(live, self.seat, self.request, wait_seconds)
             if (await self.tables.live_table(self.number)).seat_of(self.user) == self.seat:
                 return page
 
@@ -59,7 +59,7 @@ class UserHand:
 class FollowedHand(NamedTuple):
     """A private hand in a channel, and what it shows."""
 
-    shown: SentPage
+    sent_page: SentPage
     seat: Seat | None
     ply: int
     """The number of moves that it shows."""
@@ -82,41 +82,41 @@ class FollowedHands:
         self._keys: FIFOCache[int, PageKey] = FIFOCache(FOLLOWED_MAX)
         """By message."""
 
-    def track(self, shown: SentPage, hand: UserHand, ply: int) -> None:
+    def track(self, sent_page: SentPage, hand: UserHand, ply: int) -> None:
         """Remember the hand that a user looks at now, in the language of the current context."""
         key = hand.number, hand.user
-        self._followed[key] = FollowedHand(shown, hand.seat, ply, hand, current_locale())
-        self._keys[shown.message] = key
+        self._followed[key] = FollowedHand(sent_page, hand.seat, ply, hand, current_locale())
+        self._keys[sent_page.message] = key
 
     def forget(self, message: int) -> None:
         """Forget the hand in a message that may show something else from now on."""
         key = self._keys.pop(message, None)
-        if key is not None and key in self._followed and self._followed[key].shown.message == message:
+        if key is not None and key in self._followed and self._followed[key].sent_page.message == message:
             del self._followed[key]
 
     async def update(self, live: LiveTable) -> None:
         """Edit the hands that have been left behind by the game."""
         rows = [row for row in live.table.seats if row.known_user and not row.gone]
-        found = [(row.seat, (live.table.id, row.known_user or 0)) for row in rows]
-        await asyncio.gather(*(self._follow(live, seat, key) for seat, key in found))
+        seats_and_keys = [(row.seat, (live.table.id, row.known_user or 0)) for row in rows]
+        await asyncio.gather(*(self._follow(live, seat, key) for seat, key in seats_and_keys))
 
     async def _follow(self, live: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
-        followed = self._followed.get(key)  # a press can make it forgotten before this task begins
-        if followed is None or not self._pages.seconds_left(key) or not followed.is_left_behind(live, seat):
+        entry = self._followed.get(key)  # a press can make it forgotten before this task begins
+        if entry is None or not self._pages.seconds_left(key) or not entry.is_left_behind(live, seat):
             return
         lock = self._locks[key]
-        with use_locale(followed.language), suppress(Preempted, UserError, *DISCORD_ERRORS):
+        with use_locale(entry.language), suppress(Preempted, UserError, *DISCORD_ERRORS):
             async with self._load_gate.slot():
-                page = await followed.hand.make(BACKGROUND_IMAGE_WAIT_SECONDS)
+                page = await entry.hand.make(BACKGROUND_IMAGE_WAIT_SECONDS)
             async with lock.acquire_for_background():
-                if self._followed.get(key) is followed and self._pages.is_newest(followed.shown):
-                    await lock.run_preemptible(partial(_edit, followed.shown, page))
-                    self._followed[key] = followed._replace(seat=followed.hand.seat, ply=page.ply)
+                if self._followed.get(key) is entry and self._pages.is_newest(entry.sent_page):
+                    await lock.run_preemptible(partial(_edit, entry.sent_page, page))
+                    self._followed[key] = entry._replace(seat=entry.hand.seat, ply=page.ply)
 
 
-async def _edit(shown: SentPage, page: Page) -> None:
-    await shown.edit(page)
+async def _edit(sent_page: SentPage, page: Page) -> None:
+    await sent_page.edit(page)
 
 
 def is_left_behind(live: LiveTable, seat: Seat, ply: int) -> bool:

@@ -91,17 +91,17 @@ class HandUpdater:
         self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
-    async def show(self, number: int, answer: Answer, controls_page: int = 0, *, mapped: bool = False) -> None:
+    async def show(self, number: int, answer: Answer, controls_page: int = 0, *, has_map: bool = False) -> None:
         """Respond with the hand of the user's seat, in place of their previous private page of it."""
         is_secret = (await self.clubhouse.tables.live_table(number)).has_hidden_information
-        asked = HandRequest(
+        request = HandRequest(
             controls_page,
-            mapped,
+            has_map,
             still=not answer.is_in_dms,
             offers_dms=is_secret and await self._may_offer_dms(answer),
             follows_until=None if answer.is_in_dms else self.clubhouse.clock() + TOKEN_SECONDS,
         )
-        hand = UserHand(self.page_builder, number, answer.user.id, asked)
+        hand = UserHand(self.page_builder, number, answer.user.id, request)
         page = await self.show_page(number, answer, hand.make, hand)
         if page is not None and hand.seat is not None:
             await self._mark_shown(page, hand.seat, answer)
@@ -137,30 +137,31 @@ class HandUpdater:
         lock = self._locks[number, answer.user.id]
         page = await make(0.0 if is_overloaded() else self.page_builder.image_cache.wait_seconds)
         async with lock.acquire_for_user():
-            shown = await answer.show(page)
-            if shown is not None:
-                self.ephemeral_pages.mark_newest(shown)
+            sent_page = await answer.show(page)
+            if sent_page is not None:
+                self.ephemeral_pages.mark_newest(sent_page)
                 if hand is not None:
-                    await self._follow(shown, hand, page.ply)
-        if shown is not None and page.awaits_images:
-            self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
-        return None if shown is None else page
+                    await self._follow(sent_page, hand, page.ply)
+        if sent_page is not None and page.awaits_images:
+            self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, sent_page, lock, make))
+        return None if sent_page is None else page
 
-    async def _follow(self, shown: SentPage, hand: UserHand, ply: int) -> None:
+    async def _follow(self, sent_page: SentPage, hand: UserHand, ply: int) -> None:
         """Keep this hand alone open for its user, and up to date if it is in a channel."""
-        await self.ephemeral_pages.replace_open((hand.number, hand.user), shown)
-        if hand.asked.follows_until is not None:
-            self._followed.track(shown, hand, ply)
+        await self.ephemeral_pages.replace_open((hand.number, hand.user), sent_page)
+        if hand.request.follows_until is not None:
+            self._followed.track(sent_page, hand, ply)
 
-    async def _add_page_images(self, page: Page, shown: SentPage, lock: EditLock, make: MakePage) -> None:
+
+    async def _add_page_images(self, page: Page, sent_page: SentPage, lock: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
         async with self.load_gate.slot():
-            if not self.ephemeral_pages.is_newest(shown):
+            if not self.ephemeral_pages.is_newest(sent_page):
                 return
-            drawn = await make(RENDER_TIMEOUT_SECONDS)
+            page_with_images = await make(RENDER_TIMEOUT_SECONDS)
             async with lock.acquire_for_user():
-                if drawn != page:
-                    await self.ephemeral_pages.edit_newest(shown, drawn)
+                if page_with_images != page:
+                    await self.ephemeral_pages.edit_newest(sent_page, page_with_images)
 
     def _schedule(self, number: int) -> None:
         self._tasks.schedule_once(
@@ -190,10 +191,10 @@ class HandUpdater:
 
     def _all_pages_open(self, table: TableRow) -> bool:
         """Return whether every player has a private page in the channel; update the hands when the first one ends."""
-        left = [self._page_seconds(table.id, row.known_user) for row in table.seats if row.known_user and not row.gone]
-        if not left or not all(left):
-            return not left
-        self._update_after_pages(table.id, min(left))
+        waits = [self._page_seconds(table.id, row.known_user) for row in table.seats if row.known_user and not row.gone]
+        if not waits or not all(waits):
+            return not waits
+        self._update_after_pages(table.id, min(waits))
         return True
 
     def _page_seconds(self, number: int, user: int) -> float:
@@ -212,11 +213,11 @@ class HandUpdater:
 
     async def _update_seat(self, live: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
         """Update one player's direct message; while they have a private page in the channel, only after that."""
-        kept = table.is_open or row.hand_message is not None
-        if row.gone or not kept or not self._has_news(live, row):
+        has_message = table.is_open or row.hand_message is not None
+        if row.gone or not has_message or not self._has_news(live, row):
             return
-        if left := self._page_seconds(table.id, user):
-            self._update_after_pages(table.id, left)
+        if seconds_left := self._page_seconds(table.id, user):
+            self._update_after_pages(table.id, seconds_left)
             return
         person = await self.store.user_settings(user)
         if person.dms and not person.dms_closed:
@@ -337,13 +338,13 @@ class HandUpdater:
             self._notices[user] = ""
         return _(notice).format(hand=board_label("My hand")) if notice else ""
 
-    async def send_sentence(self, user: int, sentence: str, *, asked_for: bool = False, **named: object) -> None:
+    async def send_sentence(self, user: int, sentence: str, *, asked_for: bool = False, **values: object) -> None:
         """Send a sentence to a user in their language, if they accept direct messages or have asked for this one."""
         person = await self.store.user_settings(user)
         if not (person.dms or asked_for) or person.dms_closed:
             return
         with use_locale(person.message_language):
-            text = mention_commands(_(sentence).format(**named))
+            text = mention_commands(_(sentence).format(**values))
         try:
             await self.direct_messages.send(person, lambda channel: channel.send(text, allowed_mentions=NO_MENTIONS))
         except (DMPostponed, *DISCORD_ERRORS) as error:

@@ -81,11 +81,11 @@ class RenderWorker:
         """The average time of the latest pictures, from their request on; None if none was drawn yet."""
         return fmean(self._latest_seconds) if self._latest_seconds else None
 
-    def prepare(self, shared: Sequence[Callable[[], object]]) -> None:
+    def prepare(self, calls: Sequence[Callable[[], object]]) -> None:
         """Call these functions in every worker while no job waits: they compute what many images or house
         players share.
         """
-        self.pool.prepare(shared)
+        self.pool.prepare(calls)
 
     async def close(self) -> None:
         """Stop all workers at once."""
@@ -168,9 +168,9 @@ class ImageCache:
         """Seconds to wait for images that can be added later: 0 while the worker is not ready."""
         return IMAGE_WAIT_SECONDS if self.worker.is_ready else 0.0
 
-    async def render(self, *wanted: ImageRequest | None, wait_seconds: float = IMAGE_WAIT_SECONDS) -> None:
+    async def render(self, *requests: ImageRequest | None, wait_seconds: float = IMAGE_WAIT_SECONDS) -> None:
         """Render these images and wait for them for at most `wait_seconds`; with 0 nothing is started."""
-        drawings = [self._get_or_start(each).task for each in wanted if each and wait_seconds > 0]
+        drawings = [self._get_or_start(each).task for each in requests if each and wait_seconds > 0]
         if drawings:
             await asyncio.wait(drawings, timeout=wait_seconds)
 
@@ -179,12 +179,12 @@ class ImageCache:
 
         With `on_ready`, start to render the missing ones; it is called whenever one of them has come.
         """
-        found = [request and self._find_ready(request) for request in requests]
-        missing = [request for request, entry in zip(requests, found, strict=True) if request and not entry]
+        entries = [request and self._find_ready(request) for request in requests]
+        missing = [request for request, entry in zip(requests, entries, strict=True) if request and not entry]
         if on_ready:
             for request in missing:
                 self._get_or_start(request).callbacks.append(on_ready)
-        return Images(tuple(entry.png if entry else None for entry in found), bool(missing))
+        return Images(tuple(entry.png if entry else None for entry in entries), bool(missing))
 
     def _find(self, request: ImageRequest) -> CacheEntry | None:
         """Return the entry of this key if it is in this state; one without an image, until it may be tried again."""

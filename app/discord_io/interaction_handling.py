@@ -32,9 +32,9 @@ async def _report_error(
     if outcome != "incident":
         return
     log.error("incident %s in interaction %s", incident, interaction.id, exc_info=fault, extra={"incident": incident})
-    noted = Incident(interaction.created_at.timestamp(), _request_name(interaction), "".join(format_exception(fault)))
+    record = Incident(interaction.created_at.timestamp(), _request_name(interaction), "".join(format_exception(fault)))
     with suppress(StoreUnavailable):
-        await interaction.client.store.record_incident(incident, noted)
+        await interaction.client.store.record_incident(incident, record)
 
 
 def _request_name(interaction: discord.Interaction[Any]) -> str:

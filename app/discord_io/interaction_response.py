@@ -67,9 +67,9 @@ def measure_interaction(interaction: discord.Interaction) -> Iterator[Interactio
 
 def mark_answered(interaction: int) -> None:
     """Record that Discord has taken a response to this interaction."""
-    asked = _waiting.pop(interaction, None)
-    if asked is not None:
-        SECONDS_TO_RESPONSE.observe(monotonic() - asked)
+    received_at = _waiting.pop(interaction, None)
+    if received_at is not None:
+        SECONDS_TO_RESPONSE.observe(monotonic() - received_at)
 
 
 def count_waiting() -> int:
@@ -153,8 +153,8 @@ class Answer:
 
     def is_command_in(self, channel: int) -> bool:
         """Return whether this is a public command in that channel which has no response yet."""
-        unseen = self.is_press or self._responded or self.private
-        return not unseen and self.interaction.channel_id == channel
+        is_unsuitable = self.is_press or self._responded or self.private
+        return not is_unsuitable and self.interaction.channel_id == channel
 
     def is_press_in(self, channel: int) -> bool:
         """Return whether this is a press in that channel which has no response yet."""
@@ -181,19 +181,19 @@ class Answer:
         """
         own = self.interaction.message
         if not beside and own is not None and self.is_on_private_page:
-            changed = await self.change(page)
+            was_changed = await self.change(page)
             withdraw = None if self.is_in_dms else self.interaction.delete_original_response
-            return SentPage(own.id, self.amend, withdraw) if changed else None
-        sent = await self._deliver_page(
+            return SentPage(own.id, self.amend, withdraw) if was_changed else None
+        response = await self._deliver_page(
             page,
             lambda version: self.interaction.response.send_message(
                 view=version.layout(), files=version.files(), ephemeral=True, allowed_mentions=NO_MENTIONS
             ),
             lambda version: self._send_later(view=version.layout(), files=version.files()),
         )
-        if isinstance(sent, discord.WebhookMessage):
-            return self._followup_page(sent)
-        message = _message_id(sent)
+        if isinstance(response, discord.WebhookMessage):
+            return self._followup_page(response)
+        message = _message_id(response)
         return None if message is None else SentPage(message, self.amend, self.interaction.delete_original_response)
 
     async def send_file(self, file: discord.File) -> None:
@@ -209,17 +209,17 @@ class Answer:
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
-        changed = await self._deliver_page(page, self._change_now, self._edit_original)
-        return changed is not None
+        response = await self._deliver_page(page, self._change_now, self._edit_original)
+        return response is not None
 
     async def _change_now(self, page: Page) -> object:
         """Change the message that was pressed by the first response, and once more where that drops a picture."""
-        changed = await self.interaction.response.edit_message(
+        response = await self.interaction.response.edit_message(
             view=page.layout(), attachments=page.files(), allowed_mentions=allow_mentions(page)
         )
         if page.has_images and not self._ways.changed_pictures:
             await self._edit_original(page)
-        return changed
+        return response
 
     @property
     def _ways(self) -> DeliveryWays:
@@ -234,15 +234,17 @@ class Answer:
         """
         if self.is_on_private_page and not self._responded:
             await self.acknowledge()
-        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NO_MENTIONS
-        sent = await self._deliver_page(
+        allowed_mentions = (
+            discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NO_MENTIONS
+        )
+        response = await self._deliver_page(
             page,
             lambda version: self.interaction.response.send_message(
-                view=version.layout(), files=version.files(), allowed_mentions=allowed, silent=not calls
+                view=version.layout(), files=version.files(), allowed_mentions=allowed_mentions, silent=not calls
             ),
             self._post_followup if self.is_press else self._edit_original,
         )
-        return _message_id(sent)
+        return _message_id(response)
 
     async def acknowledge(self) -> None:
         """Acknowledge the interaction without showing anything."""
@@ -284,12 +286,12 @@ class Answer:
 
     async def _edit_original(self, page: Page) -> discord.InteractionMessage:
         edit = self.interaction.edit_original_response
-        allowed = allow_mentions(page)
-        amended = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed)
+        allowed_mentions = allow_mentions(page)
+        edited_message = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed_mentions)
         if page.has_images and not self._ways.deferred_pictures:
-            amended = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed)
+            edited_message = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed_mentions)
         self._placeholder = None
-        return amended
+        return edited_message
 
     async def _post_followup(self, page: Page) -> object:
         """Post a new message for everybody after a press was deferred."""
@@ -303,11 +305,11 @@ class Answer:
         Otherwise what is seen of a deferred response is deleted first.
         """
         if self._placeholder == "private" and (self._ways.private_edits or not files):
-            sent = await self.interaction.edit_original_response(
+            edited_message = await self.interaction.edit_original_response(
                 attachments=files, allowed_mentions=NO_MENTIONS, **message
             )
             self._placeholder = None
-            return sent
+            return edited_message
         if self._placeholder is not None:
             self._placeholder = None
             with suppress(*DISCORD_ERRORS):
@@ -316,17 +318,17 @@ class Answer:
             ephemeral=True, files=files, allowed_mentions=NO_MENTIONS, wait=True, **message
         )
 
-    def _followup_page(self, sent: discord.WebhookMessage) -> SentPage:
+    def _followup_page(self, message: discord.WebhookMessage) -> SentPage:
         """Return the handle of a private page that was sent as a follow-up."""
 
         async def edit(page: Page) -> object:
-            return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
+            return await message.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
 
         async def change(page: Page) -> object:
             async with limit_requests():
                 return await self._send_with_fallback(page, edit)
 
-        return SentPage(sent.id, change, sent.delete)
+        return SentPage(message.id, change, message.delete)
 
     def _limit_response(self) -> AbstractAsyncContextManager[None]:
         """Limit the requests of the first response, which Discord takes for three seconds only."""
@@ -350,15 +352,19 @@ class Answer:
             give = first if is_first else later
             try:
                 async with self._limit_response() if is_first else limit_requests():
-                    given = await give() if give else None
+                    response = await give() if give else None
             except DISCORD_ERRORS as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None
             self._responded = True
             mark_answered(self.interaction.id)
-            return given
+            return response
 
 
-def _message_id(sent: object) -> int | None:
+def _message_id(response: object) -> int | None:
     """Return the id of a message that Discord has taken; None for anything else."""
-    return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
+    return (
+        response.message_id
+        if isinstance(response, discord.InteractionCallbackResponse)
+        else getattr(response, "id", None)
+    )

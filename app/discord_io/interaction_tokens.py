@@ -24,7 +24,7 @@ PageKey: TypeAlias = tuple[int, int]
 class OpenPage(NamedTuple):
     """A private page, and the time until which it can be deleted."""
 
-    shown: SentPage
+    sent_page: SentPage
     until: float
 
 
@@ -37,45 +37,45 @@ class EphemeralPages:
         self._newest: FIFOCache[int, SentPage] = FIFOCache(TRACKED_PAGES)
         """By message, the page that was shown last and on which nothing has been pressed since."""
 
-    def mark_newest(self, shown: SentPage) -> None:
+    def mark_newest(self, sent_page: SentPage) -> None:
         """Remember that nothing newer than this page is in its message, until the message is forgotten."""
-        self._newest[shown.message] = shown
+        self._newest[sent_page.message] = sent_page
 
     def forget_message(self, message: int) -> None:
         """Forget the page in a message that may show something else from now on."""
         self._newest.pop(message, None)
 
-    async def replace_open(self, key: PageKey, shown: SentPage) -> None:
+    async def replace_open(self, key: PageKey, sent_page: SentPage) -> None:
         """Remember the page that a user looks at now, and delete the one before it as far as Discord allows."""
         before, now = self._open.get(key), self.clock()
-        self._open[key] = OpenPage(shown, now + TOKEN_SECONDS)
-        if before and before.shown.message != shown.message and before.until > now and shown.delete:
-            await _delete(before.shown)
+        self._open[key] = OpenPage(sent_page, now + TOKEN_SECONDS)
+        if before and before.sent_page.message != sent_page.message and before.until > now and sent_page.delete:
+            await _delete(before.sent_page)
 
-    async def edit_newest(self, shown: SentPage, page: Page) -> None:
+    async def edit_newest(self, sent_page: SentPage, page: Page) -> None:
         """Replace a page by a later version of it, unless its message may show something newer."""
-        if self.is_newest(shown):
+        if self.is_newest(sent_page):
             with suppress(*DISCORD_ERRORS):
-                await shown.edit(page)
+                await sent_page.edit(page)
 
     def seconds_left(self, key: PageKey) -> float:
         """Return for how many seconds a user's page of the table counts as open in its channel; 0 without one."""
-        found = self._open.get(key)
-        return max(0.0, found.until - self.clock()) if found is not None and found.shown.delete is not None else 0.0
+        page = self._open.get(key)
+        return max(0.0, page.until - self.clock()) if page is not None and page.sent_page.delete is not None else 0.0
 
     def forget(self, key: PageKey) -> None:
         """Forget a user's page of the table: their hand is to come by direct message."""
         self._open.pop(key, None)
 
-    def is_newest(self, shown: SentPage) -> bool:
+    def is_newest(self, sent_page: SentPage) -> bool:
         """Return whether the message has shown nothing newer, and no press on it may change it."""
-        return self._newest.get(shown.message) is shown
+        return self._newest.get(sent_page.message) is sent_page
 
 
-async def _delete(shown: SentPage) -> None:
-    if shown.delete:
+async def _delete(sent_page: SentPage) -> None:
+    if sent_page.delete:
         with suppress(*DISCORD_ERRORS):
-            await shown.delete()
+            await sent_page.delete()
 
 
 TOKENS_MAX: Final = 500
@@ -102,11 +102,11 @@ class InteractionTokens:
 
     async def edit(self, message: int, page: Page) -> bool:
         """Replace the message by this page through the token of a press on it; return whether that worked."""
-        found = self._tokens.get(message)
-        if found is None or found.until <= self.clock():
+        token = self._tokens.get(message)
+        if token is None or token.until <= self.clock():
             return False
         try:
-            await found.answer.amend(page)
+            await token.answer.amend(page)
         except DISCORD_ERRORS:
             self._tokens.pop(message, None)
             return False

@@ -56,13 +56,13 @@ class PageBuilder:
     async def lobby(self, table: TableRow, on_ready: OnReady | None = None) -> Page:
         """Return the page of a lobby, with its image and the commitment to the deal."""
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
-        awaited, draw = await awaited_names(self.clubhouse, table), self.faces[table.game].banner
+        waiting_names, draw = await awaited_names(self.clubhouse, table), self.faces[table.game].banner
         banner = draw and ImageRequest(CacheKey(0, table.game, None, catalogue_language()), None, draw)
         await self.image_cache.render(
             banner, wait_seconds=self.image_cache.wait_seconds if on_ready else IMAGE_WAIT_SECONDS
         )
         (png,), _missing = self.image_cache.images(banner, on_ready=on_ready)
-        return lobby(table, self.faces[table.game], secret, guests, png, awaited)
+        return lobby(table, self.faces[table.game], secret, guests, png, waiting_names)
 
     async def prepare_board(
         self, live: LiveTable, hole: View | None = None, wait_seconds: float = IMAGE_WAIT_SECONDS
@@ -106,8 +106,8 @@ class PageBuilder:
             house_lines,
             catalogue_language(),
         )
-        cached = self._board_texts.get(live)
-        if cached is None or cached[0] != state:
+        entry = self._board_texts.get(live)
+        if entry is None or entry[0] != state:
             view = live.view()
             due = deadline(running.timers, view.awaiting)
             page = board.board(
@@ -119,8 +119,8 @@ class PageBuilder:
                 controls_page,
                 house_lines=house_lines,
             )
-            cached = self._board_texts[live] = state, page
-        return cached[1]
+            entry = self._board_texts[live] = state, page
+        return entry[1]
 
     def _board_image(self, live: LiveTable) -> ImageRequest | None:
         """Return the image of the table's message."""
@@ -133,24 +133,24 @@ class PageBuilder:
         """Return the final card, with who is in for the next round."""
         number = live.table.id
         after = await next_round(self.clubhouse, number)
-        awaited = await awaited_names(self.clubhouse, after.table) if after.table else ()
+        waiting_names = await awaited_names(self.clubhouse, after.table) if after.table else ()
         secret = await self.store.secret(number)
         (png,), missing = self.image_cache.images(self._board_image(live), on_ready=on_ready)
-        spoken = await self._has_house_lines(live)
+        house_lines = await self._has_house_lines(live)
         balance = await self._balance(live.table)
-        page = final_card.final_card(live, png, secret, after, awaited, balance, house_lines=spoken)
+        page = final_card.final_card(live, png, secret, after, waiting_names, balance, house_lines=house_lines)
         return replace(page, awaits_images=missing)
 
     async def _balance(self, table: TableRow) -> Balance:
         """Return the results of a finished game, and how its two people stand against each other."""
         users = [row.result_owner or 0 for row in opponents(table)]
-        won = await self.store.head_to_head(table.guild, table.game, *users) if users else None
-        return Balance(await self.store.results(table.id), won)
+        head_to_head = await self.store.head_to_head(table.guild, table.game, *users) if users else None
+        return Balance(await self.store.results(table.id), head_to_head)
 
     async def _load_clocks(self, live: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
-        held = await self.store.timer_state(live.table.id, self.clubhouse.clock())
-        return held._replace(holiday_ends={}) if live.table.pace in LIVE_PACES else held
+        timer_state = await self.store.timer_state(live.table.id, self.clubhouse.clock())
+        return timer_state._replace(holiday_ends={}) if live.table.pace in LIVE_PACES else timer_state
 
     def hole(self, live: LiveTable, view: View, on_ready: OnReady | None = None) -> Page:
         """Return the page of a finished hole with the images that are ready; `view` is the one right after it."""
@@ -192,57 +192,63 @@ class PageBuilder:
         return ImageRequest(key, (view.card, names, result), draw)
 
     async def hand(
-        self, live: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, wait_seconds: float = IMAGE_WAIT_SECONDS
+        self,
+        live: LiveTable,
+        seat: Seat,
+        request: HandRequest = DEFAULT_HAND,
+        wait_seconds: float = IMAGE_WAIT_SECONDS,
     ) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
-        text, state = self._hand_text(live, seat, asked), (live.stamp, live.table)
-        await self.prepare_hand(live, seat, mapped=asked.mapped, wait_seconds=wait_seconds)
+        text, state = self._hand_text(live, seat, request), (live.stamp, live.table)
+        await self.prepare_hand(live, seat, has_map=request.mapped, wait_seconds=wait_seconds)
         if state != (live.stamp, live.table):
-            text = self._hand_text(live, seat, asked)
-        return self._with_hand_images(text, live, seat, mapped=asked.mapped)
+            text = self._hand_text(live, seat, request)
+        return self._with_hand_images(text, live, seat, has_map=request.mapped)
 
     async def prepare_hand(
-        self, live: LiveTable, seat: Seat, *, mapped: bool = False, wait_seconds: float = IMAGE_WAIT_SECONDS
+        self, live: LiveTable, seat: Seat, *, has_map: bool = False, wait_seconds: float = IMAGE_WAIT_SECONDS
     ) -> None:
         """Render the images of a seat's hand, and wait for them for at most `wait_seconds`."""
-        await self.image_cache.render(*self._hand_images(live, seat, mapped=mapped), wait_seconds=wait_seconds)
+        await self.image_cache.render(*self._hand_images(live, seat, has_map=has_map), wait_seconds=wait_seconds)
 
     def current_hand(self, live: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
         return self._with_hand_images(
-            self._hand_text(live, seat, DEFAULT_HAND), live, seat, mapped=False, on_ready=on_ready
+            self._hand_text(live, seat, DEFAULT_HAND), live, seat, has_map=False, on_ready=on_ready
         )
 
-    def _hand_text(self, live: LiveTable, seat: Seat, asked: HandRequest) -> Page:
+    def _hand_text(self, live: LiveTable, seat: Seat, request: HandRequest) -> Page:
         """Return the page of a seat's hand without images."""
         face = self.faces[live.game.key]
-        return board.hand(live, face, seat, asked._replace(mapped=self._shows_map(live, seat, asked=asked.mapped)))
+        return board.hand(
+            live, face, seat, request._replace(mapped=self._shows_map(live, seat, is_asked_for=request.mapped))
+        )
 
     def _with_hand_images(
-        self, page: Page, live: LiveTable, seat: Seat, *, mapped: bool, on_ready: OnReady | None = None
+        self, page: Page, live: LiveTable, seat: Seat, *, has_map: bool, on_ready: OnReady | None = None
     ) -> Page:
         """Return the page with the images that are ready: the map, then the cards."""
         (cards, ground), missing = self.image_cache.images(
-            *self._hand_images(live, seat, mapped=mapped), on_ready=on_ready
+            *self._hand_images(live, seat, has_map=has_map), on_ready=on_ready
         )
-        shown = (ground, cards) if len(page.pictures) > 1 else (cards,)
-        drawn = _with_images(page, shown, awaits_images=missing)
-        seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
-        return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
+        pngs = (ground, cards) if len(page.pictures) > 1 else (cards,)
+        new_page = _with_images(page, pngs, awaits_images=missing)
+        pictures = tuple(picture for picture in new_page.pictures if picture.png or picture.alt)
+        return new_page if pictures == new_page.pictures else replace(new_page, pictures=pictures)
 
     def _hand_images(
-        self, live: LiveTable, seat: Seat, *, mapped: bool
+        self, live: LiveTable, seat: Seat, *, has_map: bool
     ) -> tuple[ImageRequest | None, ImageRequest | None]:
         """Return the images of a seat's cards, and of the board as the seat knows it if the page has the map."""
         view, face = live.view(seat), self.faces[live.game.key]
-        ground = face.board if self._shows_map(live, seat, asked=mapped) else None
+        ground = face.board if self._shows_map(live, seat, is_asked_for=has_map) else None
         cards = None
         if face.hand:
-            held, names = face.held(view), live.names
-            cards = ImageRequest(self._cache_key(live, "hand", seat), (held, names), partial(face.hand, held, names))
+            hand, names = face.held(view), live.names
+            cards = ImageRequest(self._cache_key(live, "hand", seat), (hand, names), partial(face.hand, hand, names))
         return cards, self._game_image(live, "map", ground, view, seat)
 
     async def hint(self, live: LiveTable, seat: Seat, view: View, advice: Advice, wait_seconds: float) -> Page:
@@ -257,9 +263,9 @@ class PageBuilder:
         )
         return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
 
-    async def gains(self, live: LiveTable, viewer: Seat, page: Page, shown: Gains, wait_seconds: float) -> Page:
+    async def gains(self, live: LiveTable, viewer: Seat, page: Page, seat_gains: Gains, wait_seconds: float) -> Page:
         """Return the page with the image of what luck and skill gave a player."""
-        request = ImageRequest(self._cache_key(live, "report", viewer), shown, partial(gains, shown))
+        request = ImageRequest(self._cache_key(live, "report", viewer), seat_gains, partial(gains, seat_gains))
         return await self._with_rendered_images(page, (request,), wait_seconds)
 
     async def position(
@@ -283,10 +289,10 @@ class PageBuilder:
         pngs, missing = self.image_cache.images(*requests)
         return _with_images(page, pngs, awaits_images=missing)
 
-    def _shows_map(self, live: LiveTable, seat: Seat, *, asked: bool) -> bool:
+    def _shows_map(self, live: LiveTable, seat: Seat, *, is_asked_for: bool) -> bool:
         """Return whether a seat's page has the map."""
         face = self.faces[live.game.key]
-        return asked or face.hand is None or face.helps(live.view(seat))
+        return is_asked_for or face.hand is None or face.helps(live.view(seat))
 
     def _game_image(
         self, live: LiveTable, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None

@@ -50,8 +50,10 @@ class RoundFilms:
             )
             if film.files:
                 page = film_page(live, "", request.title, film.files, film.story)
-                shown = public_film_page(live, page).with_names(stored_names(table))
-                message = await self.messages.post_in_channel(table.thread or table.channel, shown, f"film.{table.id}")
+                public_page = public_film_page(live, page).with_names(stored_names(table))
+                message = await self.messages.post_in_channel(
+                    table.thread or table.channel, public_page, f"film.{table.id}"
+                )
                 if message is not None:
                     await self.clubhouse.store.add_film_message(table.id, message, table.thread or table.channel)
 

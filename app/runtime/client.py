@@ -75,10 +75,10 @@ class InteractionTasks:
         """
         self._ending = True
         if self._tasks:
-            _done, unfinished = await asyncio.wait({*self._tasks}, timeout=wait_seconds)
-            for task in unfinished:
+            _done_tasks, unfinished_tasks = await asyncio.wait({*self._tasks}, timeout=wait_seconds)
+            for task in unfinished_tasks:
                 task.cancel()
-            await asyncio.gather(*unfinished, return_exceptions=True)
+            await asyncio.gather(*unfinished_tasks, return_exceptions=True)
 
 
 log = logging.getLogger(__name__)
@@ -193,8 +193,8 @@ class Nineteenth(commands.AutoShardedBot):
 
     def _guild_locale(self, guild: int) -> str:
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""
-        found = self.get_guild(guild)
-        return str(found.preferred_locale) if found else DEFAULT_LOCALE
+        known_guild = self.get_guild(guild)
+        return str(known_guild.preferred_locale) if known_guild else DEFAULT_LOCALE
 
     def _archive_seconds(self, table: TableRow) -> float | None:
         """Return after how many silent seconds Discord archives the table's thread; None outside of threads."""
@@ -319,9 +319,9 @@ class Tree(app_commands.CommandTree[Nineteenth]):
             return False
         user, guild = interaction.user.id, interaction.guild_id
         if interaction.type is discord.InteractionType.autocomplete:
-            if banned := self.client.access.is_banned(user, guild):
+            if is_banned := self.client.access.is_banned(user, guild):
                 await interaction.response.autocomplete([])
-            return not banned
+            return not is_banned
         try:
             with use_locale(await user_language(interaction)):
                 self.client.access.admit_press(user, guild)

@@ -31,13 +31,13 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
     _add_options(parser)
     _add_commands(parser)
     parser.set_defaults(command="run")
-    given = [*(sys.argv[1:] if arguments is None else arguments)]
-    if len(given) == 1 and not given[0].startswith("-") and (Path(given[0]).is_file() or Path(given[0]).suffix):
-        given.insert(0, "replay")
-    chosen = parser.parse_args(given)
-    if chosen.checked_channel is not None:
-        chosen.command, chosen.channel = "check", chosen.checked_channel
-    return chosen
+    words = [*(sys.argv[1:] if arguments is None else arguments)]
+    if len(words) == 1 and not words[0].startswith("-") and (Path(words[0]).is_file() or Path(words[0]).suffix):
+        words.insert(0, "replay")
+    namespace = parser.parse_args(words)
+    if namespace.checked_channel is not None:
+        namespace.command, namespace.channel = "check", namespace.checked_channel
+    return namespace
 
 
 def _add_commands(parser: ArgumentParser) -> None:
@@ -51,16 +51,16 @@ def _add_commands(parser: ArgumentParser) -> None:
         ("policies", POLICIES_HELP),
         ("replay", REPLAY_HELP),
     ):
-        added = commands.add_parser(name, aliases=ALIASES.get(name, ()), help=help, description=help)
-        added.set_defaults(command=name)
+        subparser = commands.add_parser(name, aliases=ALIASES.get(name, ()), help=help, description=help)
+        subparser.set_defaults(command=name)
         if name == "sandbox":
-            added.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
+            subparser.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
         if name == "check":
-            added.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
+            subparser.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
         if name == "policies":
-            added.add_argument("policy", nargs="?", choices=POLICIES, help="only this one")
+            subparser.add_argument("policy", nargs="?", choices=POLICIES, help="only this one")
         if name == "replay":
-            added.add_argument("file", type=Path, metavar="FILE", help="a file from /table record")
+            subparser.add_argument("file", type=Path, metavar="FILE", help="a file from /table record")
     maintenance.add_commands(commands.add_parser)
 
 

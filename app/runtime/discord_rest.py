@@ -39,11 +39,11 @@ async def replace_commands(
 ) -> dict[str, int]:
     """Replace the commands on Discord, except for its own entry point; return their ids by their names."""
     assert client.application_id is not None
-    saved: Sequence[Mapping[str, Any]]
+    commands: Sequence[Mapping[str, Any]]
     if guild is not None:
-        saved = await client.http.bulk_upsert_guild_commands(client.application_id, guild.id, [*payloads])
+        commands = await client.http.bulk_upsert_guild_commands(client.application_id, guild.id, [*payloads])
     else:
-        listed: list[Any] = await client.http.get_global_commands(client.application_id)
-        kept = [command for command in listed if command.get("type") == ENTRY_POINT_TYPE]
-        saved = await client.http.bulk_upsert_global_commands(client.application_id, [*payloads, *kept])
-    return {command["name"]: int(command["id"]) for command in saved}
+        old_commands: list[Any] = await client.http.get_global_commands(client.application_id)
+        entry_points = [command for command in old_commands if command.get("type") == ENTRY_POINT_TYPE]
+        commands = await client.http.bulk_upsert_global_commands(client.application_id, [*payloads, *entry_points])
+    return {command["name"]: int(command["id"]) for command in commands}

@@ -28,8 +28,8 @@ def _replace_urls(api: str, gateway: yarl.URL) -> bool:
         from discord.gateway import DiscordWebSocket
         from discord.http import Route
 
-        known = isinstance(DiscordWebSocket.DEFAULT_GATEWAY, yarl.URL)
+        is_known_version = isinstance(DiscordWebSocket.DEFAULT_GATEWAY, yarl.URL)
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, gateway
-        return known and Route("GET", "/users/@me").url == f"{api}/users/@me"
+        return is_known_version and Route("GET", "/users/@me").url == f"{api}/users/@me"
     except (ImportError, AttributeError):
         return False

@@ -44,7 +44,7 @@ async def sync_emoji(client: Nineteenth) -> None:
 async def _learn_all(client: Nineteenth) -> bool:
     """Learn the ids of the uploaded emoji; return whether all of them are there."""
     try:
-        found = {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
+        ids = {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
     except DISCORD_ERRORS as error:
         log.warning("the emoji cannot be fetched or uploaded, so texts and buttons have no icons: %s", error)
         return False
@@ -54,9 +54,9 @@ async def _learn_all(client: Nineteenth) -> bool:
         if (file := await client.render_worker.render(partial(Icon, icon)))
     }
     for icon, name in names.items():
-        if name in found:
-            message_formatting.learn_emoji(icon, name, found[name])
-    return found.keys() >= {*names.values()}
+        if name in ids:
+            message_formatting.learn_emoji(icon, name, ids[name])
+    return ids.keys() >= {*names.values()}
 
 
 def _emoji_name(icon: str, file: bytes) -> str:
@@ -69,15 +69,15 @@ def _emoji_name(icon: str, file: bytes) -> str:
 async def _upload_missing(client: Nineteenth) -> None:
     """Upload the emoji that are missing, and delete those of older pictures."""
     try:
-        found = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        emoji_by_name = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         for icon in ICONS:
             file = await client.render_worker.render(partial(Icon, icon))
             if file is None:
                 continue
             name = _emoji_name(icon, file)
-            uploaded = found.get(name) or await client.create_application_emoji(name=name, image=file)
-            message_formatting.learn_emoji(icon, name, uploaded.id)
-            for old in found.values():
+            current = emoji_by_name.get(name) or await client.create_application_emoji(name=name, image=file)
+            message_formatting.learn_emoji(icon, name, current.id)
+            for old in emoji_by_name.values():
                 if old.name != name and old.name.rpartition("_")[0] == icon:
                     await old.delete()
     except DISCORD_ERRORS as error:

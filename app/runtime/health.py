@@ -126,9 +126,9 @@ class HealthServer:
     @tasks.loop(seconds=PROBE_SECONDS)
     async def probe(self) -> None:
         """Measure the event loop's delay, retry to open the port, and probe the store."""
-        started = monotonic()
+        start = monotonic()
         await asyncio.sleep(NAP_SECONDS)
-        LOOP_DELAY.observe(monotonic() - started - NAP_SECONDS)
+        LOOP_DELAY.observe(monotonic() - start - NAP_SECONDS)
         with suppress(OSError):
             await self._listen()
         with suppress(StoreUnavailable, TimeoutError):

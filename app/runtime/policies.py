@@ -25,7 +25,7 @@ def render_policies(names: tuple[str, ...], config: Config) -> str:
 
 def _render_policy(file: Path, values: Mapping[str, str]) -> str:
     """Return the text of a policy with its placeholders filled in, and without links to files of the project."""
-    text = _PLACEHOLDER.sub(lambda found: values[found["name"]], file.read_text(encoding="utf-8"))
+    text = _PLACEHOLDER.sub(lambda placeholder: values[placeholder["name"]], file.read_text(encoding="utf-8"))
     return _LINK_TO_FILE.sub(r"\g<text>", text)
 
 

@@ -60,8 +60,8 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
         parts = {"luck": share.luck, "skill": share.skill, "others": share.gifts, "unclear": share.residual}
         saved = ", ".join(f"{source} {format_signed(part, 1)}" for source, part in parts.items())
         strokes = ngettext("{count} stroke", "{count} strokes", share.strokes).format(count=share.strokes)
-        expected = format_number(share.tee, 1)
-        yield f"  {name}: {strokes}, a champion averages {expected}, {saved}"
+        average = format_number(share.tee, 1)
+        yield f"  {name}: {strokes}, a champion averages {average}, {saved}"
     titles = "Stroke of the round", "Turning point"
     for title, story in zip(titles, tell_strokes(record, report, names), strict=True):
         if story:

@@ -44,7 +44,7 @@ async def hold_leases(store: Store, shards: Shards | None) -> AsyncIterator[None
     renewal = asyncio.create_task(_renew_forever(store, shards, holder), name="leases")
     task = asyncio.current_task()
     assert task is not None
-    renewal.add_done_callback(lambda ended: None if ended.cancelled() else task.cancel())
+    renewal.add_done_callback(lambda ended_renewal: None if ended_renewal.cancelled() else task.cancel())
     try:
         yield
     except asyncio.CancelledError:

@@ -102,8 +102,8 @@ class ReportWorker:
                 )
                 self._cache_report(table.id, pickle.dumps(report))
         self._reports.move_to_end(table.id)
-        found: Report = pickle.loads(self._reports[table.id])  # noqa: S301 - pickled by this process
-        return found
+        stored_report: Report = pickle.loads(self._reports[table.id])  # noqa: S301 - pickled by this process
+        return stored_report
 
     async def run_for_user(self, call: Callable[[], T], user: int) -> T:
         """Run `call` in the low-priority process and return its result; a user's calls run one by one."""

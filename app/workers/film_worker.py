@@ -107,15 +107,15 @@ def film_best_stroke(
     studios: Mapping[str, Studio], rounds: Sequence[tuple[Record, str]], most: int
 ) -> BestStroke | None:
     """Return the film of the best stroke of finished rounds, each of one named player; None if none has strokes."""
-    found = []
+    candidates = []
     for number, (record, _name) in enumerate(rounds):
         report = report_of(record, record.rules.view(record.last_state(), None))
         best = best_stroke(report.strokes) if report and record.game in studios else None
         if best is not None:
-            found.append((best.luck_and_skill, number, best))
-    if not found:
+            candidates.append((best.luck_and_skill, number, best))
+    if not candidates:
         return None
-    _gained, number, best = max(found, key=itemgetter(0))
+    _worth, number, best = max(candidates, key=itemgetter(0))
     record, name = rounds[number]
     request = request_for_stroke(record.game, best, (name,))
     return BestStroke(number, request.title, film_game(studios[record.game], record, request, (name,), (name,), most))

@@ -98,10 +98,10 @@ class ProcessWorker:
         return None if self._process is None else self._process.pid
 
     async def run_job(self, job: Job, limit: float) -> Any:
-        asked = encode(job)
+        message = encode(job)
         if self._process is None:
             await self._start(job)
-        well, outcome = await self._request(asked, limit)
+        well, outcome = await self._request(message, limit)
         if well:
             return outcome
         raise outcome
@@ -117,24 +117,24 @@ class ProcessWorker:
             raise WorkerStartError(self._start_fault) from error
         self.is_ready = True
 
-    async def _request(self, asked: bytes, limit: float) -> tuple[bool, Any]:
+    async def _request(self, message: bytes, limit: float) -> tuple[bool, Any]:
         """Send a message; return whether the job succeeded, and its result or its error."""
         outcome: tuple[bool, Any]
         try:
             async with asyncio.timeout(limit):
-                outcome = decode(await self._exchange_or_kill(asked))
+                outcome = decode(await self._exchange_or_kill(message))
         except TimeoutError as error:
             raise JobTimedOut(f"it took more than {limit:.0f} seconds") from error
         except (ConnectionError, asyncio.IncompleteReadError) as error:
             raise WorkerDied("its process has ended") from error
         return outcome
 
-    async def _exchange_or_kill(self, asked: bytes) -> bytes:
+    async def _exchange_or_kill(self, message: bytes) -> bytes:
         """Send a message and return the response; kill the process if it does not come."""
         try:
             if self._process is None:
                 self._process = await _spawn(self.nice)
-            return await _roundtrip(self._process, asked)
+            return await _roundtrip(self._process, message)
         except BaseException:
             await self.close()
             raise
@@ -161,12 +161,12 @@ async def _spawn(nice: int) -> asyncio.subprocess.Process:
     )
 
 
-async def _roundtrip(process: asyncio.subprocess.Process, asked: bytes) -> bytes:
+async def _roundtrip(process: asyncio.subprocess.Process, message: bytes) -> bytes:
     """Write a message to the process, and read its response."""
     jobs, answers = process.stdin, process.stdout
     assert jobs is not None
     assert answers is not None
-    jobs.write(asked)
+    jobs.write(message)
     await jobs.drain()
     (length,) = LENGTH_PREFIX.unpack(await answers.readexactly(LENGTH_PREFIX.size))
     return await answers.readexactly(length)
@@ -242,7 +242,7 @@ class QueuedJob(NamedTuple):
 
     job: Job
     outcome: asyncio.Future[Any]
-    retried: bool = False
+    was_retried: bool = False
 
 
 class WorkerPool:
@@ -337,7 +337,7 @@ class WorkerPool:
 
     async def _run_job(self, worker: Worker, waiting: QueuedJob) -> None:
         """Run a job whose result somebody still waits for, and set its outcome."""
-        job, outcome, _retried = waiting
+        job, outcome, _was_retried = waiting
         if outcome.done():
             return
         try:
@@ -370,10 +370,10 @@ class WorkerPool:
         A job that took too long, or has been retried before, fails with the error.
         """
         log.warning("a worker has ended during a job, and is started again: %s", error)
-        if waiting.retried or isinstance(error, JobTimedOut):
+        if waiting.was_retried or isinstance(error, JobTimedOut):
             _set_outcome(waiting.outcome, waiting.outcome.set_exception, error)
         else:
-            self._queue.append(waiting._replace(retried=True))
+            self._queue.append(waiting._replace(was_retried=True))
 
     async def stop_idle_workers(self) -> None:
         """Stop the workers that have nothing to do; the next job starts them again."""
