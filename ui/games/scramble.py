@@ -26,8 +26,8 @@ from ui.widgets.table_form import FormAnswer, FormQuestion
 GOLFER_KEYS = tuple(GOLFERS)
 
 
-def rows(view: View, chosen: int = 0) -> tuple[Row, ...] | None:
-    """Return the menus of golfers and of the tiers of the golfer `chosen`, counted from 1.
+def rows(view: View, golfer_number: int = 0) -> tuple[Row, ...] | None:
+    """Return the menus of golfers and of the tiers of the golfer `golfer_number`, counted from 1.
 
     None after the setup: every later choice uses the usual controls.
     """
@@ -35,7 +35,7 @@ def rows(view: View, chosen: int = 0) -> tuple[Row, ...] | None:
         return None
     if not view.moves:
         return ()
-    golfer = GOLFER_KEYS[chosen - 1] if 0 < chosen <= len(GOLFER_KEYS) else ""
+    golfer = GOLFER_KEYS[golfer_number - 1] if 0 < golfer_number <= len(GOLFER_KEYS) else ""
     return (_golfer_menu(), _tier_menu(golfer)) if golfer else (_golfer_menu(), (_default_button(),))
 
 
@@ -78,8 +78,8 @@ def icon(view: View, text: str) -> str:
 
 def _landing_icon(view: View, dice: str, lie: str) -> str:
     """Return the icon of the ground at a landing of these dice; without dice, of those that were chosen already."""
-    found = (option for reach in view.reach if dice in ("", reach.dice) for option in reach.options)
-    return next((_ground_icon(view, option) for option in found if square_name(option.lie) == lie), "")
+    options = (option for reach in view.reach if dice in ("", reach.dice) for option in reach.options)
+    return next((_ground_icon(view, option) for option in options if square_name(option.lie) == lie), "")
 
 
 def _ground_icon(view: View, option: FlightOption) -> str:

@@ -47,8 +47,8 @@ def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
 
 def moves_of(verb: str, arg: str, values: Sequence[str]) -> str:
     """Return the moves that a control makes: its argument with the chosen values, one move or several together."""
-    picked = sorted(values)
-    return MOVE_SEPARATOR.join((*picked, arg)) if verb == SEVERAL else " ".join((arg, *picked)).strip()
+    sorted_values = sorted(values)
+    return MOVE_SEPARATOR.join((*sorted_values, arg)) if verb == SEVERAL else " ".join((arg, *sorted_values)).strip()
 
 
 def parse_press(interaction: discord.Interaction[Any]) -> Pressed | None:

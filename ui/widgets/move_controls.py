@@ -55,22 +55,24 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         return LabelledMove(text, label, "" if note in label else note, face.icon(view, text))
 
     short = [truncate(name, NAME_CHARACTERS) for name in names]
-    joined: list[LabelledMove] = []
-    titled: dict[str, list[LabelledMove]] = {}
-    for made, label, note, menu in words.move_sequences(view):
-        (titled.setdefault(menu, []) if menu else joined).append(make_labelled(made, label.format(*short), note))
-    begun = {series.verb for series in chain(joined, *titled.values())}
+    joined_moves: list[LabelledMove] = []
+    moves_by_title: dict[str, list[LabelledMove]] = {}
+    for sequence, label, note, menu in words.move_sequences(view):
+        (moves_by_title.setdefault(menu, []) if menu else joined_moves).append(
+            make_labelled(sequence, label.format(*short), note)
+        )
+    series_verbs = {series.verb for series in chain(joined_moves, *moves_by_title.values())}
     together = words.multi_select(view)
     single = [
         make_labelled((move,), words.move_label(view, move, names), words.move_note(view, move))
         for move in (*view.moves, *view.anytime)
-        if together or _verb(game.rules.write_move(move)) not in begun
+        if together or _verb(game.rules.write_move(move)) not in series_verbs
     ]
-    moves = [*joined, *(move for move in single if move.verb not in begun)]
-    several = [*_several_menu(game, together, (*single, *joined))]
+    moves = [*joined_moves, *(move for move in single if move.verb not in series_verbs)]
+    several = [*_several_menu(game, together, (*single, *joined_moves))]
     apart = {*face.aside, *(line.value.partition(" ")[0] for menu in several for line in menu.options)}
     rest = [move for move in moves if move.verb not in apart]
-    return (*_main_rows(face, rest, page), *_titled_menus(titled), *several, *_aside_menus(face.aside, moves))
+    return (*_main_rows(face, rest, page), *_titled_menus(moves_by_title), *several, *_aside_menus(face.aside, moves))
 
 
 def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
@@ -108,8 +110,8 @@ def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[La
         return
     last = game.rules.write_move(several.closing_move)
     words = {game.rules.write_move(move).partition(" ")[0] for move in several.moves}
-    chosen = [move._replace(text=move.text.removesuffix(MOVE_SEPARATOR + last)) for move in moves if move.verb in words]
-    options = _options(chosen)
+    parts = [move._replace(text=move.text.removesuffix(MOVE_SEPARATOR + last)) for move in moves if move.verb in words]
+    options = _options(parts)
     yield Menu(several.label, SEVERAL, options, last, min(several.max_moves, len(options)), least=1)
 
 
@@ -129,9 +131,9 @@ def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Ite
             yield Menu(_(hint), ASIDE_VERB, _options(lines))
 
 
-def _titled_menus(titled: Mapping[str, Sequence[LabelledMove]]) -> Iterator[Menu]:
+def _titled_menus(moves_by_title: Mapping[str, Sequence[LabelledMove]]) -> Iterator[Menu]:
     """Yield the menus of lines with a prompt of their own."""
-    for verb, (hint, lines) in zip(MENU_VERBS, titled.items(), strict=False):
+    for verb, (hint, lines) in zip(MENU_VERBS, moves_by_title.items(), strict=False):
         yield Menu(hint, verb, _options(lines))
 
 
@@ -156,10 +158,10 @@ def move_choices(
             )
             for move in (*view.moves, *view.anytime)
         ]
-    wanted = current.casefold()
+    query = current.casefold()
     fitting = [
-        Choice(name=f"{spoken} · {label}"[:CHOICE_MAX_CHARACTERS], value=text)
-        for text, spoken, label in moves
-        if fits(text) and any(wanted in words.casefold() for words in (text, spoken, label))
+        Choice(name=f"{phrase} · {label}"[:CHOICE_MAX_CHARACTERS], value=text)
+        for text, phrase, label in moves
+        if fits(text) and any(query in words.casefold() for words in (text, phrase, label))
     ]
     return fitting[:AUTOCOMPLETE_MAX]

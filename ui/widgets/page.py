@@ -94,12 +94,12 @@ def menu(id: str, hint: str, lines: Sequence[Component], least: int, most: int) 
     return _select(MENU, id, hint, least, most) | {"required": True, "options": [*lines]}
 
 
-def entity_select(id: str, hint: str, kind: str, chosen: Sequence[int], most: int) -> Component:
+def entity_select(id: str, hint: str, kind: str, selected_ids: Sequence[int], most: int) -> Component:
     """Return a select menu of a guild's users, roles or text channels; any number up to `most` may be chosen."""
-    number, named = SELECTS[kind]
-    defaults = [{"id": str(one), "type": named} for one in chosen]
+    number, default_type = SELECTS[kind]
+    defaults = [{"id": str(one), "type": default_type} for one in selected_ids]
     places = {"channel_types": [TEXT_CHANNEL]} if kind == "channels" else {}
-    some = {"default_values": defaults} if chosen else {}
+    some = {"default_values": defaults} if selected_ids else {}
     return _select(number, id, hint, 0, most) | {"required": False} | places | some
 
 
@@ -236,8 +236,8 @@ class Page:
     def with_names(self, names: Mapping[int, str]) -> "Page":
         """Return the page with these names in place of the users' mentions."""
 
-        def name(found: re.Match[str]) -> str:
-            return names.get(int(found[1]), found[0])
+        def name(match: re.Match[str]) -> str:
+            return names.get(int(match[1]), match[0])
 
         texts, captions = (
             tuple(MENTION_PATTERN.sub(name, words) for words in some) for some in (self.texts, self.captions)

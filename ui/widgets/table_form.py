@@ -54,13 +54,13 @@ class FormQuestion(NamedTuple):
         fitting = tuple(number for number, pick in enumerate(self.picks) if pick.is_chosen_in(values))
         return fitting if self.kind == "ticks" else (fitting or (0,))[-1:]
 
-    def options_of(self, picked: Sequence[int]) -> dict[str, Any]:
+    def options_of(self, answer_numbers: Sequence[int]) -> dict[str, Any]:
         """Return the options that these answers set together; a later answer overrides an earlier one."""
         values: dict[str, Any] = {}
         for number, pick in enumerate(self.picks):
             if self.kind == "ticks":
-                values |= pick.sets if number in picked else pick.otherwise
-            elif number in picked:
+                values |= pick.sets if number in answer_numbers else pick.otherwise
+            elif number in answer_numbers:
                 values |= pick.sets
         return values
 
@@ -106,12 +106,12 @@ GUESTS_MAX = 5
 class FilledForm(NamedTuple):
     """A form as it was filled in: the numbers of the answers to each question, and the invited users."""
 
-    picked: tuple[tuple[int, ...], ...]
+    answers: tuple[tuple[int, ...], ...]
     people: tuple[int, ...] = ()
 
     def write(self) -> str:
         """Encode the form for a button's id, in at most 11 characters a user and 4 a question."""
-        masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.picked)
+        masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.answers)
         people = "".join(urlsafe_b64encode(id.to_bytes(ID_BYTES))[:11].decode() for id in self.people)
         return f"{masks} {people}"
 
@@ -133,18 +133,18 @@ class FilledForm(NamedTuple):
     @classmethod
     def from_modal(cls, data: Mapping[str, Any], questions: Sequence[FormQuestion]) -> "FilledForm":
         """Read the form from a submitted modal; answers that no question has are dropped."""
-        given = {part["custom_id"]: _numbers(part) for part in modal_fields(data.get("components", ()))}
-        picked = (
-            tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
+        numbers_by_field = {part["custom_id"]: _numbers(part) for part in modal_fields(data.get("components", ()))}
+        answers = (
+            tuple(answer for answer in numbers_by_field.get(str(number), ()) if answer < len(question.picks))
             for number, question in enumerate(questions)
         )
-        return cls(tuple(picked), tuple(id for id in given.get(USERS_FIELD, ()) if id >> 64 == 0))
+        return cls(tuple(answers), tuple(id for id in numbers_by_field.get(USERS_FIELD, ()) if id >> 64 == 0))
 
     def values(self, questions: Sequence[FormQuestion]) -> dict[str, Any]:
         """Return the options that all answers set, named as in the game's `new` command."""
         values: dict[str, Any] = {}
-        for question, picked in zip(questions, self.picked, strict=False):
-            values |= question.options_of(picked)
+        for question, answer_numbers in zip(questions, self.answers, strict=False):
+            values |= question.options_of(answer_numbers)
         return values
 
 
@@ -169,15 +169,17 @@ def _numbers(field: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(int(value) for value in map(str, values) if value.isdecimal())
 
 
-def modal(title: str, custom_id: str, questions: Sequence[FormQuestion], filled: FilledForm, people: int) -> ui.Modal:
+def modal(
+    title: str, custom_id: str, questions: Sequence[FormQuestion], filled_form: FilledForm, people: int
+) -> ui.Modal:
     """Return the form as a Discord modal, filled in; it takes at most `people` invited users."""
     form = ui.Modal(title=title[:TITLE_MAX_CHARACTERS], custom_id=custom_id)
     for number, question in enumerate(questions):
-        picked = filled.picked[number] if number < len(filled.picked) else ()
-        form.add_item(_label(question.title, question.note, _control(str(number), question, picked)))
+        answer_numbers = filled_form.answers[number] if number < len(filled_form.answers) else ()
+        form.add_item(_label(question.title, question.note, _control(str(number), question, answer_numbers)))
     if people:
-        asked = N_("People to invite"), N_("I'll ping them. Everyone else can join too.")
-        form.add_item(_label(*asked, _user_select(filled.people, people)))
+        title_and_note = N_("People to invite"), N_("I'll ping them. Everyone else can join too.")
+        form.add_item(_label(*title_and_note, _user_select(filled_form.people, people)))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
 
@@ -191,12 +193,14 @@ def _fit(text: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
     return capitalize_first(text)[:longest]
 
 
-def _control(id: str, question: FormQuestion, picked: Sequence[int]) -> ui.Item[Any]:
+def _control(id: str, question: FormQuestion, answer_numbers: Sequence[int]) -> ui.Item[Any]:
     labels = [
         {"label": _fit(pick.text()), "value": str(number), "description": _fit(_(pick.note)) or None}
         for number, pick in enumerate(question.picks)
     ]
-    options: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(labels)]
+    options: list[dict[str, Any]] = [
+        {**line, "default": number in answer_numbers} for number, line in enumerate(labels)
+    ]
     match question.kind:
         case "radio":
             return ui.RadioGroup(custom_id=id, options=[discord.RadioGroupOption(**line) for line in options])
@@ -206,7 +210,7 @@ def _control(id: str, question: FormQuestion, picked: Sequence[int]) -> ui.Item[
     return ui.CheckboxGroup(custom_id=id, options=boxes, required=False, min_values=0, max_values=len(boxes))
 
 
-def _user_select(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
+def _user_select(users: Sequence[int], most: int) -> ui.UserSelect[Any]:
     kind = discord.SelectDefaultValueType.user
     return ui.UserSelect(
         custom_id=USERS_FIELD,
@@ -214,5 +218,5 @@ def _user_select(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
         required=False,
         min_values=0,
         max_values=most,
-        default_values=[discord.SelectDefaultValue(id=id, type=kind) for id in named[:most]],
+        default_values=[discord.SelectDefaultValue(id=id, type=kind) for id in users[:most]],
     )

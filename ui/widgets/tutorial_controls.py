@@ -100,11 +100,11 @@ def _instructions(tutorial: Tutorial, ply: int, rows: Rows) -> list[Instruction]
 def _moves_of_row(row: Row) -> Iterator[tuple[str, str, Button | Menu, tuple[str, ...]]]:
     """Yield the moves of a row, each with its label, its control and the options chosen in it."""
     if isinstance(row, Menu):
-        for picked in chain.from_iterable(
+        for options in chain.from_iterable(
             combinations(row.options, size) for size in range(row.least or row.picks, row.picks + 1)
         ):
-            values = tuple(option.value for option in picked)
-            yield moves_of(row.verb, row.arg, values), ", ".join(option.label for option in picked), row, values
+            values = tuple(option.value for option in options)
+            yield moves_of(row.verb, row.arg, values), ", ".join(option.label for option in options), row, values
         return
     for press in row:
         if press.verb == "move":
