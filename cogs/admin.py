@@ -54,9 +54,9 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
 
     def _process_lines(self) -> Iterator[str]:
         """Yield lines about this process."""
-        up, closed = pgettext("a process", "up"), _("closed")
+        up, closed_label = pgettext("a process", "up"), _("closed")
         shards = sorted(self.client.shards.items())
-        names = ", ".join(f"{number} {closed if shard.is_closed() else up}" for number, shard in shards)
+        names = ", ".join(f"{number} {closed_label if shard.is_closed() else up}" for number, shard in shards)
         yield _("**Shards of this process:** {shards}").format(shards=names or "–")
         yield _("**Servers of this process:** {count}").format(count=len(self.client.guilds))
 
@@ -74,10 +74,12 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
     async def incident(self, interaction: Interaction, number: str) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
-            found = await self.client.store.incident(number.strip().lower())
-            if found is None:
+            stored_incident = await self.client.store.incident(number.strip().lower())
+            if stored_incident is None:
                 raise UserError(_("No incident has that number. Look in the log."))
-            text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
+            text = (
+                f"{_utc(stored_incident.at):%Y-%m-%d %H:%M:%S} UTC\n{stored_incident.asked}\n\n{stored_incident.trace}"
+            )
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
     @app_commands.command(description=N_("Block a person or a server: their buttons and commands stop working"))

@@ -38,8 +38,8 @@ def _games_page(member: discord.Member, pace: str) -> Page:
 
 def _form_button(game: AnyGame, guest: int, pace: str) -> Button:
     """Return the button that opens the form of a game with a guest in it."""
-    filled = default_form(questions(game), game.rules.options, pace=pace, ranked=True)._replace(people=(guest,))
-    return Button(game.title, "form", f"{game.key} {filled.write()}", "blue")
+    form = default_form(questions(game), game.rules.options, pace=pace, ranked=True)._replace(people=(guest,))
+    return Button(game.title, "form", f"{game.key} {form.write()}", "blue")
 
 
 async def setup(client: Nineteenth) -> None:

@@ -49,9 +49,9 @@ class Daily(commands.Cog):
             await _show_overview(self.client, answer)
 
 
-async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the overview, a round or a list, or make a move of a round."""
-    match pressed.arg.split(" ", 2):  # the arguments of moves have spaces of their own
+    match press.arg.split(" ", 2):  # the arguments of moves have spaces of their own
         case [""]:
             await _show_overview(client, answer)
         case [pages.DAYS]:
@@ -67,7 +67,7 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
         case [pages.CHAMPION, day, game] if day.isdecimal() and len(day) < 6 and game in GAMES:
             await _show_champion(client, answer, int(day), GAMES[game])
         case [table, *control] if table.isdecimal() and len(table) < 10:
-            await _press_in_round(client, answer, int(table), control, pressed)
+            await _press_in_round(client, answer, int(table), control, press)
         case _:
             raise UserError(_(pages.OUTDATED))
 
@@ -85,20 +85,20 @@ async def _show_overview(client: Nineteenth, answer: Answer) -> None:
 
 
 async def _game_of_day(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> pages.GameOfDay:
-    options, shown = game.text.options(daily_rounds.daily_options(game, day), 1), face(game.key)
+    options, game_face = game.text.options(daily_rounds.daily_options(game, day), 1), face(game.key)
     result = await client.store.daily_result(day, game.key, answer.user.id)
     if result is not None:
-        return pages.GameOfDay(game, shown, options, result=result, places=await _places(client, answer, result))
+        return pages.GameOfDay(game, game_face, options, result=result, places=await _places(client, answer, result))
     live = await daily_rounds.unfinished_round(client.clubhouse, day, game.key, answer.user.id)
     hole = None if live is None else 1 + len(live.view().card.strokes[0])
-    return pages.GameOfDay(game, shown, options, hole)
+    return pages.GameOfDay(game, game_face, options, hole)
 
 
 async def _places(client: Nineteenth, answer: Answer, result: DailyResult) -> pages.Places:
     """Return the place of a result among everybody, and on the server where it is asked for."""
-    asked, guild = (result.day, result.game, result.total), answer.interaction.guild_id
-    server = None if guild is None else await client.store.daily_place(*asked, guild)
-    return pages.Places(await client.store.daily_place(*asked), server)
+    key, guild = (result.day, result.game, result.total), answer.interaction.guild_id
+    server = None if guild is None else await client.store.daily_place(*key, guild)
+    return pages.Places(await client.store.daily_place(*key), server)
 
 
 async def _begin(client: Nineteenth, answer: Answer, game: AnyGame) -> None:
@@ -110,15 +110,15 @@ async def _begin(client: Nineteenth, answer: Answer, game: AnyGame) -> None:
 
 
 async def _press_in_round(
-    client: Nineteenth, answer: Answer, table: int, control: Sequence[str], pressed: Pressed
+    client: Nineteenth, answer: Answer, table: int, control: Sequence[str], press: Pressed
 ) -> None:
     """Show the user's own round, another page of its controls, or the round after their move."""
     live = await daily_rounds.own_round(client.clubhouse, table, answer.user.id)
     verb, arg = (*control, "", "")[:2]
     if verb in pages.CONTROLS and verb != "leaf" and not live.is_over:
-        await _make_move(client, answer, live, moves_of(verb, arg, pressed.values), pressed.ply)
+        await _make_move(client, answer, live, moves_of(verb, arg, press.values), press.ply)
         return
-    number = "".join((arg, *pressed.values[:1])) if verb == "leaf" else ""
+    number = "".join((arg, *press.values[:1])) if verb == "leaf" else ""
     await _show_round(client, answer, live, int(number) if number.isdecimal() and len(number) < 4 else 0)
 
 
@@ -142,8 +142,8 @@ async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, contr
 
     async def make(wait_seconds: float) -> Page:
         current = await client.clubhouse.tables.live_table(number)
-        asked = HandRequest(controls_page, mapped=True)
-        return pages.round_page(await client.page_builder.hand(current, 0, asked, wait_seconds), current)
+        request = HandRequest(controls_page, mapped=True)
+        return pages.round_page(await client.page_builder.hand(current, 0, request, wait_seconds), current)
 
     await client.board_updater.hands.show_page(number, answer, make)
 
@@ -157,12 +157,12 @@ async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> N
     places, streak = await _places(client, answer, result), await daily_rounds.streak_of(client.clubhouse, user)
     card = (await client.page_builder.scores(live)).pictures
     page = partial(pages.result_page, live, face(live.game.key), result, places, streak, card)
-    shown, private_pages = await answer.show(page()), client.board_updater.hands.ephemeral_pages
-    if shown is None:
+    sent_page, private_pages = await answer.show(page()), client.board_updater.hands.ephemeral_pages
+    if sent_page is None:
         return
-    private_pages.mark_newest(shown)
+    private_pages.mark_newest(sent_page)
     if verdicts := await _verdicts(client, live, user):
-        await private_pages.edit_newest(shown, page(verdicts))
+        await private_pages.edit_newest(sent_page, page(verdicts))
 
 
 async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str, ...]:
@@ -179,12 +179,12 @@ async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str
 
 async def _champion(client: Nineteenth, live: LiveTable) -> Record:
     """Return the champion's round of the same deal, which is played once for everybody."""
-    deal, played = daily_rounds.deal_of(live.record), client.champions
-    if deal.seed not in played:
-        played[deal.seed] = await client.ai_worker.run_or_refuse(partial(play_champion, deal))
-        while len(played) > CHAMPIONS_MAX:
-            played.pop(next(iter(played)))
-    return played[deal.seed]
+    deal, rounds = daily_rounds.deal_of(live.record), client.champions
+    if deal.seed not in rounds:
+        rounds[deal.seed] = await client.ai_worker.run_or_refuse(partial(play_champion, deal))
+        while len(rounds) > CHAMPIONS_MAX:
+            rounds.pop(next(iter(rounds)))
+    return rounds[deal.seed]
 
 
 async def _compare(client: Nineteenth, live: LiveTable, champion: Record) -> Comparison:
@@ -199,11 +199,11 @@ async def _show_champion(client: Nineteenth, answer: Answer, day: int, game: Any
         raise UserError(_(pages.OUTDATED))
     live = await client.clubhouse.tables.live_table(own.table)
     champion, names = await _champion(client, live), (_("The champion"),)
-    found = await _compare(client, live, champion)
-    hole = found.difference.hole if found.difference else len(own.strokes)
+    comparison = await _compare(client, live, champion)
+    hole = comparison.difference.hole if comparison.difference else len(own.strokes)
     limit, user = answer.interaction.filesize_limit, answer.user.id
     film = await client.film_worker.film(studio, champion, FilmRequest("hole", hole), names, names, limit, user)
-    await answer.show(pages.champion_film_page(live, found, hole, film.files, film.story))
+    await answer.show(pages.champion_film_page(live, comparison, hole, film.files, film.story))
 
 
 async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:
@@ -211,9 +211,9 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     own = await client.store.daily_result(day, game.key, answer.user.id)
     if own is None:
         raise UserError(_("Finish your own round first. Then you can see everyone else's."))
-    guild, asked = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
-    server = None if guild is None else await client.store.daily_board(*asked, guild)
-    everybody, places = await client.store.daily_board(*asked), await _places(client, answer, own)
+    guild, query = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
+    server = None if guild is None else await client.store.daily_board(*query, guild)
+    everybody, places = await client.store.daily_board(*query), await _places(client, answer, own)
     await answer.show(
         daily_lists.results_page(daily_lists.Results(day, game, face(game.key), own, places, everybody, server))
     )
@@ -257,10 +257,10 @@ async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGam
     today = day_number(client.clubhouse.clock())
     since, date = today, day_date(today)
     since -= date.weekday() if span == pages.WEEK else date.day - 1
-    played = await client.store.daily_result(today, game.key, answer.user.id) is not None
-    asked, guild = (since, today + played, game.key, pages.LINES_MAX), answer.interaction.guild_id
-    server = None if guild is None else await client.store.best_of_days(*asked, guild)
-    await answer.show(daily_lists.best_page(game, span, await client.store.best_of_days(*asked), server))
+    has_played = await client.store.daily_result(today, game.key, answer.user.id) is not None
+    query, guild = (since, today + has_played, game.key, pages.LINES_MAX), answer.interaction.guild_id
+    server = None if guild is None else await client.store.best_of_days(*query, guild)
+    await answer.show(daily_lists.best_page(game, span, await client.store.best_of_days(*query), server))
 
 
 async def setup(client: Nineteenth) -> None:

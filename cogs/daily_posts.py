@@ -127,12 +127,12 @@ class DailyPosts(commands.Cog):
             for key in daily_rounds.DAILY_GAMES
         ]
         with use_locale(await self.client.clubhouse.guild_settings.language(guild)):
-            shown = await self._film_best_stroke(day - DAYS_OPEN, guild)
-            page = daily_lists.morning_page(day - 1, games, shown and shown.page)
+            film = await self._film_best_stroke(day - DAYS_OPEN, guild)
+            page = daily_lists.morning_page(day - 1, games, film and film.page)
             nonce = f"{day}.{channel}"
             message = await self.client.board_updater.messages.post_in_channel(channel, page, nonce)
-        if shown and message is not None:
-            await store.add_film_message(shown.table, message, channel)
+        if film and message is not None:
+            await store.add_film_message(film.table, message, channel)
 
     async def _film_best_stroke(self, day: int, guild: int) -> ShownFilm | None:
         """Return the film of a server's best stroke on a day whose deals nobody can play any more."""
@@ -140,10 +140,10 @@ class DailyPosts(commands.Cog):
         rounds = [one async for one in self._best_rounds(day, guild)]
         if not rounds or not (await client.clubhouse.guild_settings.get(guild)).films:
             return None
-        played = [(await client.store.record(result.table), name) for result, name in rounds]
-        studios = {key: shown.studio for key, shown in FACES.items() if shown.studio}
+        records_and_names = [(await client.store.record(result.table), name) for result, name in rounds]
+        studios = {key: game_face.studio for key, game_face in FACES.items() if game_face.studio}
         try:
-            best = await client.film_worker.best_stroke(studios, played, UPLOAD_BYTES, THE_HOUSE)
+            best = await client.film_worker.best_stroke(studios, records_and_names, UPLOAD_BYTES, THE_HOUSE)
         except UserError:
             return None
         if best is None:

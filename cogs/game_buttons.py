@@ -23,33 +23,33 @@ from ui.widgets.custom_id import ASIDE_VERB, AUTO_ANSWERS_VERB, MENU_VERBS, OUTD
 from ui.widgets.page import Button, Page
 
 
-async def show_auto_answers(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_auto_answers(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the automatic answers of the user's seat."""
-    await _show_page(answer, await client.clubhouse.tables.live_table(pressed.table))
+    await _show_page(answer, await client.clubhouse.tables.live_table(press.table))
 
 
-async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def set_auto_answer(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Switch an automatic answer on or off, and show the page as it is stored.
 
     If the button is on the board and its answer decides the current question, the board is updated instead. A button
     on the hand shows the hand again.
     """
-    state, text = pressed.arg[:1], pressed.arg[1:]
+    state, text = press.arg[:1], press.arg[1:]
     if state not in (ON, OFF, ON_HAND):
         raise UserError(_(OUTDATED))
-    before = (await client.clubhouse.tables.live_table(pressed.table)).ply
+    before = (await client.clubhouse.tables.live_table(press.table)).ply
     live = await client.clubhouse.set_auto_answer(
-        pressed.table, answer.user.id, text, answer.interaction.id, on=state != OFF
+        press.table, answer.user.id, text, answer.interaction.id, on=state != OFF
     )
     if live.ply != before and answer.is_on(live.table.board or 0):
-        await client.board_updater.show(pressed.table, answer)
+        await client.board_updater.show(press.table, answer)
         return
     if state == ON_HAND:
-        await client.board_updater.hands.show(pressed.table, answer)
+        await client.board_updater.hands.show(press.table, answer)
     else:
         await _show_page(answer, live)
     if live.ply != before:
-        client.board_updater.redraw(pressed.table)
+        client.board_updater.redraw(press.table)
 
 
 async def _show_page(answer: Answer, live: LiveTable) -> None:
@@ -61,9 +61,9 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
     try:
         live = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
     except UserError as error:
-        refreshed = await _refresh_pressed_page(client, answer, table, stamp)
-        if refreshed and isinstance(error, OutdatedPress):
-            raise UserError(refreshed) from error
+        notice = await _refresh_pressed_page(client, answer, table, stamp)
+        if notice and isinstance(error, OutdatedPress):
+            raise UserError(notice) from error
         raise
     await show_move(client, answer, live)
     if client.clubhouse.has_pending_ai_move(live):
@@ -121,47 +121,47 @@ async def show_move(client: Nineteenth, answer: Answer, live: LiveTable) -> None
         await client.board_updater.hands.show(table.id, answer)
 
 
-async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def move(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Make the moves of a button or of a choice in a menu."""
-    await make_move(client, answer, pressed.table, pressed.moves, pressed.ply)
+    await make_move(client, answer, press.table, press.moves, press.ply)
 
 
-async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_hand(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    await client.board_updater.hands.show(pressed.table, answer, has_map=pressed.arg == MAP)
+    await client.board_updater.hands.show(press.table, answer, has_map=press.arg == MAP)
 
 
-async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def accept_dms(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Send the user's hands by direct message from now on, at every table and on every server."""
-    await client.board_updater.hands.accept_dms(pressed.table, answer.user.id)
+    await client.board_updater.hands.accept_dms(press.table, answer.user.id)
     await answer.say(_("From now on I'll also send you your cards by direct message. `/settings me` turns that off."))
 
 
-async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def turn_controls_page(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
-    page, seat = "".join((pressed.arg, *pressed.values[:1])), live.require_seat(answer.user.id)
+    live = await client.clubhouse.tables.live_table(press.table)
+    page, seat = "".join((press.arg, *press.values[:1])), live.require_seat(answer.user.id)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if live.view().awaiting == (seat,) and answer.is_on(live.table.board or 0):
         await client.board_updater.turn_page(live, answer, number)
     else:
-        await client.board_updater.hands.show(pressed.table, answer, number)
+        await client.board_updater.hands.show(press.table, answer, number)
 
 
-async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_scores(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the scorecard so far in private."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
-    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_builder.scores, live))
+    live = await client.clubhouse.tables.live_table(press.table)
+    await client.board_updater.hands.show_page(press.table, answer, partial(client.page_builder.scores, live))
 
 
-async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_hole(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show a finished hole in private; the button says which one."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
+    live = await client.clubhouse.tables.live_table(press.table)
     holes = await asyncio.to_thread(live.replay_hole_views)
     if not holes:
         raise UserError(_("No hole is finished yet."))
     last = len(holes) - 1
-    number = min(int(pressed.arg) if pressed.arg.isdecimal() else 0, last)
+    number = min(int(press.arg) if press.arg.isdecimal() else 0, last)
     turners = (
         Button(_("Previous hole"), "details", str(number - 1), disabled=number == 0),
         Button(_("Next hole"), "details", str(number + 1), disabled=number == last),
@@ -170,22 +170,22 @@ async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     async def make(wait_seconds: float) -> Page:
         return replace(await client.page_builder.details(live, holes[number], wait_seconds), rows=(turners,))
 
-    await client.board_updater.hands.show_page(pressed.table, answer, make)
+    await client.board_updater.hands.show_page(press.table, answer, make)
 
 
-async def show_what_happened(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_what_happened(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Tell a hole stroke by stroke in private: the one in play, or the part of the game that the button names."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
+    live = await client.clubhouse.tables.live_table(press.table)
     parts = await asyncio.to_thread(tell_game, live)
-    number = int(pressed.arg) if pressed.arg.isdecimal() else len(parts)
+    number = int(press.arg) if press.arg.isdecimal() else len(parts)
     await answer.show(what_happened(live, parts, number))
 
 
-async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def end_absence(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
-    await client.clubhouse.mark_player_back(pressed.table, live.require_seat(answer.user.id))
-    await client.board_updater.show(pressed.table, answer)
+    live = await client.clubhouse.tables.live_table(press.table)
+    await client.clubhouse.mark_player_back(press.table, live.require_seat(answer.user.id))
+    await client.board_updater.show(press.table, answer)
 
 
 async def setup(client: Nineteenth) -> None:

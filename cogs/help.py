@@ -73,9 +73,9 @@ class About(commands.Cog):
 def _credit_lines() -> Iterator[str]:
     """Yield whom the titles of the games belong to; nothing where the games have neutral names."""
     credits = filter(None, (game.names.credit for game in GAMES.values()))
-    told = [_(CREDIT).format(title=title, publisher=publisher) for title, publisher in credits]
-    if told:
-        yield " ".join((*told, _(BUY_IT)))
+    lines = [_(CREDIT).format(title=title, publisher=publisher) for title, publisher in credits]
+    if lines:
+        yield " ".join((*lines, _(BUY_IT)))
 
 
 def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Iterator[str]:
@@ -86,12 +86,12 @@ def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Ite
     if application is None:
         return
     name = operator.name or plain(application.team.name if application.team else application.owner.display_name)
-    said = [_("**Run by** {name}.").format(name=name)]
+    lines = [_("**Run by** {name}.").format(name=name)]
     if operator.address:
-        said.append(_("**Address:** {address}").format(address=operator.address))
+        lines.append(_("**Address:** {address}").format(address=operator.address))
     if operator.contact:
-        said.append(_("**Contact:** {contact}").format(contact=operator.contact))
-    yield "\n".join(said)
+        lines.append(_("**Contact:** {contact}").format(contact=operator.contact))
+    yield "\n".join(lines)
     policies = (
         (_("Privacy"), application.privacy_policy_url),
         (_("Terms"), application.terms_of_service_url),
@@ -221,8 +221,8 @@ async def _show_page(
 def _page_caption(book: Sequence[RulesPage], number: int) -> str:
     """Return where the page is in its part."""
     part = part_of(book, number)
-    said = _("Numbered rules, page {page} of {pages}") if book[number].numbered else _("Page {page} of {pages}")
-    return "-# " + said.format(page=part.index(number) + 1, pages=len(part))
+    caption = _("Numbered rules, page {page} of {pages}") if book[number].numbered else _("Page {page} of {pages}")
+    return "-# " + caption.format(page=part.index(number) + 1, pages=len(part))
 
 
 def _section_menu(game: str, book: Sequence[RulesPage], number: int) -> tuple[Menu, ...]:
@@ -248,24 +248,24 @@ def _page_rows(game: str, book: Sequence[RulesPage], number: int) -> Iterator[tu
 
 def _other_part(game: str, book: Sequence[RulesPage], number: int) -> tuple[Button, ...]:
     """Return the button to the page of the other part; its verb differs, as no two ids of a message can be the same."""
-    numbered = book[number].numbered
-    other = plain_counterpart(book, number) if numbered else numbered_counterpart(book, number)
-    label = _("In plain words") if numbered else _("The numbered rules")
+    is_numbered = book[number].numbered
+    other = plain_counterpart(book, number) if is_numbered else numbered_counterpart(book, number)
+    label = _("In plain words") if is_numbered else _("The numbered rules")
     return () if other is None else (Button(label, "rulebook", f"{other} {game}"),)
 
 
-async def choose_rulebook(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def choose_rulebook(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show a button for each rulebook, and what the buttons beside this one promise of their deal."""
-    ways = (row for row in (*_rules_buttons(), next_commitment_button(commitment_from_button(pressed.arg))) if row)
+    ways = (row for row in (*_rules_buttons(), next_commitment_button(commitment_from_button(press.arg))) if row)
     await answer.show(Page(texts=(_("### How to play"),), rows=tuple(ways)))
 
 
-async def show_rules_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_rules_page(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show a page of a rulebook; a page of a table, such as a hand, stays beside it."""
-    number, _space, game = (*pressed.values, pressed.arg)[0].partition(" ")
+    number, _space, game = (*press.values, press.arg)[0].partition(" ")
     if game not in GAMES or not number.isdecimal():
         raise UserError(_(OUTDATED))
-    await _show_page(client, answer, game, int(number), beside=pressed.table > 0)
+    await _show_page(client, answer, game, int(number), beside=press.table > 0)
 
 
 async def setup(client: Nineteenth) -> None:

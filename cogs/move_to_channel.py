@@ -94,9 +94,9 @@ async def announce_move(client: Nineteenth, answer: Answer, before: TableRow, pl
     if now.phase is not Phase.PLAYING:
         return
     live = await client.clubhouse.tables.live_table(number)
-    awaited = [seat for seat in live.view().awaiting if live.table.seats[seat].user is not None]
-    for seat in awaited:
+    awaited_seats = [seat for seat in live.view().awaiting if live.table.seats[seat].user is not None]
+    for seat in awaited_seats:
         await client.clubhouse.restart_seat_timers(number, seat)
-    others = [seat for seat in awaited if live.table.seats[seat].user != answer.user.id]
+    others = [seat for seat in awaited_seats if live.table.seats[seat].user != answer.user.id]
     if others:
         client.board_updater.ping_players(number, others, again=True)

@@ -53,14 +53,14 @@ def new_command(game: AnyGame) -> Command[Any, Any, None]:
     last.append(_keyword("house", str | None, None))
     if game.ai.caddie:
         last.append(_keyword("hints", HintPolicy | None, None))
-    given: Any = new
-    given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
+    callback: Any = new
+    callback.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
     levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.ai.house_players]
-    named = {option.name: [*_choices(option)] for option in options if option.kind is not bool and option.value_names}
-    table = {name: said for name, said in TABLE_PARAMETERS.items() if name != "hints" or game.ai.caddie}
-    app_commands.describe(**table, **{option.name: _description(option) for option in options})(given)
-    app_commands.choices(**named, house=levels)(given)
-    return Command(name="new", description=N_("Open a table"), callback=given)
+    choices = {option.name: [*_choices(option)] for option in options if option.kind is not bool and option.value_names}
+    table = {name: description for name, description in TABLE_PARAMETERS.items() if name != "hints" or game.ai.caddie}
+    app_commands.describe(**table, **{option.name: _description(option) for option in options})(callback)
+    app_commands.choices(**choices, house=levels)(callback)
+    return Command(name="new", description=N_("Open a table"), callback=callback)
 
 
 def make_request(
@@ -84,8 +84,10 @@ def _keyword(name: str, kind: Any, default: Any) -> Parameter:
 
 
 def _parameter(option: Option) -> Parameter:
-    bounded = option.minimum is not None or option.maximum is not None
-    return _keyword(option.name, Range[int, option.minimum, option.maximum] if bounded else option.kind, option.default)
+    is_bounded = option.minimum is not None or option.maximum is not None
+    return _keyword(
+        option.name, Range[int, option.minimum, option.maximum] if is_bounded else option.kind, option.default
+    )
 
 
 def _description(option: Option) -> str:
@@ -99,13 +101,13 @@ def _choices(option: Option) -> Iterator[Choice[Any]]:
 
 def command_group(client: Nineteenth, game: AnyGame) -> Group:
     """Return the game's own group of commands, or add a new one; never the group of another game or cog."""
-    shown = face(game.key)
-    found = client.tree.get_command(game.command)
-    if isinstance(found, Group) and game.key in FACES:
-        return found
-    made = Group(name=game.command, description=shown.about or game.title, guild_only=True)
-    client.tree.add_command(made)
-    return made
+    game_face = face(game.key)
+    command = client.tree.get_command(game.command)
+    if isinstance(command, Group) and game.key in FACES:
+        return command
+    group = Group(name=game.command, description=game_face.about or game.title, guild_only=True)
+    client.tree.add_command(group)
+    return group
 
 
 async def setup(client: Nineteenth) -> None:

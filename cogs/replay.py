@@ -60,23 +60,23 @@ class ReplayCommand(commands.Cog):
             if file is not None:
                 await answer.show(await _file_page(self.client, answer, await read_record(file), choice))
                 return
-            found = await find_finished_table(self.client, interaction, table)
-            await answer.show(await _private_page(self.client, answer, found.id, choice))
+            table_row = await find_finished_table(self.client, interaction, table)
+            await answer.show(await _private_page(self.client, answer, table_row.id, choice))
 
 
-async def show_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_film(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the film that the button or the menu names in private."""
-    choice = next(iter(pressed.values), pressed.arg)
-    await answer.show(await _private_page(client, answer, pressed.table, choice))
+    choice = next(iter(press.values), press.arg)
+    await answer.show(await _private_page(client, answer, press.table, choice))
 
 
-async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def post_film(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Post the film that a player watches for everybody."""
-    live = await client.clubhouse.tables.live_table(pressed.table)
+    live = await client.clubhouse.tables.live_table(press.table)
     reported_seat(live.table, answer.user.id)
     _require_open_deal(client, live, None)
     async with guild_language(client.clubhouse, live.table):
-        page = await _film_page(client, answer, live, pressed.arg)
+        page = await _film_page(client, answer, live, press.arg)
         message = await answer.post(public_film_page(live, page))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
@@ -88,11 +88,11 @@ async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str)
     """Return the page of the film of a record file."""
     studios = {key: face.studio for key, face in FACES.items() if face.studio}
     limit, user = answer.interaction.filesize_limit, answer.user.id
-    made = await client.film_worker.film_file(studios, text, choice or ROUND, limit, user)
-    if not made.film.clips:
+    file_film = await client.film_worker.film_file(studios, text, choice or ROUND, limit, user)
+    if not file_film.film.clips:
         raise UserError(_("There's nothing to watch yet."))
-    title = made.request.title or hole_title(made.game, made.pars, made.film.clips[0].hole)
-    return file_film_page(made.game, title, made.film.files, made.film.story)
+    title = file_film.request.title or hole_title(file_film.game, file_film.pars, file_film.film.clips[0].hole)
+    return file_film_page(file_film.game, title, file_film.film.files, file_film.film.story)
 
 
 async def _private_page(client: Nineteenth, answer: Answer, number: int, choice: str) -> Page:

@@ -82,14 +82,14 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     @describe_at_table()
     async def board(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
-            found = await find_table(self.client, interaction, table)
-            belongs = found.seat_of(answer.user.id) is not None or requester_of(answer).can_manage(found)
-            has_moved = await move_to_channel(self.client, answer, found)
+            table_row = await find_table(self.client, interaction, table)
+            belongs = table_row.seat_of(answer.user.id) is not None or requester_of(answer).can_manage(table_row)
+            has_moved = await move_to_channel(self.client, answer, table_row)
             if not belongs:
-                self._check_repost(found)
-            await self.client.board_updater.show(found.id, answer, anew=True)
+                self._check_repost(table_row)
+            await self.client.board_updater.show(table_row.id, answer, anew=True)
             if has_moved:
-                await announce_move(self.client, answer, found, place_of(interaction))
+                await announce_move(self.client, answer, table_row, place_of(interaction))
 
     def _check_repost(self, table: TableRow) -> None:
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
@@ -153,16 +153,18 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         self, interaction: Interaction, motion: str, player: str | None = None, table: TableNumber | None = None
     ) -> None:
         async with answering(interaction) as answer:
-            found = await find_table(self.client, interaction, table)
-            await propose_motion(self.client, answer, found, await motion_for(self.client, found, motion, player))
+            table_row = await find_table(self.client, interaction, table)
+            await propose_motion(
+                self.client, answer, table_row, await motion_for(self.client, table_row, motion, player)
+            )
 
     @app_commands.command(description=N_("The whole game as a text file, once it's over"))
     @app_commands.describe(table=FINISHED_TABLE)
     async def record(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            found = await find_finished_table(self.client, interaction, table)
-            proof = await proof_of(self.client.store, found, self.client.clubhouse.clock())
-            name = f"{command_of(proof.record.game)}-{found.id}.txt"
+            table_row = await find_finished_table(self.client, interaction, table)
+            proof = await proof_of(self.client.store, table_row, self.client.clubhouse.clock())
+            name = f"{command_of(proof.record.game)}-{table_row.id}.txt"
             await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
 
 
@@ -176,8 +178,8 @@ class MoveCommand(commands.Cog):
     @describe_at_table(move=N_("Pick your move from the list"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
-            found = await find_table(self.client, interaction, table)
-            await make_move(self.client, answer, found.id, move)
+            table_row = await find_table(self.client, interaction, table)
+            await make_move(self.client, answer, table_row.id, move)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:

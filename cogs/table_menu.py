@@ -84,20 +84,18 @@ async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat:
         await client.store.set_offer_message(table.id, seat, message)
 
 
-async def take_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def take_offer(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Give the offered seat to the member it was offered to."""
     user, caps = answer.user, client.config.caps
-    offer = await seat_offers.take_offer(
-        client.clubhouse, pressed.table, _seat(pressed), user.id, user.display_name, caps
-    )
+    offer = await seat_offers.take_offer(client.clubhouse, press.table, _seat(press), user.id, user.display_name, caps)
     await _show_ending(client, answer, offer, OfferEnd.TAKEN)
-    client.board_updater.redraw(pressed.table)
+    client.board_updater.redraw(press.table)
 
 
-async def end_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def end_offer(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """End an offer that the member declines or a player withdraws."""
     offer, ending = await seat_offers.decline_or_withdraw(
-        client.clubhouse, pressed.table, _seat(pressed), requester_of(answer)
+        client.clubhouse, press.table, _seat(press), requester_of(answer)
     )
     await _show_ending(client, answer, offer, ending)
 
@@ -108,16 +106,16 @@ async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending:
         await answer.change(ended_offer_page(offer, ending))
 
 
-def _seat(pressed: Pressed) -> int:
+def _seat(press: Pressed) -> int:
     """Return the seat that a button names; raise `UserError` for any other text."""
-    if not (pressed.arg.isdecimal() and len(pressed.arg) < 3):
+    if not (press.arg.isdecimal() and len(press.arg) < 3):
         raise UserError(_(OUTDATED))
-    return int(pressed.arg)
+    return int(press.arg)
 
 
-async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_menu(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show what can be done about the table besides playing, in private."""
-    table = await client.clubhouse.tables.table(pressed.table)
+    table = await client.clubhouse.tables.table(press.table)
     text = _(
         "**Table {number}**\n"
         "`/table board` posts the board again · `/table replace` hands a seat over · `/rules` · `/settings me`"
@@ -129,8 +127,8 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
         if seat and table.phase is Phase.PLAYING
         else ()
     )
-    explained = (table_commitment_button(await table_commitment(client.store, table)), how_to_play(table.game))
-    rows = (*choices, *answers, explained)
+    explanations = (table_commitment_button(await table_commitment(client.store, table)), how_to_play(table.game))
+    rows = (*choices, *answers, explanations)
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 
@@ -151,10 +149,10 @@ async def _menu_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple
     return (Button(_("Leave the table"), "quit", style="red"), *await motion_buttons(client, table, user))
 
 
-async def confirm_leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def confirm_leave(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Leave the table: ask for confirmation after a press in the menu, leave after the confirming press."""
-    leave = _leave if pressed.arg == SURE else leave_game
-    await leave(client, answer, await client.clubhouse.tables.table(pressed.table))
+    leave = _leave if press.arg == SURE else leave_game
+    await leave(client, answer, await client.clubhouse.tables.table(press.table))
 
 
 async def setup(client: Nineteenth) -> None:

@@ -26,11 +26,11 @@ FOR, AGAINST = "vote", "against"
 
 
 async def propose_motion(
-    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
+    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, press: Pressed | None = None
 ) -> None:
     """Ask for confirmation before the end of a game; put any other motion to the vote at once."""
     if motion != END:
-        await cast_vote(client, answer, table, motion, pressed)
+        await cast_vote(client, answer, table, motion, press)
         return
     votes.require_may_end(table, requester_of(answer))
     alone = votes.can_end_alone(table, requester_of(answer))
@@ -48,14 +48,14 @@ async def _end_cost(client: Nineteenth, table: TableRow) -> str:
     if table.phase is not Phase.PLAYING:
         return _("Nothing has been played yet. The lobby will close.")
     card = (await client.clubhouse.tables.live_table(table.id)).view().card
-    played = max(map(len, card.strokes))
-    text = ngettext("{count} of {all} holes is done.", "{count} of {all} holes are done.", played)
-    lost = _("The game will have no result, and you can't undo this.")
-    return f"{text.format(count=played, all=len(card.pars))} {lost}"
+    hole_count = max(map(len, card.strokes))
+    text = ngettext("{count} of {all} holes is done.", "{count} of {all} holes are done.", hole_count)
+    warning = _("The game will have no result, and you can't undo this.")
+    return f"{text.format(count=hole_count, all=len(card.pars))} {warning}"
 
 
 async def cast_vote(
-    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
+    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, press: Pressed | None = None
 ) -> None:
     """Count the user's vote and show the state of the motion: on its own message, or in a new one.
 
@@ -64,10 +64,10 @@ async def cast_vote(
     live = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
     async with guild_language(client.clubhouse, table):
         matter = await _motion_text(client, table, live, motion)
-    vote = Vote(answer.user.id, pressed and pressed.ply, agrees=not (pressed and pressed.verb == AGAINST))
+    vote = Vote(answer.user.id, press and press.ply, agrees=not (press and press.verb == AGAINST))
     async with client.post_locks["vote", table.id].acquire_for_user():
         count = await votes.cast_vote(client.clubhouse, table, requester_of(answer), motion, vote)
-        await _show_vote(client, answer, table, motion, matter, count, pressed)
+        await _show_vote(client, answer, table, motion, matter, count, press)
     if not count.missing:
         client.board_updater.redraw(table.id)
 
@@ -79,7 +79,7 @@ async def _show_vote(
     motion: Motion,
     matter: str,
     count: VoteCount,
-    pressed: Pressed | None,
+    press: Pressed | None,
 ) -> None:
     """Show how a vote stands, or that it has ended the table; tell the user whose confirmation was a vote."""
     table = await client.clubhouse.tables.stored_table(table.id)
@@ -88,8 +88,8 @@ async def _show_vote(
     else:
         async with guild_language(client.clubhouse, table):
             page = _motion_page(table, motion, matter, count)
-        await _show_count(client, answer, page, count, pressed)
-    if pressed and pressed.verb == "end" and table.reason != "ended":
+        await _show_count(client, answer, page, count, press)
+    if press and press.verb == "end" and table.reason != "ended":
         await answer.show(done_page(table, _("Your vote is in.")))
 
 
@@ -133,12 +133,12 @@ def _open_motion_text(matter: str, count: VoteCount) -> str:
     """Return who wants what, how many votes are missing, and who is asked."""
     wish = ngettext("{people} wants to {matter}.", "{people} want to {matter}.", len(count.supporters))
     more = ngettext("One more vote is enough.", "{count} more votes are enough.", count.missing)
-    asked = ngettext("{people}, what do you say?", "{people}, what do you say?", len(count.undecided))
+    question = ngettext("{people}, what do you say?", "{people}, what do you say?", len(count.undecided))
     return " ".join(
         (
             wish.format(people=_mention_list(count.supporters), matter=matter),
             more.format(count=count.missing),
-            asked.format(people=_mention_list(count.undecided)),
+            question.format(people=_mention_list(count.undecided)),
         )
     )
 
@@ -147,11 +147,9 @@ def _mention_list(users: Iterable[int]) -> str:
     return join_list(f"<@{user}>" for user in users)
 
 
-async def _show_count(
-    client: Nineteenth, answer: Answer, page: Page, count: VoteCount, pressed: Pressed | None
-) -> None:
+async def _show_count(client: Nineteenth, answer: Answer, page: Page, count: VoteCount, press: Pressed | None) -> None:
     """Show how a vote stands: on the message that was pressed, or in a new one that calls those who are to vote."""
-    if pressed and pressed.verb in (FOR, AGAINST):
+    if press and press.verb in (FOR, AGAINST):
         await answer.change(page)
         return
     await answer.post(page, await _people_to_call(client, count))
@@ -159,8 +157,8 @@ async def _show_count(
 
 async def _people_to_call(client: Nineteenth, count: VoteCount) -> list[int]:
     """Return those of the users asked who want pings."""
-    asked = count.undecided if count.missing else ()
-    return [user for user in asked if (await client.store.user_settings(user)).pings]
+    voters = count.undecided if count.missing else ()
+    return [user for user in voters if (await client.store.user_settings(user)).pings]
 
 
 async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str | None) -> Motion:
@@ -194,23 +192,23 @@ def _skip_button(live: LiveTable, seat: int) -> Button:
     return Button(label, "propose", Motion("skip", seat).as_text())
 
 
-async def propose_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def propose_by_button(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Propose the motion of a button in the table's menu."""
     await propose_motion(
-        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
+        client, answer, await client.clubhouse.tables.table(press.table), votes.parse_motion(press.arg), press
     )
 
 
-async def vote_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def vote_by_button(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Vote for or against the motion of a button."""
     await cast_vote(
-        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
+        client, answer, await client.clubhouse.tables.table(press.table), votes.parse_motion(press.arg), press
     )
 
 
-async def confirm_end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def confirm_end(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """End the game, or vote for its end, after the confirmation."""
-    await cast_vote(client, answer, await client.clubhouse.tables.table(pressed.table), END, pressed)
+    await cast_vote(client, answer, await client.clubhouse.tables.table(press.table), END, press)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -54,16 +54,16 @@ class Teach(commands.Cog):
             await answer.show(await _page(self.client, answer, tutorial, TutorialPosition(tutorial.next_question(0))))
 
 
-async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Start a tutorial, or continue it after a press; any other press than the one asked for leads nowhere."""
-    key, _space, control = pressed.arg.partition(" ")
+    key, _space, control = press.arg.partition(" ")
     if not key:
         await answer.show(_games_page())
         return
-    tutorial, ply = _find_tutorial(key), pressed.ply
+    tutorial, ply = _find_tutorial(key), press.ply
     position = TutorialPosition(tutorial.next_question(0))
     if control and tutorial.next_question(ply) == ply:
-        position = _next_position(tutorial, ply, control, pressed.values)
+        position = _next_position(tutorial, ply, control, press.values)
     await answer.show(await _page(client, answer, tutorial, position))
 
 

@@ -58,12 +58,12 @@ class Verify(commands.Cog):
             if record is not None:
                 text = await read_record(record)
                 async with self.worker.limit_per_user(answer.user.id):
-                    said = await self._verify_file(interaction, table, await self.parse_record(text))
+                    verdict = await self._verify_file(interaction, table, await self.parse_record(text))
             else:
-                found = await find_finished_table(self.client, interaction, table)
+                table_row = await find_finished_table(self.client, interaction, table)
                 async with self.worker.limit_per_user(answer.user.id):
-                    said = await self._verify_table(found)
-            await answer.say(said)
+                    verdict = await self._verify_table(table_row)
+            await answer.say(verdict)
 
     def _open_day(self, day: int) -> Page:
         """Return the proof of a day; raise `UserError` while somebody may still play it."""
@@ -99,8 +99,8 @@ class Verify(commands.Cog):
 
     async def _verify_table(self, table: TableRow) -> str:
         proof = await proof_of(self.client.store, table, self.client.clubhouse.clock())
-        closed = (_closed_line(table),) if table.phase is Phase.CLOSED else ()
-        return "\n".join((lobby.heading(table), await self.verify_text(proof, table), *closed))
+        closed_lines = (_closed_line(table),) if table.phase is Phase.CLOSED else ()
+        return "\n".join((lobby.heading(table), await self.verify_text(proof, table), *closed_lines))
 
     async def _verify_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
         """Return the result for an uploaded record, compared with its table as far as this user may see that."""
@@ -110,14 +110,14 @@ class Verify(commands.Cog):
             if number is not None:
                 raise
             return await self.verify_text(proof) + "\n" + _not_compared_line(proof)
-        stored = await proof_of(self.client.store, table, self.client.clubhouse.clock())
-        wrong = ", ".join(differences(proof, stored))
+        stored_proof = await proof_of(self.client.store, table, self.client.clubhouse.clock())
+        wrong = ", ".join(differences(proof, stored_proof))
         if wrong:
             raise UserError(
                 _("This file doesn't match table {number}. What differs: {wrong}.").format(number=table.id, wrong=wrong)
             )
-        said = await self.verify_text(proof, table)
-        return f"{said}\n{_comparison_line(table, proof, stored)}"
+        verdict = await self.verify_text(proof, table)
+        return f"{verdict}\n{_comparison_line(table, proof, stored_proof)}"
 
 
 def _closed_line(table: TableRow) -> str:
@@ -131,8 +131,8 @@ def _not_compared_line(proof: Proof) -> str:
     return "• " + line.format(number=proof.table)
 
 
-def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
-    moves, all_moves = len(proof.record.moves), len(stored.record.moves)
+def _comparison_line(table: TableRow, proof: Proof, stored_proof: Proof) -> str:
+    moves, all_moves = len(proof.record.moves), len(stored_proof.record.moves)
     if moves < all_moves:
         line = _("The game at table {number} has {all_moves} moves. The file only has the first {moves}.")
         return "• " + line.format(number=table.id, all_moves=all_moves, moves=moves)

@@ -63,12 +63,12 @@ class Welcome(commands.Cog):
         self._schedule(guild)
 
     def _schedule(self, guild: discord.Guild) -> None:
-        joined = guild.me.joined_at
-        new = joined is not None and self.client.clubhouse.clock() - joined.timestamp() < NEW_GUILD_SECONDS
+        joined_at = guild.me.joined_at
+        new = joined_at is not None and self.client.clubhouse.clock() - joined_at.timestamp() < NEW_GUILD_SECONDS
         if new and guild.id not in self._tasks and not self.client.access.is_guild_banned(guild.id):
             greeting = asyncio.create_task(self._post_welcome(guild), name=f"server {guild.id}")
             self._tasks[guild.id] = greeting
-            greeting.add_done_callback(lambda _done: self._tasks.pop(guild.id))
+            greeting.add_done_callback(lambda _task: self._tasks.pop(guild.id))
 
     async def _post_welcome(self, guild: discord.Guild) -> None:
         """Post the welcome message once, where the bot may post; not in a guild that invites the bot again."""
@@ -111,10 +111,10 @@ def _picture_text() -> str:
 
 async def _picture(client: Nineteenth) -> bytes | None:
     """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
-    wanted = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
+    request = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
     cache = client.board_updater.page_builder.image_cache
-    await cache.render(wanted, wait_seconds=RENDER_TIMEOUT_SECONDS)
-    (png,), _late = cache.images(wanted)
+    await cache.render(request, wait_seconds=RENDER_TIMEOUT_SECONDS)
+    (png,), _late = cache.images(request)
     return png
 
 
@@ -135,49 +135,54 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
 
 def first_round_button(game: str, commitment: str) -> tuple[Button, ...]:
     """Return the button that deals a first round against the house, if the game has one."""
-    shown = face(game)
-    if shown.first is None:
+    game_face = face(game)
+    if game_face.first is None:
         return ()
-    label = _(shown.first.label).format(game=title_of(game))
-    return (Button(label, "play", f"{game} {encode_commitment(commitment)}", "green", icon=shown.emblem),)
+    label = _(game_face.first.label).format(game=title_of(game))
+    return (Button(label, "play", f"{game} {encode_commitment(commitment)}", "green", icon=game_face.emblem),)
 
 
 def length_menu(commitment: str) -> Menu:
     """Return the menu that deals a first round of any length of any game."""
     lines = (
-        MenuOption(f"{game} {holes}", _round_text(game, holes), icon=shown.emblem)
-        for game, shown in FACES.items()
-        if shown.first
-        for holes in shown.first.lengths()
+        MenuOption(f"{game} {holes}", _round_text(game, holes), icon=game_face.emblem)
+        for game, game_face in FACES.items()
+        if game_face.first
+        for holes in game_face.first.lengths()
     )
     return Menu(_("Another length: 1, 3, 6 or 9 holes"), "length", tuple(lines), encode_commitment(commitment))
 
 
 def _round_text(game: str, holes: int) -> str:
-    told = game_ngettext(game, "{game}, {count} hole", "{game}, {count} holes", holes)
-    return told.format(game=title_of(game), count=holes)
+    text = game_ngettext(game, "{game}, {count} hole", "{game}, {count} holes", holes)
+    return text.format(game=title_of(game), count=holes)
 
 
-async def deal_first_round(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def deal_first_round(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Deal a first round against the house; an outdated button opens its lobby instead."""
-    game, _space, encoded = pressed.arg.partition(" ")
-    await _deal(client, answer, game, face(game).first, encoded)
+    game, _space, code = press.arg.partition(" ")
+    await _deal(client, answer, game, face(game).first, code)
 
 
-async def deal_length(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def deal_length(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Deal a first round of the length that was picked in the menu."""
-    game, _space, holes = "".join(pressed.values).partition(" ")
+    game, _space, holes = "".join(press.values).partition(" ")
     first = face(game).first
     fitting = first and next((first.with_holes(count) for count in first.lengths() if str(count) == holes), None)
-    await _deal(client, answer, game, fitting, pressed.arg)
+    await _deal(client, answer, game, fitting, press.arg)
 
 
-async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, encoded: str) -> None:
+async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, code: str) -> None:
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
     request = TableRequest(
-        game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(encoded)
+        game,
+        first.options,
+        1 + len(house),
+        ranked=False,
+        house=house,
+        commitment=commitment_from_button(code),
     )
     await open_table(client, answer, request)
     await _renew_commitment(client, answer)
@@ -190,9 +195,9 @@ async def _renew_commitment(client: Nineteenth, answer: Answer) -> None:
         await client.board_updater.messages.edit(message.channel.id, message.id, await welcome_page(client, guild))
 
 
-async def show_next_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_next_commitment(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show what the buttons beside this one promise of their deal."""
-    commitment = commitment_from_button(pressed.arg)
+    commitment = commitment_from_button(press.arg)
     if not commitment:
         raise UserError(_(OUTDATED))
     await answer.show(next_deal_page(commitment))

@@ -48,9 +48,9 @@ DIRECTIONS = (("up", "U"), ("right", "R"), ("down", "D"), ("left", "L"))
 
 def is_suggested(command: str, text: str) -> bool:
     """Return whether a command suggests a move."""
-    verb, _space, named = text.partition(" ")
+    verb, _space, arguments = text.partition(" ")
     cards = CARDS.get(command)
-    return verb in VERBS[command] and (cards is None or verb == "give" or named.partition(" ")[0] in cards)
+    return verb in VERBS[command] and (cards is None or verb == "give" or arguments.partition(" ")[0] in cards)
 
 
 @app_commands.guild_only()

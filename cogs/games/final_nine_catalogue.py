@@ -46,8 +46,8 @@ Catalogue: TypeAlias = Mapping[str, CardSource]
 
 def catalogue_of(sources: Iterable[CardSource]) -> Catalogue:
     """Return the catalogue of these sources; the first source that has a group provides it."""
-    found = {group: source for source in reversed([*sources]) for group in catalogue.page_keys(*source)}
-    return {group: found[group] for group in catalogue.PAGES if group in found}
+    source_of_group = {group: source for source in reversed([*sources]) for group in catalogue.page_keys(*source)}
+    return {group: source_of_group[group] for group in catalogue.PAGES if group in source_of_group}
 
 
 def course_catalogue(course: Course) -> Catalogue:
@@ -58,10 +58,10 @@ def course_catalogue(course: Course) -> Catalogue:
     )
 
 
-async def open_catalogue(client: Nineteenth, answer: Answer, wanted: CatalogueRequest) -> None:
+async def open_catalogue(client: Nineteenth, answer: Answer, request: CatalogueRequest) -> None:
     """Show the catalogue of the table that was named, of the one in the channel, or of a whole course."""
-    table = None if wanted.course else await _table(client, answer.interaction, wanted.table)
-    await _show(client, answer, table, wanted.course or "park", wanted.kind)
+    table = None if request.course else await _table(client, answer.interaction, request.table)
+    await _show(client, answer, table, request.course or "park", request.kind)
 
 
 async def _table(client: Nineteenth, interaction: Interaction, number: int | None) -> TableRow | None:
@@ -83,14 +83,14 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     group = kind or next(iter(pages))
     if group not in pages:
         raise UserError(_("Those cards aren't in play here. Leave `kind` out to see all, or choose a `course`."))
-    told = catalogue.page_entries(group, *pages[group])
+    entries = catalogue.page_entries(group, *pages[group])
     png = await client.render_worker.render(partial(drawn, group, *pages[group]))
     await answer.show(
         Page(
             table=table.id if table else 0,
             ply=0,
-            texts=(f"### {FINAL_NINE.title} · {catalogue.page_title(group)}", "\n".join(map(_entry_line, told))),
-            pictures=(Picture(f"cards-{group}.png", png, _alt(told)),),
+            texts=(f"### {FINAL_NINE.title} · {catalogue.page_title(group)}", "\n".join(map(_entry_line, entries))),
+            pictures=(Picture(f"cards-{group}.png", png, _alt(entries)),),
             rows=_rows(pages, group, course),
         )
     )
@@ -105,8 +105,8 @@ def _entry_line(entry: CatalogueEntry) -> str:
     return f"- **{entry.name}**{number} · {entry.text}"
 
 
-def _alt(told: Iterable[CatalogueEntry]) -> str:
-    return "\n".join(f"{entry.name}: {entry.text}." for entry in told)
+def _alt(entries: Iterable[CatalogueEntry]) -> str:
+    return "\n".join(f"{entry.name}: {entry.text}." for entry in entries)
 
 
 def _rows(pages: Catalogue, group: str, course: Course) -> tuple[Row, ...]:
@@ -122,11 +122,11 @@ def _rows(pages: Catalogue, group: str, course: Course) -> tuple[Row, ...]:
     return (menu, turners)
 
 
-async def turn_catalogue(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def turn_catalogue(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show another page of the catalogue."""
-    word, _space, group = " ".join((pressed.arg, *pressed.values)).partition(" ")
+    word, _space, group = " ".join((press.arg, *press.values)).partition(" ")
     course: Course | None = next((course for course in get_args(Course) if course == word), None)
     if course is None or group not in catalogue.PAGES:
         raise UserError(_(OUTDATED))
-    table = await client.clubhouse.tables.table(pressed.table) if pressed.table else None
+    table = await client.clubhouse.tables.table(press.table) if press.table else None
     await _show(client, answer, table, course, group)

@@ -62,11 +62,11 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     @describe_at_table()
     async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            found = await find_table(self.client, interaction, table, GAME)
-            live = await self.client.clubhouse.tables.live_table(found.id)
+            table_row = await find_table(self.client, interaction, table, GAME)
+            live = await self.client.clubhouse.tables.live_table(table_row.id)
             legal = {move.verb for move in live.view(live.seat_of(interaction.user.id)).moves}
             text = next((verb for verb in END_VERBS if verb in legal), "end")
-            await make_move(self.client, answer, found.id, text)
+            await make_move(self.client, answer, table_row.id, text)
 
     @move.autocomplete("move")
     async def _suggest_moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
