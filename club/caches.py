@@ -86,8 +86,8 @@ class TableCache:
 
     async def table(self, number: int) -> TableRow:
         """Return the table's row; raise `UserError` if there is no table of this number."""
-        kept = self._live_tables.get(number)
-        return kept.table if kept and self.shards.serves(kept.table.guild) else await self.stored_table(number)
+        live = self._live_tables.get(number)
+        return live.table if live and self.shards.serves(live.table.guild) else await self.stored_table(number)
 
     async def table_for_user(self, number: int, user: int, guild: int | None) -> TableRow:
         """Return the table that a user asks about: on its server, or in a direct message if they sat there.
@@ -138,8 +138,8 @@ class TableCache:
 
         A cached table that another process serves is compared with the store first.
         """
-        kept = self._live_tables.get(number)
-        if kept is not None and not self.shards.serves(kept.table.guild):
+        entry = self._live_tables.get(number)
+        if entry is not None and not self.shards.serves(entry.table.guild):
             self.evict_if_stale(await self.stored_table(number))
         while number not in self._live_tables:
             load = self._pending_loads.begin(number)
@@ -156,7 +156,7 @@ class TableCache:
         to it.
         """
         self._live_tables.setdefault(number, live)
-        excess = sum(kept.size_bytes for kept in self._live_tables.values()) - TABLE_CACHE_BYTES
+        excess = sum(cached_table.size_bytes for cached_table in self._live_tables.values()) - TABLE_CACHE_BYTES
         while excess > 0 and len(self._live_tables) > 1:
             oldest = next(iter(self._live_tables))
             excess -= self._live_tables[oldest].size_bytes
@@ -183,12 +183,12 @@ class TableCache:
         """Return the live table if it is cached."""
         return self._live_tables.get(number)
 
-    def evict_if_stale(self, stored: TableRow) -> bool:
+    def evict_if_stale(self, row: TableRow) -> bool:
         """Evict the table if another process has changed it; return whether that was so."""
-        kept = self._live_tables.get(stored.id)
-        if kept is None or _shared_fields(kept.table) == _shared_fields(stored):
+        live = self._live_tables.get(row.id)
+        if live is None or _shared_fields(live.table) == _shared_fields(row):
             return False
-        self.evict(stored.id)
+        self.evict(row.id)
         return True
 
     def evict(self, number: int) -> None:
@@ -202,9 +202,9 @@ class TableCache:
         A load that is under way is repeated. A row with another channel than the cached one changes nothing.
         """
         self._pending_loads.invalidate(where.id)
-        kept = self._live_tables.get(where.id)
-        if kept is not None and (kept.table.channel, kept.table.thread) == (where.channel, where.thread):
-            kept.table = replace(kept.table, board=where.board, posted_at=where.posted_at)
+        live = self._live_tables.get(where.id)
+        if live is not None and (live.table.channel, live.table.thread) == (where.channel, where.thread):
+            live.table = replace(live.table, board=where.board, posted_at=where.posted_at)
 
     def drop_timers(self, *numbers: int) -> None:
         """Drop the cached timers of these tables, or of all tables; they are read again when next shown."""
@@ -278,13 +278,13 @@ class UserLocaleCache:
         While the store is unavailable the client's locale is the answer.
         """
         try:
-            known = await self._settings.get(user, self.store.user_settings)
-            if locale != (known.locale or DEFAULT_LOCALE):
+            settings = await self._settings.get(user, self.store.user_settings)
+            if locale != (settings.locale or DEFAULT_LOCALE):
                 await self.store.set_locale(user, locale)
                 self.evict(user)
         except StoreUnavailable:
             return locale
-        return known.language or locale
+        return settings.language or locale
 
     def evict(self, user: int) -> None:
         """Drop a user's cached settings, after they have changed or the user is deleted."""

@@ -89,8 +89,8 @@ class TableUpkeep:
             await self.clubhouse.close_idle_table(first, "waited" if first.kind == "lobby" else "asleep")
             self.presenter.redraw(first.table)
         elif first.kind in {"absent", AUTO_ANSWER_TIMER}:
-            played = [await self.clubhouse.play_for_absent(timer) for timer in alarms]
-            if any(played):
+            results = [await self.clubhouse.play_for_absent(timer) for timer in alarms]
+            if any(results):
                 self.presenter.redraw(first.table)
         elif first.kind == AI_TIMER:
             await self.clubhouse.play_ai_moves(first.table)
@@ -117,9 +117,9 @@ class TableUpkeep:
 
     async def _expire_offer(self, timer: DueTimer) -> None:
         """End an offer that is due or void, and announce that."""
-        ended = await expire_offer(self.clubhouse, timer)
-        if ended is not None:
-            self.presenter.announce_offer_end(*ended)
+        offer_and_end = await expire_offer(self.clubhouse, timer)
+        if offer_and_end is not None:
+            self.presenter.announce_offer_end(*offer_and_end)
 
     async def redraw_stale_boards(self) -> bool:
         """Redraw boards and old messages that a crash or an outage left behind; return whether there may be more.
@@ -144,21 +144,21 @@ class TableUpkeep:
         A board that was shown a moment ago is not behind: the note of that is about to be stored.
         """
         live = self.clubhouse.tables.cached_table(table.id)
-        shown = live is not None and live.ply == table.ply == live.posted_ply and table.shown >= 0
-        return not shown and self.presenter.can_reach(table)
+        is_shown = live is not None and live.ply == table.ply == live.posted_ply and table.shown >= 0
+        return not is_shown and self.presenter.can_reach(table)
 
     async def _stale_tables(self) -> list[Table]:
         """Return the tables to redraw in this round: the newest ones, open tables first."""
-        found: list[Table] = []
+        tables: list[Table] = []
         last = None
-        while len(found) < BOARDS_PER_ROUND and (
+        while len(tables) < BOARDS_PER_ROUND and (
             behind := await self.clubhouse.store.tables_to_redraw(self.clubhouse.shards, last)
         ):
-            found += [
+            tables += [
                 table for table in behind if (table.id, table.ply) not in self._last_tried and self._is_behind(table)
             ]
             last = behind[-1].id
-        return sorted(found, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
+        return sorted(tables, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
 
     async def _continue_table(self, table: Table) -> None:
         """Do what a crash has prevented: start the game of a full lobby, let the house players move.

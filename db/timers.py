@@ -30,10 +30,10 @@ def update_timers(table: int, timers: Sequence[Timer] | TimerUpdate, at: float) 
     if isinstance(timers, Sequence):
         yield from replace_timers(table, timers)
         return TimerState(tuple(timers), {})
-    held = yield "DELETE FROM timers WHERE table_id = ? RETURNING seat, kind, due", (table,)
-    updated = timers(TimerState(rows_as(Timer, held), (yield from holiday_ends(table, at))))
-    yield from _insert_timers(table, updated.timers)
-    return updated
+    rows = yield "DELETE FROM timers WHERE table_id = ? RETURNING seat, kind, due", (table,)
+    new_state = timers(TimerState(rows_as(Timer, rows), (yield from holiday_ends(table, at))))
+    yield from _insert_timers(table, new_state.timers)
+    return new_state
 
 
 def replace_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
@@ -67,17 +67,17 @@ def holiday_ends(table: int, now: float) -> Transaction[dict[int, float]]:
 
 def timer_state(table: int, now: float) -> Transaction[TimerState]:
     """Return the timers of a table with the holidays of its players."""
-    held = yield from timers_of(table)
-    return TimerState(held, (yield from holiday_ends(table, now)))
+    timers = yield from timers_of(table)
+    return TimerState(timers, (yield from holiday_ends(table, now)))
 
 
 def delete_timer(timer: DueTimer) -> Transaction[bool]:
     """Delete a timer; return whether it was still set."""
-    gone = yield (
+    rows = yield (
         "DELETE FROM timers WHERE table_id = ? AND seat = ? AND kind = ? AND due = ? RETURNING seat",
         (timer.table, timer.seat, timer.kind, timer.due),
     )
-    return bool(gone)
+    return bool(rows)
 
 
 def postpone_timer(timer: DueTimer, due: float) -> Transaction[bool]:
@@ -212,24 +212,24 @@ def postpone_some_timers() -> Transaction[bool]:
     behind = yield "SELECT shard, shards, behind, reached FROM heartbeats WHERE behind > 0 LIMIT 1 FOR UPDATE", ()
     if not behind:
         return False
-    ((shard, count, seconds, reached),) = behind
+    ((shard, count, seconds, last_table),) = behind
     tables = [
         id
         for (id,) in (
             yield (
                 _TABLES_WITH_TIMERS,
-                (reached, TABLES_PER_TRANSACTION, reached, TABLES_PER_TRANSACTION, TABLES_PER_TRANSACTION),
+                (last_table, TABLES_PER_TRANSACTION, last_table, TABLES_PER_TRANSACTION, TABLES_PER_TRANSACTION),
             )
         )
     ]
     if tables:
-        heard, values = _served_tables(tables, Shards((shard,), count))
+        condition, values = _served_tables(tables, Shards((shard,), count))
         for put_off in POSTPONE:
-            yield f"{put_off} {heard}", (seconds, *values)
-    done = len(tables) < TABLES_PER_TRANSACTION
+            yield f"{put_off} {condition}", (seconds, *values)
+    is_done = len(tables) < TABLES_PER_TRANSACTION
     yield (
         "UPDATE heartbeats SET behind = ?, reached = ? WHERE shard = ? AND shards = ?",
-        (0.0 if done else seconds, 0 if done else tables[-1], shard, count),
+        (0.0 if is_done else seconds, 0 if is_done else tables[-1], shard, count),
     )
     return True
 
