@@ -40,23 +40,23 @@ def play_until_killed(play: Play, url: str, life: int, acks: int, seconds: float
 
     Return the last acknowledged ply of each table.
     """
-    acknowledged: dict[int, int] = {}
+    plies: dict[int, int] = {}
     reading, writing = FORKSERVER.Pipe(duplex=False)
     player = FORKSERVER.Process(target=run_life, args=(play, url, life, writing))
     player.start()
     writing.close()
     with reading, suppress(EOFError):
         for _ in range(acks):
-            acknowledged |= [unwrap_acknowledgement(reading.recv())]
+            plies |= [unwrap_acknowledgement(reading.recv())]
         time.sleep(seconds)
         player.kill()
         while True:
-            acknowledged |= [unwrap_acknowledgement(reading.recv())]
+            plies |= [unwrap_acknowledgement(reading.recv())]
     player.join()
-    return acknowledged
+    return plies
 
 
-def unwrap_acknowledgement(said: tuple[int, int] | str) -> tuple[int, int]:
+def unwrap_acknowledgement(message: tuple[int, int] | str) -> tuple[int, int]:
     """Return an acknowledged table and ply; raise `AssertionError` if a life has ended by itself."""
-    assert not isinstance(said, str), said
-    return said
+    assert not isinstance(message, str), message
+    return message

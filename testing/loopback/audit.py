@@ -41,11 +41,11 @@ class Audit:
 
     async def has_tables(self) -> bool:
         """Return whether the tables exist: a kill may have interrupted the first start."""
-        known = {
+        queries = {
             True: "SELECT COUNT(*) FROM sqlite_master WHERE name = 'tables'",
             False: "SELECT COUNT(*) FROM pg_tables WHERE tablename = 'tables' AND schemaname = current_schema()",
         }
-        return bool((await self.query(known[self.is_sqlite]))[0][0])
+        return bool((await self.query(queries[self.is_sqlite]))[0][0])
 
     async def is_intact(self) -> bool:
         """Return whether the SQLite file is intact; a server checks its files itself."""
@@ -59,15 +59,15 @@ class Audit:
         """Return the number of tables whose moves are not exactly those from the first to the last."""
         return len(await self.query(GAPS_QUERY))
 
-    async def lost_presses(self, played: Iterable[Press]) -> list[Press]:
+    async def lost_presses(self, presses: Iterable[Press]) -> list[Press]:
         """Return the presses that were answered as moves but stored none, or were refused but stored one.
 
         A press on an outdated board stores nothing: an earlier move has taken its place.
         """
-        stored = {id for (id,) in await self.query("SELECT interaction FROM moves WHERE interaction IS NOT NULL")}
-        odd = [one for one in played if one.is_settled and one.is_accepted != (one.interaction.id in stored)]
+        stored_ids = {id for (id,) in await self.query("SELECT interaction FROM moves WHERE interaction IS NOT NULL")}
+        odd = [one for one in presses if one.is_settled and one.is_accepted != (one.interaction.id in stored_ids)]
         moves = await self.query("SELECT table_id, moves.ply + ahead, at FROM moves JOIN tables ON id = table_id")
-        taken = {(table, stamp): at for table, stamp, at in moves}
+        times = {(table, stamp): at for table, stamp, at in moves}
         return [
-            one for one in odd if not one.is_accepted or taken.get(one.next_controls, inf) > one.interaction.created_at
+            one for one in odd if not one.is_accepted or times.get(one.next_controls, inf) > one.interaction.created_at
         ]

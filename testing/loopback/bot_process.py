@@ -65,11 +65,11 @@ class BotProcess:
 
     async def stop(self, sign: signal.Signals = signal.SIGTERM) -> float:
         """Send a signal to the bot and return the seconds until it has ended."""
-        begun = time.monotonic()
+        start = time.monotonic()
         with suppress(ProcessLookupError):
             self.process.send_signal(sign)
         await asyncio.wait_for(self.process.wait(), READY_SECONDS)
-        return time.monotonic() - begun
+        return time.monotonic() - start
 
     async def kill(self) -> None:
         """Kill the bot with SIGKILL."""
@@ -78,15 +78,15 @@ class BotProcess:
 
 async def start_bot(discord: Loopback, folder: Path, program: Program = FORKED_BOT, **environ: str) -> BotProcess:
     """Start a bot and return at once; its database is a file in the folder unless `environ` names another one."""
-    kept = {name: text for name, text in os.environ.items() if name != "LOG_LEVEL"}
+    base = {name: text for name, text in os.environ.items() if name != "LOG_LEVEL"}
     database = {"DATABASE_URL": f"sqlite:///{folder / 'club.db'}"}
     path = {"PYTHONPATH": os.pathsep.join((str(FAULTS_FOLDER), str(program.checkout)))}
-    given, log = kept | DEFAULT_ENVIRON | path | database | discord.environ | environ, folder / "bot.log"
+    env, log = base | DEFAULT_ENVIRON | path | database | discord.environ | environ, folder / "bot.log"
     if program.is_forked:
-        return BotProcess(fork_bot(program.command[len(BOT.command) :], folder, given, log), log)
+        return BotProcess(fork_bot(program.command[len(BOT.command) :], folder, env, log), log)
     with log.open("ab") as file:
         process = await asyncio.create_subprocess_exec(
-            *program.command, cwd=folder, env=given, stdin=asyncio.subprocess.DEVNULL, stdout=file, stderr=file
+            *program.command, cwd=folder, env=env, stdin=asyncio.subprocess.DEVNULL, stdout=file, stderr=file
         )
     return BotProcess(process, log)
 
@@ -113,12 +113,12 @@ def is_ready(discord: Loopback, bot: BotProcess) -> bool:
 
 async def wait_until(condition: Callable[[], bool], complaint: str, seconds: float = READY_SECONDS) -> float:
     """Return the seconds until a condition is true; raise `TimeoutError` if it takes too long."""
-    begun = time.monotonic()
+    start = time.monotonic()
     while not condition():
-        if time.monotonic() - begun > seconds:
+        if time.monotonic() - start > seconds:
             raise TimeoutError(complaint)
         await asyncio.sleep(0.01)
-    return time.monotonic() - begun
+    return time.monotonic() - start
 
 
 def _process_seconds(pid: int) -> float:
@@ -181,9 +181,9 @@ class Club(NamedTuple):
 
     def usage(self) -> Usage:
         """Return what the bot has used so far."""
-        drawn = self.folder / "drawn"
+        drawings_file = self.folder / "drawn"
         rest = self.discord.rest
-        drawings = drawn.stat().st_size if drawn.exists() else 0
+        drawings = drawings_file.stat().st_size if drawings_file.exists() else 0
         return Usage(
             *self.bot.cpu_seconds(), rest.request_counts.total(), rest.limited_requests, drawings, rest.file_bytes
         )
@@ -203,12 +203,12 @@ class Club(NamedTuple):
 
 
 @asynccontextmanager
-async def running_club(folder: Path, channels: int, program: Program = BOT, altered: str = "") -> AsyncIterator[Club]:
+async def running_club(folder: Path, channels: int, program: Program = BOT, faults: str = "") -> AsyncIterator[Club]:
     """Run a bot on a Discord with so many channels; the block begins once its icons are uploaded and it is idle."""
-    changed = f"{altered} count={folder / 'drawn'}".strip()
+    setting = f"{faults} count={folder / 'drawn'}".strip()
     async with (
         loopback(1, channels) as discord,
-        running_bot(discord, folder, program=program, LOOPBACK_ALTERED=changed) as bot,
+        running_bot(discord, folder, program=program, LOOPBACK_ALTERED=setting) as bot,
     ):
         here, icons = Club(discord, bot, folder), 0 if program == FLOOR else len(ICONS)
         await wait_until(lambda: len(discord.world.emoji) >= icons, "the bot's icons never came", 10 * READY_SECONDS)

@@ -29,10 +29,10 @@ class ForkedProcess:
 
     async def wait(self) -> int:
         """Wait until the process has ended, and return its exit code."""
-        loop, ended = asyncio.get_running_loop(), asyncio.Event()
-        loop.add_reader(self._process.sentinel, ended.set)
+        loop, end = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(self._process.sentinel, end.set)
         try:
-            await ended.wait()
+            await end.wait()
         finally:
             loop.remove_reader(self._process.sentinel)
         assert self.returncode is not None

@@ -69,10 +69,10 @@ class Gateway:
 
     async def send_event(self, event: str, payload: Mapping[str, Any], guild: int | None) -> bool:
         """Send an event to the shard of a server; return False if no session serves it."""
-        heard = [session for session in self.sessions if session.serves(guild)]
-        for session in heard:
+        receivers = [session for session in self.sessions if session.serves(guild)]
+        for session in receivers:
             await session.send_event(event, payload)
-        return bool(heard)
+        return bool(receivers)
 
     async def cut_connection(self, shard: int) -> None:
         """Close the connection of a shard with a code after which it may resume."""
@@ -97,8 +97,8 @@ class Gateway:
         async for frame in line:
             if frame.type is not WSMsgType.TEXT:
                 continue
-            said = msgspec.json.decode(frame.data)
-            match said:
+            message = msgspec.json.decode(frame.data)
+            match message:
                 case {"op": 1}:
                     await line.send_json({"op": OP_HEARTBEAT_ACK})
                 case {"op": 2} if self.identify_close_code is not None:
@@ -135,16 +135,16 @@ class Gateway:
             await session.send_event("GUILD_CREATE", guild_payload(guild, channels, threads))
         return session
 
-    async def _resume(self, line: web.WebSocketResponse, said: Mapping[str, Any]) -> Session | None:
-        session = next((one for one in self.sessions if one.id == said["session_id"]), None)
+    async def _resume(self, line: web.WebSocketResponse, resume: Mapping[str, Any]) -> Session | None:
+        session = next((one for one in self.sessions if one.id == resume["session_id"]), None)
         if session is None:
             await line.send_json({"op": OP_INVALID_SESSION, "d": False})
             return None
         session.socket = line
-        for frame in [*self._missed_frames(session, said["seq"])]:
+        for frame in [*self._missed_frames(session, resume["seq"])]:
             await session.send_frame(frame)
         await session.send_event("RESUMED", {})
         return session
 
-    def _missed_frames(self, session: Session, heard: int) -> Iterator[str]:
-        return (frame for number, frame in session.sent_frames if number > heard)
+    def _missed_frames(self, session: Session, last_frame: int) -> Iterator[str]:
+        return (frame for number, frame in session.sent_frames if number > last_frame)

@@ -92,8 +92,8 @@ class Interaction:
     @property
     def is_settled(self) -> bool:
         """Whether the user knows the outcome: a deferred answer alone does not say it."""
-        told = self.kind not in (DEFERRED_UPDATE, DEFERRED_MESSAGE) or self.is_edited or bool(self.followups)
-        return self.answered_at is not None and told
+        has_content = self.kind not in (DEFERRED_UPDATE, DEFERRED_MESSAGE) or self.is_edited or bool(self.followups)
+        return self.answered_at is not None and has_content
 
     @property
     def refusal(self) -> str:
@@ -130,12 +130,12 @@ class Interaction:
 
     def callback_payload(self) -> dict[str, Any]:
         """Return Discord's response to the first answer."""
-        told: dict[str, Any] = {"id": str(self.id), "type": 3 if self.source else 2}
+        payload: dict[str, Any] = {"id": str(self.id), "type": 3 if self.source else 2}
         if self.response_message is None:
-            return {"interaction": told, "resource": {"type": self.kind}}
+            return {"interaction": payload, "resource": {"type": self.kind}}
         alone = bool(self.response_message.flags & EPHEMERAL)
-        told |= {"response_message_id": str(self.response_message.id), "response_message_ephemeral": alone}
-        return {"interaction": told, "resource": {"type": self.kind, "message": self.response_message.payload()}}
+        payload |= {"response_message_id": str(self.response_message.id), "response_message_ephemeral": alone}
+        return {"interaction": payload, "resource": {"type": self.kind, "message": self.response_message.payload()}}
 
 
 PERSON_PATTERN = re.compile(r"<@(\d+)>|golfer\\?-(\d+)")
@@ -155,8 +155,8 @@ class Control(NamedTuple):
 
     def payload(self) -> dict[str, Any]:
         """Return the data of an interaction with this control."""
-        told: dict[str, Any] = {"custom_id": self.custom_id, "component_type": MENU if self.values else BUTTON}
-        return told | ({"values": list(self.values)} if self.values else {})
+        data: dict[str, Any] = {"custom_id": self.custom_id, "component_type": MENU if self.values else BUTTON}
+        return data | ({"values": list(self.values)} if self.values else {})
 
 
 class MessageControls(NamedTuple):
@@ -171,8 +171,8 @@ def read_controls(components: msgspec.Raw, chance: Random) -> MessageControls:
     """Return the enabled controls of a message, with random values from each menu, and whose turn it is."""
     parts = [*_flatten(msgspec.json.decode(components))]
     controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
-    asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
-    turn = next((line for text in asked for line in text.split("\n") if line.startswith("**")), "")
+    texts = [part["content"] for part in parts if part["type"] == TEXT][-1:]
+    turn = next((line for text in texts for line in text.split("\n") if line.startswith("**")), "")
     return MessageControls(tuple(controls), frozenset(map(int, filter(None, chain(*PERSON_PATTERN.findall(turn))))))
 
 
@@ -182,10 +182,10 @@ def _control(part: dict[str, Any], chance: Random) -> Control:
         options = [option["value"] for option in part["options"]]
         picks = chance.randint(part.get("min_values", 1), min(part.get("max_values", 1), len(options)))
         values = tuple(chance.sample(options, picks))
-    found = CUSTOM_ID_PATTERN.fullmatch(part["custom_id"])
-    if found is None:
+    match = CUSTOM_ID_PATTERN.fullmatch(part["custom_id"])
+    if match is None:
         return Control(part["custom_id"], values)
-    return Control(part["custom_id"], values, int(found["table"]), int(found["ply"]), found["verb"], found["arg"])
+    return Control(part["custom_id"], values, int(match["table"]), int(match["ply"]), match["verb"], match["arg"])
 
 
 def _flatten(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -77,10 +77,10 @@ class Press(NamedTuple):
         return self.is_settled and not self.interaction.refusal
 
     def __str__(self) -> str:
-        on, said = self.choice.control, self.interaction.refusal or "no refusal"
+        on, refusal = self.choice.control, self.interaction.refusal or "no refusal"
         return (
             f"press {self.interaction.id} of {_text(on)!r} at {on.stamp} of table {on.table},"
-            f" answered by kind {self.interaction.kind}: {said}"
+            f" answered by kind {self.interaction.kind}: {refusal}"
         )
 
 
@@ -124,9 +124,9 @@ class Group:
 
     async def _press_lobby(self, user: int, verb: str) -> None:
         """Press a button of the lobby once it is there, again if there is no answer."""
-        while not (found := [*self._lobby_controls(verb)]):
+        while not (controls := [*self._lobby_controls(verb)]):
             await asyncio.wait_for(self.channel.wait_for_change(), ANSWER_SECONDS)
-        while not await self._wait_for_answer(await self.discord.press(user, *found[-1])):
+        while not await self._wait_for_answer(await self.discord.press(user, *controls[-1])):
             pass
 
     def _lobby_controls(self, verb: str) -> Iterator[tuple[Message, Control]]:
@@ -143,10 +143,10 @@ class Group:
 
     def read_message(self, message: Message) -> MessageControls:
         """Return the controls that a message shows now."""
-        kept = self._message_cache.get(message.id)
-        if kept is None or kept[0] != message.write_count:
-            kept = self._message_cache[message.id] = message.write_count, read_controls(message.components, self.chance)
-        return kept[1]
+        pair = self._message_cache.get(message.id)
+        if pair is None or pair[0] != message.write_count:
+            pair = self._message_cache[message.id] = message.write_count, read_controls(message.components, self.chance)
+        return pair[1]
 
     @property
     def board(self) -> Message | None:
@@ -184,42 +184,44 @@ class Group:
         board = self.board
         if board is None or (self._awaited_edit and self._awaited_edit[0].write_count == self._awaited_edit[1]):
             return None
-        shown = self.read_message(board)
-        again = [control for control in shown.controls if control.verb == REMATCH_VERB]
+        board_controls = self.read_message(board)
+        again = [control for control in board_controls.controls if control.verb == REMATCH_VERB]
         if again:
             return NextPress(self.chance.choice(self.people), board, again[0])
-        asked = [user for user in self.people if user in shown.awaited]
-        self.chance.shuffle(asked)
-        here = self._random_move(shown)
+        users = [user for user in self.people if user in board_controls.awaited]
+        self.chance.shuffle(users)
+        here = self._random_move(board_controls)
         return (
-            NextPress(asked[0], board, here)
-            if here and asked
-            else next(self._private_presses(asked, board, shown), None)
+            NextPress(users[0], board, here)
+            if here and users
+            else next(self._private_presses(users, board, board_controls), None)
         )
 
-    def _private_presses(self, asked: Sequence[int], board: Message, shown: MessageControls) -> Iterator[NextPress]:
+    def _private_presses(
+        self, users: Sequence[int], board: Message, board_controls: MessageControls
+    ) -> Iterator[NextPress]:
         """Yield the presses of people on their private hands, or those that open a hand."""
         newest = max((_stamp(self.read_message(page)) for page in self.pages.values()), default=0)
-        for user in asked:
+        for user in users:
             page = self.pages.get(user)
-            seen = self.read_message(page) if page else MessageControls((), frozenset())
-            move = self._random_move(seen) if _stamp(seen) >= _stamp(shown) else None
+            hand_controls = self.read_message(page) if page else MessageControls((), frozenset())
+            move = self._random_move(hand_controls) if _stamp(hand_controls) >= _stamp(board_controls) else None
             if page and move:
                 yield NextPress(user, page, move)
-        if newest <= _stamp(shown):
+        if newest <= _stamp(board_controls):
             yield from (
-                self._hand_press(user, board, shown)
-                for user in asked
+                self._hand_press(user, board, board_controls)
+                for user in users
                 if self._idle_versions.get(user) != _version(board)
             )
 
-    def _hand_press(self, user: int, board: Message, shown: MessageControls) -> NextPress:
+    def _hand_press(self, user: int, board: Message, board_controls: MessageControls) -> NextPress:
         """Return the press that shows a person their hand."""
-        return NextPress(user, board, next(control for control in shown.controls if control.verb == "hand"))
+        return NextPress(user, board, next(control for control in board_controls.controls if control.verb == "hand"))
 
-    def _random_move(self, shown: MessageControls) -> Control | None:
+    def _random_move(self, message_controls: MessageControls) -> Control | None:
         """Return a random move; one that goes back or concedes only if there is no other."""
-        moves = [control for control in shown.controls if control.verb in MOVE_VERBS]
+        moves = [control for control in message_controls.controls if control.verb in MOVE_VERBS]
         better = [move for move in moves if not _text(move).startswith(AVOIDED_MOVES)]
         return self.chance.choice(better or moves) if moves else None
 
@@ -265,8 +267,8 @@ def _has_board_verb(controls: Sequence[Control]) -> bool:
     return any(control.verb in BOARD_VERBS for control in controls)
 
 
-def _stamp(shown: MessageControls) -> int:
-    return max((control.stamp for control in shown.controls), default=0)
+def _stamp(message_controls: MessageControls) -> int:
+    return max((control.stamp for control in message_controls.controls), default=0)
 
 
 def _version(message: Message) -> tuple[int, int]:

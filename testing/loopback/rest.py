@@ -100,26 +100,26 @@ class RestApi:
         path = request.match_info["path"].split("/")
         route = f"{request.method} {' '.join(part for part in path if not part[-1:].isdigit())}"
         self.request_counts[route] += 1
-        sent = _parse_body(request.headers.get("Content-Type", ""), await request.read())
-        self.file_count += len(sent.files)
-        self.file_bytes += sum(sent.files)
+        body = _parse_body(request.headers.get("Content-Type", ""), await request.read())
+        self.file_count += len(body.files)
+        self.file_bytes += sum(body.files)
         self.user_agents[request.headers.get("User-Agent", "")] += 1
-        if sent.files and self.file_refusal is not None:
+        if body.files and self.file_refusal is not None:
             return await self._apply_fault(request, Fault(status=self.file_refusal)) or web.Response()
         if self.world.quirks.dropped_pictures(request.method, request.match_info["path"]):
-            sent = sent._replace(files=())
+            body = body._replace(files=())
         fault = self.faults(request.method, request.match_info["path"])
         if fault is not None:
-            met = await self._apply_fault(request, fault)
-            if met is not None:
-                return met
+            error = await self._apply_fault(request, fault)
+            if error is not None:
+                return error
         try:
-            found = self._route(request.method, path, sent)
+            result = self._route(request.method, path, body)
         except ApiError as refusal:
             return web.Response(body=msgspec.json.encode(refusal.body), status=refusal.status, headers=JSON_HEADERS)
-        if found is None or (path[-1] == "callback" and "with_response" not in request.query):
+        if result is None or (path[-1] == "callback" and "with_response" not in request.query):
             return web.Response(status=204)
-        return web.Response(body=msgspec.json.encode(found), headers={**JSON_HEADERS, **self.limit_headers})
+        return web.Response(body=msgspec.json.encode(result), headers={**JSON_HEADERS, **self.limit_headers})
 
     async def _apply_fault(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
         await asyncio.sleep(fault.seconds)
@@ -131,110 +131,110 @@ class RestApi:
             return web.Response(
                 text=fault.html, status=fault.status or 500, content_type="text/html", headers={"Via": "1.1 loopback"}
             )
-        said = fault.body or {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
+        body = fault.body or {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
         return web.Response(
-            body=msgspec.json.encode(said), status=fault.status or 500, headers={**JSON_HEADERS, "Via": "1.1 loopback"}
+            body=msgspec.json.encode(body), status=fault.status or 500, headers={**JSON_HEADERS, "Via": "1.1 loopback"}
         )
 
-    def _route(self, method: str, path: list[str], sent: RequestBody) -> Any:
+    def _route(self, method: str, path: list[str], body: RequestBody) -> Any:
         match (method, *path):
             case "POST", "interactions", id, _token, "callback":
                 return self._answer_interaction(
-                    self._find_interaction(id), msgspec.json.decode(sent.json, type=Callback), sent
+                    self._find_interaction(id), msgspec.json.decode(body.json, type=Callback), body
                 )
             case "POST", "webhooks", _application, token:
-                return self._add_followup(self._find_interaction(token.partition("-")[2]), sent)
+                return self._add_followup(self._find_interaction(token.partition("-")[2]), body)
             case _, "webhooks", _application, token, "messages", which:
-                return self._handle_response(method, self._find_interaction(token.partition("-")[2]), which, sent)
+                return self._handle_response(method, self._find_interaction(token.partition("-")[2]), which, body)
             case "POST", "channels", channel, "messages":
-                return self.world.post(self._find_channel(channel), decode(sent.json), sent.files).payload()
+                return self.world.post(self._find_channel(channel), decode(body.json), body.files).payload()
             case "PATCH", "channels", _channel, "messages", id:
-                return self._edit_message(self._find_message(id), sent)
+                return self._edit_message(self._find_message(id), body)
             case "DELETE", "channels", _channel, "messages", id:
                 return self.world.remove(self._find_message(id))
             case "POST", "users", "@me", "channels":
-                user = int(msgspec.json.decode(sent.json)["recipient_id"])
+                user = int(msgspec.json.decode(body.json)["recipient_id"])
                 return {"id": str(self.world.direct_channel(user).id), "type": 1, "recipients": [user_payload(user)]}
             case _, "channels", id, *rest if rest in ([], ["threads"]):
-                return self._route_channel(method, self._find_channel(id), rest, sent)
+                return self._route_channel(method, self._find_channel(id), rest, body)
             case _:
-                return self._route_application(method, path, sent)
+                return self._route_application(method, path, body)
 
-    def _route_channel(self, method: str, channel: Any, rest: list[str], sent: RequestBody) -> Any:
+    def _route_channel(self, method: str, channel: Any, rest: list[str], body: RequestBody) -> Any:
         """Return, change or delete a channel, or open a thread in it."""
         if rest:
-            channel = self.world.open_thread(channel, msgspec.json.decode(sent.json)["name"])
+            channel = self.world.open_thread(channel, msgspec.json.decode(body.json)["name"])
         elif method == "PATCH":
-            channel.is_archived = msgspec.json.decode(sent.json).get("archived", False)
+            channel.is_archived = msgspec.json.decode(body.json).get("archived", False)
         elif method == "DELETE":
             del self.world.channels[channel.id]
         return channel.payload()
 
-    def _route_application(self, method: str, path: list[str], sent: RequestBody) -> Any:
+    def _route_application(self, method: str, path: list[str], body: RequestBody) -> Any:
         match (method, *path):
             case "GET", "users", "@me":
                 return BOT
             case "GET", "oauth2", "applications", "@me":
                 about = {"description": "", "icon": None, "bot_public": True, "bot_require_code_grant": False}
-                named = {
+                identity = {
                     "id": str(APPLICATION),
                     "name": "Nineteenth",
                     "verify_key": "",
                     "flags": 0,
                     "owner": user_payload(1),
                 }
-                return about | named | self.application
+                return about | identity | self.application
             case "GET", "gateway", "bot":
                 return {"url": self.gateway, "shards": self.shards, "session_start_limit": self.session_starts}
             case "PUT", "applications", _id, "commands":
-                self.commands = [_command_payload(one) for one in msgspec.json.decode(sent.json)]
+                self.commands = [_command_payload(one) for one in msgspec.json.decode(body.json)]
                 return self.commands
             case "GET", "applications", _id, "commands":
                 return self.commands
             case "GET", "applications", _id, "emojis":
                 return {"items": self.world.emoji}
             case "POST", "applications", _id, "emojis":
-                made = {"id": str(snowflake()), "name": msgspec.json.decode(sent.json)["name"], "animated": False}
-                self.world.emoji.append(made)
-                return made
+                new_emoji = {"id": str(snowflake()), "name": msgspec.json.decode(body.json)["name"], "animated": False}
+                self.world.emoji.append(new_emoji)
+                return new_emoji
             case "DELETE", "applications", _id, "emojis", id:
                 self.world.emoji[:] = [emoji for emoji in self.world.emoji if emoji["id"] != id]
                 return None
         raise ApiError(404, 0, f"404: Not Found: {method} {'/'.join(path)}")
 
-    def _answer_interaction(self, interaction: Interaction, answer: Callback, sent: RequestBody) -> Any:
+    def _answer_interaction(self, interaction: Interaction, answer: Callback, body: RequestBody) -> Any:
         if interaction.answered_at is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         if interaction.is_expired:
             raise ApiError(404, 10062, "Unknown interaction")
         if answer.type in (MESSAGE, DEFERRED_MESSAGE):
-            interaction.response_message = self._post_response(interaction, answer.data, sent)
+            interaction.response_message = self._post_response(interaction, answer.data, body)
         elif answer.type == UPDATE_MESSAGE and interaction.source is not None:
-            interaction.response_message = self._write_message(interaction.source, answer.data, sent)
+            interaction.response_message = self._write_message(interaction.source, answer.data, body)
         elif answer.type == MODAL:
-            interaction.form = msgspec.json.decode(sent.json)["data"]
+            interaction.form = msgspec.json.decode(body.json)["data"]
         interaction.mark_answered(answer.type)
         if answer.type not in (DEFERRED_MESSAGE, DEFERRED_UPDATE):
             interaction.mark_text_shown()
-        if sent.files or (answer.type == UPDATE_MESSAGE and answer.data.attachments and interaction.source):
+        if body.files or (answer.type == UPDATE_MESSAGE and answer.data.attachments and interaction.source):
             interaction.mark_picture_shown()
         return interaction.callback_payload()
 
-    def _post_response(self, interaction: Interaction, given: MessagePayload, sent: RequestBody) -> Message:
-        reader = interaction.user if given.flags & EPHEMERAL else None
-        return self.world.post(interaction.channel, given, sent.files, reader)
+    def _post_response(self, interaction: Interaction, payload: MessagePayload, body: RequestBody) -> Message:
+        reader = interaction.user if payload.flags & EPHEMERAL else None
+        return self.world.post(interaction.channel, payload, body.files, reader)
 
-    def _add_followup(self, interaction: Interaction, sent: RequestBody) -> Any:
+    def _add_followup(self, interaction: Interaction, body: RequestBody) -> Any:
         if interaction.answered_at is None:
             raise ApiError(404, 10015, "Unknown Webhook")
-        message = self._post_response(interaction, decode(sent.json), sent)
+        message = self._post_response(interaction, decode(body.json), body)
         interaction.followups.append(message)
         interaction.mark_text_shown()
-        if sent.files:
+        if body.files:
             interaction.mark_picture_shown()
         return message.payload()
 
-    def _handle_response(self, method: str, interaction: Interaction, which: str, sent: RequestBody) -> Any:
+    def _handle_response(self, method: str, interaction: Interaction, which: str, body: RequestBody) -> Any:
         """Return, edit or delete a message that answers an interaction."""
         original = interaction.response_message or interaction.source
         message = original if which == "@original" else self.world.messages.get(int(which))
@@ -246,46 +246,46 @@ class RestApi:
             interaction.is_edited = True
             interaction.response_message = interaction.response_message or message
             interaction.mark_text_shown()
-            if sent.files:
+            if body.files:
                 interaction.mark_picture_shown()
-            return self._edit_message(message, sent)
+            return self._edit_message(message, body)
         return message.payload()
 
-    def _edit_message(self, message: Message, sent: RequestBody) -> Any:
-        return self._write_message(message, decode(sent.json), sent).payload()
+    def _edit_message(self, message: Message, body: RequestBody) -> Any:
+        return self._write_message(message, decode(body.json), body).payload()
 
-    def _write_message(self, message: Message, given: MessagePayload, sent: RequestBody) -> Message:
-        message.write(given, sent.files)
+    def _write_message(self, message: Message, payload: MessagePayload, body: RequestBody) -> Message:
+        message.write(payload, body.files)
         if self.world.quirks.leaves_mentions:
             message.mentions = []
         if message.id in self.last_presses:
             self.last_presses[message.id].mark_text_shown()
-            if sent.files:
+            if body.files:
                 self.last_presses.pop(message.id).mark_picture_shown()
         return message
 
     def _find_interaction(self, id: str) -> Interaction:
-        found = self.interactions.get(int(id))
-        if found is None:
+        interaction = self.interactions.get(int(id))
+        if interaction is None:
             raise ApiError(404, 10062, "Unknown interaction")
-        return found
+        return interaction
 
     def _find_channel(self, id: str) -> Any:
-        found = self.world.channels.get(int(id))
-        if found is None:
+        channel = self.world.channels.get(int(id))
+        if channel is None:
             raise ApiError(404, 10003, "Unknown Channel")
-        return found
+        return channel
 
     def _find_message(self, id: str) -> Message:
-        found = self.world.messages.get(int(id))
-        if found is None:
+        message = self.world.messages.get(int(id))
+        if message is None:
             raise ApiError(404, 10008, "Unknown Message")
-        return found
+        return message
 
 
-def _command_payload(given: dict[str, Any]) -> dict[str, Any]:
+def _command_payload(command: dict[str, Any]) -> dict[str, Any]:
     """Return a registered command as Discord returns it."""
-    return {"description": ""} | given | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
+    return {"description": ""} | command | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
 
 
 def _parse_body(kind: str, body: bytes) -> RequestBody:

@@ -45,10 +45,10 @@ class Loopback:
         first, *rest = words.split()
         files = {key: self._store_upload(value) for key, value in options.items() if isinstance(value, bytes)}
         values = options | {key: file["id"] for key, file in files.items()}
-        given = [{"name": key, "type": _option_type(options[key]), "value": value} for key, value in values.items()]
+        items = [{"name": key, "type": _option_type(options[key]), "value": value} for key, value in values.items()]
         for name in reversed(rest):
-            given = [{"name": name, "type": 1, "options": given}]
-        data: dict[str, Any] = {"id": "7", "name": first, "type": 1, "options": given}
+            items = [{"name": name, "type": 1, "options": items}]
+        data: dict[str, Any] = {"id": "7", "name": first, "type": 1, "options": items}
         if files:
             data["resolved"] = {"attachments": {file["id"]: file for file in files.values()}}
         return await self._send_interaction(Interaction(user, channel, due or monotonic()), data)
@@ -70,12 +70,12 @@ class Loopback:
         self.rest.last_presses[on.id] = interaction
         return await self._send_interaction(interaction, control.payload())
 
-    async def send_form(self, opened: Interaction) -> Interaction:
+    async def send_form(self, opener: Interaction) -> Interaction:
         """Send the form that an interaction has opened, as it is filled in."""
-        assert opened.form is not None
-        fields = [_sent_field(label) for label in opened.form["components"]]
-        data = {"custom_id": opened.form["custom_id"], "components": fields}
-        interaction = Interaction(opened.user, opened.channel, monotonic(), opened.source, is_form=True)
+        assert opener.form is not None
+        fields = [_sent_field(label) for label in opener.form["components"]]
+        data = {"custom_id": opener.form["custom_id"], "components": fields}
+        interaction = Interaction(opener.user, opener.channel, monotonic(), opener.source, is_form=True)
         return await self._send_interaction(interaction, data)
 
     async def _send_interaction(self, interaction: Interaction, data: dict[str, Any]) -> Interaction:
@@ -88,12 +88,12 @@ class Loopback:
 def _sent_field(label: dict[str, Any]) -> dict[str, Any]:
     """Return a field of a form as it is sent: its text, or the options that are chosen from the start."""
     field = label["component"]
-    sent: dict[str, Any] = {"type": field["type"], "id": field.get("id", 0), "custom_id": field["custom_id"]}
+    payload: dict[str, Any] = {"type": field["type"], "id": field.get("id", 0), "custom_id": field["custom_id"]}
     if "options" in field:
-        sent["values"] = [option["value"] for option in field["options"] if option.get("default")]
+        payload["values"] = [option["value"] for option in field["options"] if option.get("default")]
     else:
-        sent["value"] = field.get("value", "")
-    return {"type": label["type"], "id": label.get("id", 0), "component": sent}
+        payload["value"] = field.get("value", "")
+    return {"type": label["type"], "id": label.get("id", 0), "component": payload}
 
 
 def _option_type(value: object) -> int:

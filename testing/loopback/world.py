@@ -71,27 +71,29 @@ class Message:
     """The number of times that the message was posted or edited."""
     is_deleted: bool = False
 
-    def write(self, given: MessagePayload, files: Sequence[int]) -> None:
+    def write(self, payload: MessagePayload, files: Sequence[int]) -> None:
         """Take over what a request says, with the sizes of its files."""
-        if given.content is not None:
-            self.content = given.content
-        self.components, self.flags = given.components, self.flags | given.flags
-        if given.attachments is not None:
-            self.attachments = [*self._list_attachments(given.attachments, files)]
-        self.mentions = [int(user) for user in given.allowed_mentions.get("users", ())]
+        if payload.content is not None:
+            self.content = payload.content
+        self.components, self.flags = payload.components, self.flags | payload.flags
+        if payload.attachments is not None:
+            self.attachments = [*self._list_attachments(payload.attachments, files)]
+        self.mentions = [int(user) for user in payload.allowed_mentions.get("users", ())]
         self.write_count += 1
         self.channel.wake_waiters()
 
-    def _list_attachments(self, wanted: Sequence[dict[str, Any]], files: Sequence[int]) -> Iterator[dict[str, Any]]:
-        kept = {one["id"]: one for one in self.attachments}
-        for one in wanted:
+    def _list_attachments(
+        self, attachments: Sequence[dict[str, Any]], files: Sequence[int]
+    ) -> Iterator[dict[str, Any]]:
+        attachment_by_id = {one["id"]: one for one in self.attachments}
+        for one in attachments:
             number = int(one["id"])
             if number < len(files):
                 url = f"http://127.0.0.1/cdn/{self.id}/{one['filename']}"
                 id = str(snowflake())
                 yield {"id": id, "filename": one["filename"], "size": files[number], "url": url, "proxy_url": url}
-            elif str(number) in kept:
-                yield kept[str(number)]
+            elif str(number) in attachment_by_id:
+                yield attachment_by_id[str(number)]
 
     @property
     def has_picture(self) -> bool:
@@ -222,20 +224,22 @@ class World:
         self.channels[thread.id] = thread
         return thread
 
-    def post(self, channel: Channel, given: MessagePayload, files: Sequence[int], reader: int | None = None) -> Message:
+    def post(
+        self, channel: Channel, payload: MessagePayload, files: Sequence[int], reader: int | None = None
+    ) -> Message:
         """Post a message and return it; return the earlier one if the nonce is the same."""
-        nonce = str(given.nonce) if given.enforce_nonce and not self.quirks.ignores_nonces else ""
+        nonce = str(payload.nonce) if payload.enforce_nonce and not self.quirks.ignores_nonces else ""
         if nonce in channel.nonces:
             return channel.nonces[nonce]
         message = Message(snowflake(), channel, reader)
         if self.quirks.makes_sounds:
-            given.flags &= ~SUPPRESS_NOTIFICATIONS
+            payload.flags &= ~SUPPRESS_NOTIFICATIONS
         self.messages[message.id] = message
         if nonce:
             channel.nonces[nonce] = message
         if reader is None:
             channel.messages.append(message)
-        message.write(given, files)
+        message.write(payload, files)
         message.first_components = message.components
         return message
 
@@ -269,14 +273,14 @@ def member_payload(user: dict[str, Any]) -> dict[str, Any]:
 def guild_payload(guild: int, channels: Sequence[Channel], threads: Sequence[Thread] = ()) -> dict[str, Any]:
     """Return a server as the gateway sends it."""
     everyone = {"id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}
-    shown = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
+    role_flags = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
     return {
         "id": str(guild),
         "name": f"club {guild >> SHARD_SHIFT}",
         "owner_id": "1",
         "channels": [channel.payload() for channel in channels],
         "threads": [thread.payload() for thread in threads],
-        "roles": [everyone | shown],
+        "roles": [everyone | role_flags],
         "members": [member_payload(BOT)],
         "member_count": 2,
         "emojis": [],

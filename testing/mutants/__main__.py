@@ -19,8 +19,8 @@ from testing.mutants.run import Limits, compare, default_python, judge_mutants, 
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says and return the exit code."""
-    chosen = _parser().parse_args(arguments)
-    code: int = chosen.command(chosen)
+    args = _parser().parse_args(arguments)
+    code: int = args.command(args)
     return code
 
 
@@ -54,40 +54,40 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def cover(chosen: Namespace) -> int:
+def cover(args: Namespace) -> int:
     """Measure a tree and print the line coverage by folder; return pytest's exit code."""
-    tree = chosen.tree.resolve()
-    python = chosen.python or default_python(tree)
-    code = measure(tree, chosen.map.resolve(), python, chosen.leave_out, chosen.processes)
-    for folder, (executed, lines) in CoverageMap(chosen.map).percentages().items():
-        print(f"{folder:8}{executed:6} of {lines:6} lines  {100 * executed / lines:.1f} %")
+    tree = args.tree.resolve()
+    python = args.python or default_python(tree)
+    code = measure(tree, args.map.resolve(), python, args.leave_out, args.processes)
+    for folder, (executed_count, lines) in CoverageMap(args.map).percentages().items():
+        print(f"{folder:8}{executed_count:6} of {lines:6} lines  {100 * executed_count / lines:.1f} %")
     return code
 
 
-def sample(chosen: Namespace) -> int:
+def sample(args: Namespace) -> int:
     """Write a sample of mutants into a file."""
-    mutants = sample_mutants(chosen.tree, CoverageMap(chosen.map), chosen.count, chosen.seed)
-    write_mutants(chosen.mutants, mutants)
+    mutants = sample_mutants(args.tree, CoverageMap(args.map), args.count, args.seed)
+    write_mutants(args.mutants, mutants)
     print(f"{len(mutants)} mutants")
     return 0
 
 
-def judge(chosen: Namespace) -> int:
+def judge(args: Namespace) -> int:
     """Judge the mutants of a file, write the results into another one, and print the summary."""
-    tree, mutants = chosen.tree.resolve(), read_mutants(chosen.mutants)
-    if chosen.survivors_of:
-        results = read_results(chosen.survivors_of)
+    tree, mutants = args.tree.resolve(), read_mutants(args.mutants)
+    if args.survivors_of:
+        results = read_results(args.survivors_of)
         mutants = [mutant for mutant in mutants if results[mutant.key()].result == "survived"]
-    limits = Limits(chosen.tests_each, chosen.seconds_each)
-    python = chosen.python or default_python(tree)
-    judge_mutants(tree, CoverageMap(chosen.map), mutants, chosen.out, limits, python, chosen.jobs)
-    print(*summarize(read_results(chosen.out).values()), sep="\n")
+    limits = Limits(args.tests_each, args.seconds_each)
+    python = args.python or default_python(tree)
+    judge_mutants(tree, CoverageMap(args.map), mutants, args.out, limits, python, args.jobs)
+    print(*summarize(read_results(args.out).values()), sep="\n")
     return 0
 
 
-def compare_results(chosen: Namespace) -> int:
+def compare_results(args: Namespace) -> int:
     """Print what only the suite before caught; return 1 if there is such a mutant."""
-    before, after = read_results(chosen.before), read_results(chosen.after)
+    before, after = read_results(args.before), read_results(args.after)
     print(*compare(before, after), sep="\n")
     return 1 if only_before(before, after) else 0
 

@@ -65,8 +65,8 @@ def measure(tree: Path, out: Path, python: str, left_out: Sequence[str], process
         "PYTHONPATH": str(PLUGINS),
     }
     options = ["-p", "mutants_cover", "-p", "no:cacheprovider", "-q", "-m", "", "-n", str(processes)]
-    ignored = [f"--ignore={path}" for path in left_out]
-    command = [python, "-m", "pytest", *options, *ignored, "tests"]
+    ignore_options = [f"--ignore={path}" for path in left_out]
+    command = [python, "-m", "pytest", *options, *ignore_options, "tests"]
     code = subprocess.run(command, cwd=tree, env=environment, check=False).returncode
     combine(tree, out)
     return code
@@ -74,9 +74,9 @@ def measure(tree: Path, out: Path, python: str, left_out: Sequence[str], process
 
 def combine(tree: Path, out: Path) -> None:
     """Put together what the processes of a run have written."""
-    measured = coverage.Coverage(data_file=str(out / "lines"), config_file=False)
-    measured.combine([str(path) for path in out.glob("lines.*")], keep=True)
-    measured.save()
+    data = coverage.Coverage(data_file=str(out / "lines"), config_file=False)
+    data.combine([str(path) for path in out.glob("lines.*")], keep=True)
+    data.save()
     rows = [line for path in sorted(out.glob("tests.*.jsonl")) for line in path.read_text().splitlines()]
     lines = "\n".join(rows)
     (out / "tests.jsonl").write_text(f"{lines}\n")
@@ -115,11 +115,11 @@ class CoverageMap:
             "SELECT context, numbits FROM line_bits JOIN context ON context.id = context_id"
             " JOIN file ON file.id = file_id WHERE path = ?"
         )
-        found: defaultdict[str, int] = defaultdict(int)
+        bits: defaultdict[str, int] = defaultdict(int)
         for context, numbits in self._data.execute(query, [f"{self._root}/{file}"]):
             for test in self._users(context):
-                found[test] |= int.from_bytes(numbits, "little")
-        return found
+                bits[test] |= int.from_bytes(numbits, "little")
+        return bits
 
     def _users(self, context: str) -> Iterable[str]:
         """Return the tests to whom a context's lines belong: a shared fixture's are those of all that use it."""
@@ -135,25 +135,25 @@ class CoverageMap:
 
     def is_executed(self, mutant: Mutant) -> bool:
         """Return whether a test executes a mutant's first line, or an import where it stands in no function."""
-        found = self.executing(mutant.file, [mutant.line])
-        return bool(found) if not mutant.first or mutant.kind == "default" else any(found)
+        tests = self.executing(mutant.file, [mutant.line])
+        return bool(tests) if not mutant.first or mutant.kind == "default" else any(tests)
 
     def percentages(self) -> Mapping[str, tuple[int, int]]:
         """Return for each folder how many lines are executed, and how many there are."""
-        measured = coverage.Coverage(data_file=str(self._folder / "lines"), config_file=False)
-        measured.load()
-        found: dict[str, tuple[int, int]] = {}
+        data = coverage.Coverage(data_file=str(self._folder / "lines"), config_file=False)
+        data.load()
+        counts: dict[str, tuple[int, int]] = {}
         for folder in FOLDERS:
-            files = [measured.analysis2(f"{self._root}/{file}") for file in python_files(Path(self._root), (folder,))]
+            files = [data.analysis2(f"{self._root}/{file}") for file in python_files(Path(self._root), (folder,))]
             lines, missing = sum(len(file[1]) for file in files), sum(len(file[3]) for file in files)
-            found[folder] = (lines - missing, lines)
-        return found
+            counts[folder] = (lines - missing, lines)
+        return counts
 
     def naming(self, file: str, folders: tuple[str, ...]) -> list[str]:
         """Return the files of some folders of the measured tree that import a file."""
         package, _, module = file.removesuffix(".py").replace("/", ".").rpartition(".")
-        listed = rf"from {re.escape(package)} import (\([^)]*\b{module}\b|[^\n]*\b{module}\b)"
-        pattern = re.compile(rf"\b{re.escape(package)}\.{module}\b|{listed}")
+        from_import = rf"from {re.escape(package)} import (\([^)]*\b{module}\b|[^\n]*\b{module}\b)"
+        pattern = re.compile(rf"\b{re.escape(package)}\.{module}\b|{from_import}")
         root = Path(self._root)
         return [path for path in python_files(root, folders) if pattern.search((root / path).read_text("utf-8"))]
 
@@ -167,11 +167,11 @@ def python_files(tree: Path, folders: tuple[str, ...]) -> Iterator[str]:
 
 def sample_mutants(tree: Path, coverage_map: CoverageMap, count: int, seed: int) -> list[Mutant]:
     """Return so many mutants of executed lines, the same for the same seed."""
-    chosen: list[Mutant] = []
+    mutants: list[Mutant] = []
     for number, folder in enumerate(FOLDERS):
-        share = (count - len(chosen)) // (len(FOLDERS) - number)
-        chosen += _sample_folder(tree, coverage_map, folder, share, Random(f"{seed} {folder}"))
-    return chosen
+        share = (count - len(mutants)) // (len(FOLDERS) - number)
+        mutants += _sample_folder(tree, coverage_map, folder, share, Random(f"{seed} {folder}"))
+    return mutants
 
 
 def _sample_folder(tree: Path, coverage_map: CoverageMap, folder: str, count: int, random: Random) -> list[Mutant]:
@@ -183,12 +183,12 @@ def _sample_folder(tree: Path, coverage_map: CoverageMap, folder: str, count: in
     for kind in sorted(kinds):
         random.shuffle(kinds[kind])
     turns = zip_longest(*(_usable_mutants(tree, coverage_map, kinds[kind]) for kind in sorted(kinds)))
-    chosen: dict[tuple[str, int], Mutant] = {}
+    mutants: dict[tuple[str, int], Mutant] = {}
     for mutant in (mutant for turn in turns for mutant in turn if mutant is not None):
-        if len(chosen) == count:
+        if len(mutants) == count:
             break
-        chosen.setdefault((mutant.file, mutant.line), mutant)
-    return list(chosen.values())
+        mutants.setdefault((mutant.file, mutant.line), mutant)
+    return list(mutants.values())
 
 
 def _usable_mutants(tree: Path, coverage_map: CoverageMap, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
@@ -222,16 +222,16 @@ def choose_tests(
     First come the tests that execute the line. The others of their files, of the function and of the module follow:
     what is cached, or done once for several tests, is executed by only one of them.
     """
-    chosen: dict[str, Test] = {}
-    spent = 0.0
+    tests_by_id: dict[str, Test] = {}
+    total_seconds = 0.0
     for test in chain(_executing_tests(coverage_map, mutant), _dependent_tests(coverage_map, mutant)):
-        if len(chosen) == most:
+        if len(tests_by_id) == most:
             break
-        affordable = not chosen or spent + test.seconds <= seconds
-        if affordable and test.id not in chosen and without.isdisjoint({test.id, test.file}):
-            chosen[test.id] = test
-            spent += test.seconds
-    return list(chosen.values())
+        affordable = not tests_by_id or total_seconds + test.seconds <= seconds
+        if affordable and test.id not in tests_by_id and without.isdisjoint({test.id, test.file}):
+            tests_by_id[test.id] = test
+            total_seconds += test.seconds
+    return list(tests_by_id.values())
 
 
 def _executing_tests(coverage_map: CoverageMap, mutant: Mutant) -> list[Test]:

@@ -116,10 +116,10 @@ def mutate(text: str, mutant: Mutant) -> str:
 def locate(text: str, mutant: Mutant) -> int:
     """Return the line where the mutant's lines stand in a text, the nearest if there are several."""
     lines, before = text.split("\n"), mutant.before.split("\n")
-    found = [n + 1 for n in range(len(lines)) if lines[n : n + len(before)] == before]
-    if not found:
+    matches = [n + 1 for n in range(len(lines)) if lines[n : n + len(before)] == before]
+    if not matches:
         raise LookupError(f"{mutant.file} has no line {mutant.before!r}")
-    return min(found, key=lambda line: abs(line - mutant.line))
+    return min(matches, key=lambda line: abs(line - mutant.line))
 
 
 def place(tree: Path, mutant: Mutant) -> Mutant:

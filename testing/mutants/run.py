@@ -92,9 +92,9 @@ def compare(before: Mapping[str, Result], after: Mapping[str, Result]) -> Iterat
     unknown = [key for key, result in after.items() if result.result == "survived" and key not in before]
     if unknown:
         yield f"not judged by the suite before: {len(unknown)}"
-    lost = only_before(before, after)
-    yield f"only the suite before caught: {len(lost)}"
-    yield from (f"  {key!r} by {before[key].killer or before[key].result}" for key in lost)
+    losses = only_before(before, after)
+    yield f"only the suite before caught: {len(losses)}"
+    yield from (f"  {key!r} by {before[key].killer or before[key].result}" for key in losses)
 
 
 class Answer(NamedTuple):
@@ -117,13 +117,13 @@ class Worker:
     def __init__(self, tree: Path, folder: Path, python: str) -> None:
         self.copy, self._folder, self._original, self._python = folder / "tree", folder, tree, python
         shutil.copytree(tree, self.copy, ignore=shutil.ignore_patterns(*NOT_COPIED), symlinks=True)
-        compiled = [python, "-m", "compileall", "-q", *FOLDERS, "tests"]
-        subprocess.run(compiled, cwd=self.copy, check=False, stdout=subprocess.DEVNULL)
+        command = [python, "-m", "compileall", "-q", *FOLDERS, "tests"]
+        subprocess.run(command, cwd=self.copy, check=False, stdout=subprocess.DEVNULL)
 
     def judge(self, mutant: Mutant, tests: Sequence[Test]) -> Answer:
         """Run the tests on a mutant, the best first, until one fails; raise `LookupError` if its code is missing."""
-        placed = place(self._original, mutant)
-        self._write(mutant.file, mutate((self._original / mutant.file).read_text("utf-8"), placed))
+        place_in_copy = place(self._original, mutant)
+        self._write(mutant.file, mutate((self._original / mutant.file).read_text("utf-8"), place_in_copy))
         try:
             first = self.run_tests(tests[:FIRST_BATCH])
             if first.result != "survived" or len(tests) <= FIRST_BATCH:
@@ -139,28 +139,28 @@ class Worker:
 
     def run_tests(self, tests: Sequence[Test], stop_at_first: bool = True) -> Answer:
         """Run some tests in the copy as it stands, within ten times their usual seconds of CPU and wall time."""
-        failed = self._folder / "failed.txt"
-        failed.write_text("")
+        report = self._folder / "failed.txt"
+        report.write_text("")
         start = time.monotonic()
-        process = self._start_pytest(tests, failed, stop_at_first)
+        process = self._start_pytest(tests, report, stop_at_first)
         cpu = int(TIMES * sum(test.seconds for test in tests)) + GRACE_CPU_SECONDS
         resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu, cpu + 5))
         with suppress(subprocess.TimeoutExpired):
             process.wait(TIMES * sum(test.wall_seconds for test in tests) + GRACE_WALL_SECONDS)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)  # also what the tests have started and left
-        return Answer(process.wait(), failed.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
+        return Answer(process.wait(), report.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
 
-    def _start_pytest(self, tests: Sequence[Test], failed: Path, stop_at_first: bool) -> subprocess.Popen[bytes]:
-        """Start pytest on some tests in a process group of its own; its plugin writes the failed ones to `failed`."""
-        chosen = self._folder / "chosen.json"
-        chosen.write_text(json.dumps([test.id for test in tests]))
+    def _start_pytest(self, tests: Sequence[Test], report: Path, stop_at_first: bool) -> subprocess.Popen[bytes]:
+        """Start pytest on some tests in a process group of its own; its plugin writes the failed ones to `report`."""
+        chosen_file = self._folder / "chosen.json"
+        chosen_file.write_text(json.dumps([test.id for test in tests]))
         environment = os.environ | {
             "CI": "true",
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONPATH": str(PLUGINS),
-            "MUTANTS_CHOSEN": str(chosen),
-            "MUTANTS_FAILED": str(failed),
+            "MUTANTS_CHOSEN": str(chosen_file),
+            "MUTANTS_FAILED": str(report),
         }
         functions = dict.fromkeys(test.function for test in tests)  # the plugin keeps the chosen cases of each
         options = ["-n", "0", "-q", "--tb=line", "--assert=plain", "-m", "", "--no-header", "-p", "mutants_select"]
@@ -250,8 +250,8 @@ def judge_mutants(
         judge = Judge(tree, coverage_map, limits, workers)
         while remaining := _remaining(mutants, out):
             _judge_all(judge, remaining, out, jobs)
-            done = [result for result in read_results(out).values() if result.result == "killed"]
-            append_results(out, judge.unsound(done))
+            killed_results = [result for result in read_results(out).values() if result.result == "killed"]
+            append_results(out, judge.unsound(killed_results))
 
 
 def _judge_all(judge: Judge, mutants: Sequence[Mutant], out: Path, jobs: int) -> None:
@@ -268,5 +268,5 @@ def _judge_all(judge: Judge, mutants: Sequence[Mutant], out: Path, jobs: int) ->
 
 
 def _remaining(mutants: Iterable[Mutant], out: Path) -> list[Mutant]:
-    done = read_results(out)
-    return [mutant for mutant in mutants if mutant.key() not in done or done[mutant.key()].result == "unsound"]
+    results = read_results(out)
+    return [mutant for mutant in mutants if mutant.key() not in results or results[mutant.key()].result == "unsound"]

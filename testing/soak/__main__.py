@@ -33,12 +33,12 @@ def database(kind: str, folder: Path) -> Iterator[str]:
         yield f"sqlite:///{folder / 'club.db'}"
         return
     with asyncio.Runner() as runner:
-        made = new_database(os.environ[SERVER_VARIABLE])
-        url = runner.run(made.__aenter__())
+        context = new_database(os.environ[SERVER_VARIABLE])
+        url = runner.run(context.__aenter__())
         try:
             yield url
         finally:
-            runner.run(made.__aexit__(None, None, None))
+            runner.run(context.__aexit__(None, None, None))
 
 
 def kill_clubs(url: str, _folder: Path, kills: int, before: int) -> tuple[Tally, Sequence[str]]:
@@ -55,15 +55,15 @@ def kill_bots(
 
 def run_pieces(kind: str, name: str, piece: Piece, kills: int, size: int) -> int:
     """Kill so many times, with a new database for every `size` kills; print each piece and return the faults."""
-    spoiled = 0
-    for done in range(0, kills, size):
-        begun = monotonic()
+    fault_count = 0
+    for kills_so_far in range(0, kills, size):
+        start = monotonic()
         with TemporaryDirectory() as folder, database(kind, Path(folder)) as url:
-            tally, wrong = piece(url, Path(folder), min(size, kills - done), add_to_total(name, Tally()).kills)
-        tally = msgspec.structs.replace(tally, complaints=len(wrong), seconds=monotonic() - begun)
-        spoiled += len(wrong)
+            tally, wrong = piece(url, Path(folder), min(size, kills - kills_so_far), add_to_total(name, Tally()).kills)
+        tally = msgspec.structs.replace(tally, complaints=len(wrong), seconds=monotonic() - start)
+        fault_count += len(wrong)
         print("\n".join((*wrong, f"{name}: {tally.line()}", f"so far: {add_to_total(name, tally).line()}")), flush=True)
-    return spoiled
+    return fault_count
 
 
 def main() -> None:
@@ -75,15 +75,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=3, help="tables on each of a bot's two shards")
     parser.add_argument("--apart", type=float, default=8.0, help="seconds between two kills of bots, on average")
     parser.add_argument("--lease", type=float, default=0.0, help="seconds that a killed bot keeps its shards")
-    chosen = parser.parse_args()
-    if not chosen.bots:
-        sys.exit(bool(run_pieces(chosen.kind, chosen.kind, kill_clubs, chosen.kills, CLUB_KILLS_PER_DATABASE)))
-    scale = Scale(chosen.bots, 2 * chosen.bots, chosen.tables, chosen.lease)
-    name = f"{chosen.kind}, {chosen.bots} bots"
+    args = parser.parse_args()
+    if not args.bots:
+        sys.exit(bool(run_pieces(args.kind, args.kind, kill_clubs, args.kills, CLUB_KILLS_PER_DATABASE)))
+    scale = Scale(args.bots, 2 * args.bots, args.tables, args.lease)
+    name = f"{args.kind}, {args.bots} bots"
     sys.exit(
-        bool(
-            run_pieces(chosen.kind, name, partial(kill_bots, scale, chosen.apart), chosen.kills, BOT_KILLS_PER_DATABASE)
-        )
+        bool(run_pieces(args.kind, name, partial(kill_bots, scale, args.apart), args.kills, BOT_KILLS_PER_DATABASE))
     )
 
 

@@ -85,9 +85,9 @@ class Fleet:
 
     def note_acknowledged(self, guild: int) -> None:
         """Note an acknowledged move on a server: the first after a kill completes the takeover."""
-        killed = self._killed.pop(self.process_of(guild), None)
-        if killed is not None:
-            self.takeovers.append(monotonic() - killed)
+        killed_at = self._killed.pop(self.process_of(guild), None)
+        if killed_at is not None:
+            self.takeovers.append(monotonic() - killed_at)
 
     async def kill(self, at: int) -> None:
         """Kill a process with SIGKILL and start the next one in its place."""
@@ -181,36 +181,36 @@ class Crowd:
     async def _press(self, group: Group, guild: int) -> None:
         """Make the next press at a table, if there is one."""
         if choice := group.next_press():
-            played = await group.press(choice)
-            self.played.append(played)
-            if played.is_accepted:
+            press = await group.press(choice)
+            self.played.append(press)
+            if press.is_accepted:
                 self.fleet.note_acknowledged(guild)
 
     async def _let_timer_fire(self, group: Group) -> None:
         """Make the timers of a table due now, and check that each fires once."""
-        known = group.table
-        before, due = await self._count_automatic_plays(known), time()
-        moved = await self.audit.query(
-            f"UPDATE timers SET due = {due} WHERE table_id = {known} AND kind = 'absent' RETURNING seat"
+        table = group.table
+        before, due = await self._count_automatic_plays(table), time()
+        timers = await self.audit.query(
+            f"UPDATE timers SET due = {due} WHERE table_id = {table} AND kind = 'absent' RETURNING seat"
         )
-        if not moved:
+        if not timers:
             return
-        while await self._count_automatic_plays(known) == before:
-            due = await self._due_at(known, due)
+        while await self._count_automatic_plays(table) == before:
+            due = await self._due_at(table, due)
             if time() - due > 2 * TAKEOVER_SECONDS:
-                self.faults.append(f"a clock of table {known} has not rung")
+                self.faults.append(f"a clock of table {table} has not rung")
                 return
             await asyncio.sleep(POLL_SECONDS)
         self.timer_delays.append(time() - due)
         await asyncio.sleep(SECOND_FIRE_SECONDS)
-        rung = await self._count_automatic_plays(known) - before
-        if rung != len(moved):
-            self.faults.append(f"{len(moved)} clocks of table {known} rang {rung} times")
+        fire_count = await self._count_automatic_plays(table) - before
+        if fire_count != len(timers):
+            self.faults.append(f"{len(timers)} clocks of table {table} rang {fire_count} times")
 
-    async def _due_at(self, table: int, known: float) -> float:
+    async def _due_at(self, table: int, last_due: float) -> float:
         """Return when a table's timer is due: the bot puts it off by the time in which it was down."""
         ((due,),) = await self.audit.query(f"SELECT MIN(due) FROM timers WHERE table_id = {table} AND kind = 'absent'")
-        return known if due is None else max(known, min(due, time()))
+        return last_due if due is None else max(last_due, min(due, time()))
 
     async def _count_automatic_plays(self, table: int) -> int:
         """Return how often moves were made without a press."""
@@ -243,15 +243,15 @@ class Crowd:
                 yield f"table {group.table} shows {group.stamp}, not {stamps.get(group.table)} as it should since long"
             if sum(map(group.is_board, group.channel.messages)) != 1:
                 yield f"table {group.table} has several boards, or none"
-            posted = Counter(group.posted_boards())
-            yield from (f"board {board} was posted {times} times" for board, times in posted.items() if times > 1)
+            post_counts = Counter(group.posted_boards())
+            yield from (f"board {board} was posted {times} times" for board, times in post_counts.items() if times > 1)
 
     async def _database_faults(self) -> list[str]:
-        lost, gaps = await self.audit.lost_presses(self.played), await self.audit.count_gaps()
-        found = [f"lost or made in spite of its answer: {one}" for one in lost]
-        found += [f"{gaps} tables have gaps"] if gaps else []
+        lost_presses, gaps = await self.audit.lost_presses(self.played), await self.audit.count_gaps()
+        faults = [f"lost or made in spite of its answer: {one}" for one in lost_presses]
+        faults += [f"{gaps} tables have gaps"] if gaps else []
         async with open_store(self.fleet.url) as store:
-            return found + [complaint async for complaint in find_faults(store)]
+            return faults + [complaint async for complaint in find_faults(store)]
 
 
 async def soak(url: str, folder: Path, scale: Scale, kills: int, apart: float) -> tuple[Tally, Sequence[str]]:
@@ -269,12 +269,12 @@ async def soak(url: str, folder: Path, scale: Scale, kills: int, apart: float) -
 
 
 def _tally(here: Fleet, crowd: Crowd) -> Tally:
-    pressed = [one for one in crowd.played if one.is_move]
+    moves = [one for one in crowd.played if one.is_move]
     return Tally(
         kills=here.kills,
-        pressed=len(pressed),
-        acknowledged=sum(one.is_accepted for one in pressed),
-        silent=sum(one.interaction.answered_at is None for one in pressed),
+        pressed=len(moves),
+        acknowledged=sum(one.is_accepted for one in moves),
+        silent=sum(one.interaction.answered_at is None for one in moves),
         takeovers=tuple(here.takeovers),
         rings=tuple(crowd.timer_delays),
     )

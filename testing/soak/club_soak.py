@@ -89,24 +89,24 @@ async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
 
 def soak(url: str, kills: int, first: int = 1) -> Iterator[str]:
     """Yield the faults after each of so many kills, and after all of them."""
-    chance, acknowledged, audit = Random(first), dict[int, int](), Audit(url)
+    chance, plies, audit = Random(first), dict[int, int](), Audit(url)
     for life in range(first, first + kills):
-        acknowledged |= play_until_killed(
-            play, url, life, chance.randrange(MAX_MOVES), chance.uniform(0, MAX_DELAY_SECONDS)
-        )
-        yield from (f"life {life}: {wrong}" for wrong in asyncio.run(kill_faults(audit, acknowledged)))
+        plies |= play_until_killed(play, url, life, chance.randrange(MAX_MOVES), chance.uniform(0, MAX_DELAY_SECONDS))
+        yield from (f"life {life}: {wrong}" for wrong in asyncio.run(kill_faults(audit, plies)))
     yield from asyncio.run(replay_faults(url))
 
 
-async def kill_faults(audit: Audit, acknowledged: dict[int, int]) -> list[str]:
+async def kill_faults(audit: Audit, plies: dict[int, int]) -> list[str]:
     """Return the faults after a kill: a lost move, a gap in the moves, a damaged file."""
     if not await audit.has_tables():
-        return [f"{len(acknowledged)} tables are gone"] if acknowledged else []
-    stored = dict(await audit.query("SELECT id, ply FROM tables"))
-    lost = [f"table {table} has lost move {ply}" for table, ply in acknowledged.items() if stored.get(table, 0) < ply]
+        return [f"{len(plies)} tables are gone"] if plies else []
+    stored_plies = dict(await audit.query("SELECT id, ply FROM tables"))
+    lost_moves = [
+        f"table {table} has lost move {ply}" for table, ply in plies.items() if stored_plies.get(table, 0) < ply
+    ]
     gaps = await audit.count_gaps()
     whole = [] if await audit.is_intact() else ["the file is damaged"]
-    return lost + whole + ([f"{gaps} tables have gaps"] if gaps else [])
+    return lost_moves + whole + ([f"{gaps} tables have gaps"] if gaps else [])
 
 
 async def replay_faults(url: str) -> list[str]:

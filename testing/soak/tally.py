@@ -53,8 +53,8 @@ def _describe_spread(seconds: tuple[float, ...]) -> str:
 
 def add_to_total(kind: str, tally: Tally) -> Tally:
     """Add a tally to the total of its kind in the file, and return the total."""
-    known = msgspec.json.decode(TOTALS_FILE.read_bytes(), type=dict[str, Tally]) if TOTALS_FILE.exists() else {}
-    known[kind] = known.get(kind, Tally()).plus(tally)
+    totals = msgspec.json.decode(TOTALS_FILE.read_bytes(), type=dict[str, Tally]) if TOTALS_FILE.exists() else {}
+    totals[kind] = totals.get(kind, Tally()).plus(tally)
     TOTALS_FILE.parent.mkdir(exist_ok=True)
-    TOTALS_FILE.write_bytes(msgspec.json.encode(known))
-    return known[kind]
+    TOTALS_FILE.write_bytes(msgspec.json.encode(totals))
+    return totals[kind]

@@ -17,7 +17,7 @@ PRESSES = 5
 
 async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: Path) -> None:
     hold = tmp_path / "hold"
-    async with running_club(tmp_path, 2 * len(TABLES), altered=f"hold={hold}") as here:
+    async with running_club(tmp_path, 2 * len(TABLES), faults=f"hold={hold}") as here:
         hold.touch()
         groups = [
             group

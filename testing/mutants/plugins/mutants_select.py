@@ -17,9 +17,9 @@ ORDER = {test: number for number, test in enumerate(json.loads(Path(os.environ["
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the chosen tests; if a case is missing, a mutant has changed its parameters: keep all cases."""
     missing = set(ORDER) - {item.nodeid for item in items}
-    changed = {test.split("[")[0] for test in missing}
-    kept = [item for item in items if item.nodeid in ORDER or item.nodeid.split("[")[0] in changed]
-    items[:] = sorted(kept, key=lambda item: ORDER.get(item.nodeid, len(ORDER)))
+    changed_functions = {test.split("[")[0] for test in missing}
+    kept_items = [item for item in items if item.nodeid in ORDER or item.nodeid.split("[")[0] in changed_functions]
+    items[:] = sorted(kept_items, key=lambda item: ORDER.get(item.nodeid, len(ORDER)))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
