@@ -87,8 +87,8 @@ def run_command(choice: Namespace) -> None:
         maintenance.run_for_operator(choice)
         return
     if choice.command == "policies":
-        chosen = (choice.policy,) if choice.policy else tuple(POLICIES)
-        sys.stdout.write(render_policies(chosen, read_config(read_environment(), with_token=False)))
+        policies = (choice.policy,) if choice.policy else tuple(POLICIES)
+        sys.stdout.write(render_policies(policies, read_config(read_environment(), with_token=False)))
         return
     if choice.command == "replay":
         for line in open_record(choice.file):

@@ -5,9 +5,9 @@ from setuptools import find_namespace_packages, setup
 FOLDERS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
 """The folders to install; `bot.py` is installed beside them."""
 
-found = find_namespace_packages(include=[pattern for folder in FOLDERS for pattern in (folder, f"{folder}.*")])
+packages = find_namespace_packages(include=[pattern for folder in FOLDERS for pattern in (folder, f"{folder}.*")])
 setup(
-    packages=["nineteenth", *(f"nineteenth.{name}" for name in found)],
+    packages=["nineteenth", *(f"nineteenth.{name}" for name in packages)],
     package_dir={"nineteenth": "."},
     exclude_package_data={"nineteenth": ["*"]},
     script_name="setup.py",  # or it would be taken for a module of the package

@@ -86,16 +86,16 @@ class DiscordApi:
         except ConnectionError as error:  # the bot was killed while it was sending
             raise web.HTTPBadRequest from error
         try:
-            found = self._dispatch(request, f"/{path}", body, files)
+            result = self._dispatch(request, f"/{path}", body, files)
         except (RouteNotImplemented, UnsupportedField) as error:
             log.error("%s", error)  # the message says all
             return _error_response(error)
         except BackendError as error:
             return _error_response(error)
         if request.method == "POST" and path.endswith("/emojis"):
-            self.world.emoji[found["id"]] = base64.b64decode(body["image"].partition(",")[2])
+            self.world.emoji[result["id"]] = base64.b64decode(body["image"].partition(",")[2])
         self.on_request(path)
-        return web.Response(status=204) if found is None else _json_response(found, cdn=self.cdn_url)
+        return web.Response(status=204) if result is None else _json_response(result, cdn=self.cdn_url)
 
     def _dispatch(self, request: web.Request, path: str, body: Any, files: list[discord.File]) -> Any:
         reason = request.headers.get("X-Audit-Log-Reason")
@@ -165,12 +165,12 @@ class GatewaySession:
             self.world.backend.subscribers.remove(self.send_event)
 
     def _send_ready(self) -> None:
-        backend, known = self.world.backend, self.world.bot_joined
+        backend, has_joined = self.world.backend, self.world.bot_joined
         self.world.bot_joined = True
         ready = {
             "v": 10,
             "user": serializers.user_payload(backend.bot_user),
-            "guilds": [{"id": str(id), "unavailable": True} for id in backend.guilds] if known else [],
+            "guilds": [{"id": str(id), "unavailable": True} for id in backend.guilds] if has_joined else [],
             "session_id": str(backend.snowflake()),
             "resume_gateway_url": self.api.gateway_url,
             "shard": [0, 1],
@@ -179,7 +179,7 @@ class GatewaySession:
         self._enqueue("READY", ready)
         for guild in backend.guilds.values():
             payload = dict(serializers.guild_create_payload(backend, guild))
-            if not known:
+            if not has_joined:
                 del payload["unavailable"]  # without it, discord.py sees a server that the bot joins now
             self.send_event("GUILD_CREATE", payload)
 
@@ -187,10 +187,10 @@ class GatewaySession:
         """Send an event if the bot's intents include it."""
         gate = required_intent(event, payload)
         if gate is None or getattr(self.intents, gate):
-            told = dict(payload)
+            pruned_payload = dict(payload)
             if event == "GUILD_CREATE":
-                prune_guild_create(told, self.intents, self.world.backend.bot_user.id)
-            self._enqueue(event, told)
+                prune_guild_create(pruned_payload, self.intents, self.world.backend.bot_user.id)
+            self._enqueue(event, pruned_payload)
 
     def _enqueue(self, event: str, payload: Any) -> None:
         self.sequence += 1
@@ -225,8 +225,8 @@ async def _read_body(request: web.Request) -> tuple[Any, list[discord.File]]:
             body = await part.json()
         else:
             uploads.append((part.filename or "file", bytes(await part.read())))
-    told = (body or {}).get("data", body) or {}
-    words = {str(item.get("id")): item.get("description") for item in told.get("attachments") or ()}
+    message = (body or {}).get("data", body) or {}
+    words = {str(item.get("id")): item.get("description") for item in message.get("attachments") or ()}
     return body, [
         discord.File(BytesIO(data), name, description=words.get(str(number)))
         for number, (name, data) in enumerate(uploads)

@@ -69,12 +69,12 @@ class EventStream:
             "people", people=[self._person_payload(self.world.backend.get_user(id)) for id in self.world.everybody]
         )
 
-    def send_private_messages(self, asked: Interaction) -> None:
+    def send_private_messages(self, interaction: Interaction) -> None:
         """Send the private messages that answer an interaction: SimCord has no event for those."""
-        for id in filter(None, (asked.message_id, *asked.followup_ids)):
-            message = self.world.backend.messages[asked.channel_id].get(id)
+        for id in filter(None, (interaction.message_id, *interaction.followup_ids)):
+            message = self.world.backend.messages[interaction.channel_id].get(id)
             if message is None:
-                self._send_deletion(id, asked.channel_id)
+                self._send_deletion(id, interaction.channel_id)
             elif message.is_ephemeral and id not in self._dismissed:
                 self._send_message(message)
 
@@ -144,14 +144,14 @@ class EventStream:
 
     def _commands_payload(self) -> dict[str, Any]:
         """Return the slash commands, and for each person those visible on the server and in direct messages."""
-        known: dict[str, Any] = {}
-        seen: dict[str, list[list[str]]] = {}
+        command_by_id: dict[str, Any] = {}
+        visible_ids: dict[str, list[list[str]]] = {}
         for person in self.world.everybody:
             places = (self.world.server.channels[0], self.world.direct_channel(person).id)
             lists = [self.world.visible_commands(person, place) for place in places]
-            known |= {command["id"]: command for commands in lists for command in commands}
-            seen[str(person)] = [[command["id"] for command in commands] for commands in lists]
-        return {"commands": list(known.values()), "seen": seen}
+            command_by_id |= {command["id"]: command for commands in lists for command in commands}
+            visible_ids[str(person)] = [[command["id"] for command in commands] for commands in lists]
+        return {"commands": list(command_by_id.values()), "seen": visible_ids}
 
     def _message_payload(self, message: Message) -> dict[str, Any]:
         backend = self.world.backend

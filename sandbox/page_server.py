@@ -65,16 +65,16 @@ class PageServer:
     async def _stream_events(self, request: web.Request) -> web.WebSocketResponse:
         line = web.WebSocketResponse(heartbeat=20, compress=False)
         await line.prepare(request)
-        told: asyncio.Queue[str] = asyncio.Queue()
-        told.put_nowait(json.dumps(self.feed.state()))
-        self.feed.page_queues.add(told)
-        sending = asyncio.create_task(_send_events(line, told))
+        events: asyncio.Queue[str] = asyncio.Queue()
+        events.put_nowait(json.dumps(self.feed.state()))
+        self.feed.page_queues.add(events)
+        sending = asyncio.create_task(_send_events(line, events))
         try:
             async for _frame in line:
                 pass  # the page only reads here
         finally:
             sending.cancel()
-            self.feed.page_queues.discard(told)
+            self.feed.page_queues.discard(events)
         return line
 
     async def _handle_action(self, request: web.Request) -> web.Response:
@@ -93,10 +93,10 @@ class PageServer:
         blob = self.feed.world.backend.cdn.get(url)
         if blob is None:
             raise web.HTTPNotFound
-        shown = blob.startswith(b"\x89PNG")
-        headers = CACHE_HEADERS if shown else {**CACHE_HEADERS, "Content-Disposition": "attachment"}
+        is_png = blob.startswith(b"\x89PNG")
+        headers = CACHE_HEADERS if is_png else {**CACHE_HEADERS, "Content-Disposition": "attachment"}
         return web.Response(
-            body=blob, content_type="image/png" if shown else "application/octet-stream", headers=headers
+            body=blob, content_type="image/png" if is_png else "application/octet-stream", headers=headers
         )
 
     async def _get_emoji(self, request: web.Request) -> web.Response:
@@ -143,26 +143,26 @@ async def _get_font(name: str) -> web.Response:
     return _file_response(FONTS / f"SourceSansPro-{name}", CACHE_HEADERS)
 
 
-def _file_response(found: Traversable, headers: Mapping[str, str]) -> web.Response:
-    if not found.is_file():
+def _file_response(file: Traversable, headers: Mapping[str, str]) -> web.Response:
+    if not file.is_file():
         raise web.HTTPNotFound
-    kind = CONTENT_TYPES[found.name.rpartition(".")[2]]
-    return web.Response(body=found.read_bytes(), headers={**headers, "Content-Type": f"{kind}; charset=utf-8"})
+    kind = CONTENT_TYPES[file.name.rpartition(".")[2]]
+    return web.Response(body=file.read_bytes(), headers={**headers, "Content-Type": f"{kind}; charset=utf-8"})
 
 
 async def _get_texts(_request: web.Request) -> web.Response:
     """Serve the page's texts in every language: each person reads their own."""
-    told = {}
+    texts_by_language = {}
     for language in languages():
         with use_locale(language):
-            told[language] = page_texts()
-    return web.json_response(told)
+            texts_by_language[language] = page_texts()
+    return web.json_response(texts_by_language)
 
 
-async def _send_events(line: web.WebSocketResponse, told: asyncio.Queue[str]) -> None:
+async def _send_events(line: web.WebSocketResponse, events: asyncio.Queue[str]) -> None:
     with suppress(ConnectionError):
         while True:
-            await line.send_str(await told.get())
+            await line.send_str(await events.get())
 
 
 def _ids_as_numbers(body: dict[str, Any]) -> dict[str, Any]:

@@ -58,15 +58,15 @@ class InteractionData:
 
     def field_payload(self, node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a component of a form with its value, as a form is submitted."""
-        sent: dict[str, Any] = {"type": node["type"], "id": node.get("id", 0)}
+        payload: dict[str, Any] = {"type": node["type"], "id": node.get("id", 0)}
         if "components" in node:
-            sent["components"] = [self.field_payload(child, values) for child in node["components"]]
+            payload["components"] = [self.field_payload(child, values) for child in node["components"]]
         elif "component" in node:
-            sent["component"] = self.field_payload(node["component"], values)
+            payload["component"] = self.field_payload(node["component"], values)
         elif "custom_id" in node:
             value = self._field_value(node["type"], values.get(node["custom_id"]))
-            sent |= {"custom_id": node["custom_id"], "values" if isinstance(value, list) else "value": value}
-        return sent
+            payload |= {"custom_id": node["custom_id"], "values" if isinstance(value, list) else "value": value}
+        return payload
 
     def _field_value(self, kind: int, value: Any) -> Any:
         if not isinstance(value, list) or kind in PLAIN_VALUE_TYPES:
@@ -138,9 +138,9 @@ class UserActions:
         """Note a request of the bot: an interaction was answered, or a private message changed."""
         match path.split("/"):
             case ["interactions", id, _token, "callback"]:
-                asked = self.world.backend.interactions[int(id)]
-                self.feed.send_private_messages(asked)
-                if event := self._response_events.get(asked.id):
+                interaction = self.world.backend.interactions[int(id)]
+                self.feed.send_private_messages(interaction)
+                if event := self._response_events.get(interaction.id):
                     event.set()
             case ["webhooks", _id, token, *_rest] if token in self.world.backend.interaction_tokens:
                 self.feed.send_private_messages(self.world.backend.interaction_by_token(token))
@@ -162,14 +162,14 @@ class UserActions:
 
     async def submit(self, person: int, asked: int, values: Mapping[str, Any]) -> dict[str, Any]:
         """Submit a form; raise `ActionError` if it is not open any more."""
-        shown = self.world.backend.interactions[asked]
-        if shown.modal is None:
+        interaction = self.world.backend.interactions[asked]
+        if interaction.modal is None:
             raise ActionError(_("That form isn't open any more."))
-        given = InteractionData(self.world, shown.channel_id)
-        nodes = [given.field_payload(node, values) for node in shown.modal["components"]]
-        data = given.with_resolved({"custom_id": shown.modal["custom_id"], "components": nodes})
+        interaction_data = InteractionData(self.world, interaction.channel_id)
+        nodes = [interaction_data.field_payload(node, values) for node in interaction.modal["components"]]
+        data = interaction_data.with_resolved({"custom_id": interaction.modal["custom_id"], "components": nodes})
         return await self._interact(
-            InteractionType.MODAL_SUBMIT, person, shown.channel_id, data, source=shown.source_message_id
+            InteractionType.MODAL_SUBMIT, person, interaction.channel_id, data, source=interaction.source_message_id
         )
 
     async def command(self, person: int, channel: int, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -178,13 +178,15 @@ class UserActions:
         The value of an option is the typed text, the id of what was picked, or an uploaded file.
         """
         root, leaf, nesting = self._find_subcommand(person, channel, name)
-        declared = {option["name"]: option for option in leaf.get("options") or ()}
-        missing = [name for name, option in declared.items() if option.get("required") and name not in options]
+        option_by_name = {option["name"]: option for option in leaf.get("options") or ()}
+        missing = [name for name, option in option_by_name.items() if option.get("required") and name not in options]
         if missing:
             raise ActionError(_("{option} is missing.").format(option=missing[0]))
-        given = InteractionData(self.world, channel)
-        chosen = [given.option_payload(name, declared[key], value) for key, value in options.items()]
-        data = given.with_resolved({**root, "options": nest_options(root, nesting, chosen)})
+        interaction_data = InteractionData(self.world, channel)
+        option_payloads = [
+            interaction_data.option_payload(name, option_by_name[key], value) for key, value in options.items()
+        ]
+        data = interaction_data.with_resolved({**root, "options": nest_options(root, nesting, option_payloads)})
         return await self._interact(InteractionType.APPLICATION_COMMAND, person, channel, data, name=name)
 
     async def complete(
@@ -192,13 +194,13 @@ class UserActions:
     ) -> dict[str, Any]:
         """Return the bot's suggestions for an option that is being typed."""
         root, leaf, nesting = self._find_subcommand(person, channel, name)
-        declared = {item["name"]: item for item in leaf.get("options") or ()}
-        given = []
+        option_by_name = {item["name"]: item for item in leaf.get("options") or ()}
+        option_payloads = []
         for key, value in options.items():
-            if declared[key]["type"] not in ENTITY_TYPES | {OptionType.ATTACHMENT}:
-                given.append({"name": key, "type": declared[key]["type"], "value": value})
-        given.append({"name": option, "type": declared[option]["type"], "value": text, "focused": True})
-        data = {**root, "options": nest_options(root, nesting, given)}
+            if option_by_name[key]["type"] not in ENTITY_TYPES | {OptionType.ATTACHMENT}:
+                option_payloads.append({"name": key, "type": option_by_name[key]["type"], "value": value})
+        option_payloads.append({"name": option, "type": option_by_name[option]["type"], "value": text, "focused": True})
+        data = {**root, "options": nest_options(root, nesting, option_payloads)}
         record = await self._await_response(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, person, channel, data)
         return {"choices": record.autocomplete_choices or []}
 
@@ -233,19 +235,19 @@ class UserActions:
     async def _use_component(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str] | None
     ) -> dict[str, Any]:
-        shown = self.world.backend.get_message(channel, message)
-        found = [part for part in walk_components(shown.components) if part.get("custom_id") == custom_id]
-        if not found or found[0].get("disabled") or not shown.visible_to(person):
+        pressed_message = self.world.backend.get_message(channel, message)
+        parts = [part for part in walk_components(pressed_message.components) if part.get("custom_id") == custom_id]
+        if not parts or parts[0].get("disabled") or not pressed_message.visible_to(person):
             raise ActionError(_("You can't press that any more."))
-        part = found[0]
+        part = parts[0]
         data = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id", 0)}
-        given = InteractionData(self.world, channel)
+        interaction_data = InteractionData(self.world, channel)
         if values is not None:
             data["values"] = values
             for id in values if part["type"] != ComponentType.STRING_SELECT else ():
-                given.resolve_entity(int(id))
+                interaction_data.resolve_entity(int(id))
         return await self._interact(
-            InteractionType.MESSAGE_COMPONENT, person, channel, given.with_resolved(data), source=message
+            InteractionType.MESSAGE_COMPONENT, person, channel, interaction_data.with_resolved(data), source=message
         )
 
     async def _interact(
@@ -284,10 +286,10 @@ class UserActions:
         if source is not None:
             record.source_message_id = source
             payload["message"] = dict(serializers.message_payload(backend, backend.get_message(channel, source)))
-        answered = self._response_events[record.id] = asyncio.Event()
+        response_event = self._response_events[record.id] = asyncio.Event()
         backend.emit("INTERACTION_CREATE", payload)
         try:
-            await asyncio.wait_for(answered.wait(), RESPONSE_SECONDS)
+            await asyncio.wait_for(response_event.wait(), RESPONSE_SECONDS)
         except TimeoutError:
             pass
         finally:

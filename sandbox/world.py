@@ -35,9 +35,9 @@ class AttachmentStore(CdnStore):
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
     ) -> dict[str, Any]:
         """Store an attachment here, and only its name in SimCord; return Discord's description of it."""
-        described = super().store_attachment(attachment_id, channel_id, filename, b"", description)
-        self._attachments[described["url"]] = data
-        return described | {"size": len(data)}
+        attachment = super().store_attachment(attachment_id, channel_id, filename, b"", description)
+        self._attachments[attachment["url"]] = data
+        return attachment | {"size": len(data)}
 
     def get(self, url: str) -> bytes | None:
         """Return the file at this URL; None if there is none, or none any more."""
