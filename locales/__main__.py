@@ -25,9 +25,9 @@ def update(files: Sequence[Path]) -> int:
 
 def check(files: Sequence[Path]) -> int:
     """Print every fault of the files, and after a file's faults what it is missing; return 1 if there is one."""
-    found = [f"locales/{file.name}: {line}" for file in files for line in report_lines(file)]
-    sys.stdout.writelines(f"{line}\n" for line in found)
-    return int(bool(found))
+    lines = [f"locales/{file.name}: {line}" for file in files for line in report_lines(file)]
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return int(bool(lines))
 
 
 def report_lines(file: Path) -> Iterator[str]:
@@ -42,12 +42,12 @@ def report_lines(file: Path) -> Iterator[str]:
 
 def main() -> int:
     """Run the command."""
-    asked = ArgumentParser(prog="python -m locales", description=__doc__)
-    asked.add_argument("what", choices=("update", "check"))
-    asked.add_argument("languages", nargs="*", help="such as de; all without any")
-    given = asked.parse_args()
-    files = [LOCALES / f"{language}.po" for language in given.languages] or sorted(LOCALES.glob("*.po"))
-    return update(files) if given.what == "update" else check(files)
+    parser = ArgumentParser(prog="python -m locales", description=__doc__)
+    parser.add_argument("what", choices=("update", "check"))
+    parser.add_argument("languages", nargs="*", help="such as de; all without any")
+    args = parser.parse_args()
+    files = [LOCALES / f"{language}.po" for language in args.languages] or sorted(LOCALES.glob("*.po"))
+    return update(files) if args.what == "update" else check(files)
 
 
 if __name__ == "__main__":

@@ -51,42 +51,42 @@ MESSAGE_POSITIONS: Mapping[str, int] = MappingProxyType({"_": 0, "N_": 0, "ngett
 @cache
 def length_limits() -> Mapping[str, int]:
     """Return the maximum length of each English message; messages in longer texts have no limit."""
-    found: dict[str, int] = {}
+    limits: dict[str, int] = {}
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
             text = file.read_text("utf-8")
             if any(f"{name}(" in text for name in (*LIMITS_BY_CALL, DESCRIBE)):  # walking the others takes long
                 for message, room in _limited_messages(ast.parse(text)):
-                    found[message] = min(room, found.get(message, room))
-    return found
+                    limits[message] = min(room, limits.get(message, room))
+    return limits
 
 
-def length_limit(found: Mapping[str, int], message: Message) -> int | None:
+def length_limit(limits: Mapping[str, int], message: Message) -> int | None:
     """Return the maximum length of a message; the context tells the names of commands and options."""
     if message.context in {"command", "option"}:
         return MAX_NAME
     english = message.id if isinstance(message.id, str) else message.id[0]
-    return found.get(english)
+    return limits.get(english)
 
 
 def _limited_messages(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Yield the messages of a file that stand in a place with a limit."""
     for block in (each for each in ast.walk(tree) if isinstance(each, ast.Module | ast.FunctionDef)):
-        named = _assigned_expressions(block) if isinstance(block, ast.FunctionDef) else {}
+        values_by_name = _assigned_expressions(block) if isinstance(block, ast.FunctionDef) else {}
         for call in (each for each in ast.walk(block) if isinstance(each, ast.Call)):
             for value, room in _limited_arguments(call):
-                yield from ((message, room) for message in _messages_in(value, named))
+                yield from ((message, room) for message in _messages_in(value, values_by_name))
 
 
 def _limited_arguments(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
     """Yield the arguments of a call that have a limit."""
     name = _called_name(call)
-    known = LIMITS_BY_CALL.get(name, {})
+    limits = LIMITS_BY_CALL.get(name, {})
     for place, value in enumerate(call.args):
-        if place in known:
-            yield value, known[place]
+        if place in limits:
+            yield value, limits[place]
     for keyword in call.keywords:
-        limit = MAX_DESCRIPTION if name == DESCRIBE else known.get(keyword.arg or "")
+        limit = MAX_DESCRIPTION if name == DESCRIBE else limits.get(keyword.arg or "")
         if limit:
             yield keyword.value, limit
 
@@ -98,20 +98,20 @@ def _called_name(call: ast.Call) -> str:
 
 def _assigned_expressions(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
     """Return the expressions that a function assigns to each name."""
-    found: dict[str, list[ast.expr]] = {}
+    expressions: dict[str, list[ast.expr]] = {}
     for each in ast.walk(block):
         if isinstance(each, ast.Assign):
             for target in each.targets:
                 if isinstance(target, ast.Name):
-                    found.setdefault(target.id, []).append(each.value)
-    return found
+                    expressions.setdefault(target.id, []).append(each.value)
+    return expressions
 
 
-def _messages_in(value: ast.expr, named: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
+def _messages_in(value: ast.expr, values_by_name: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
     """Yield the messages in an expression, and in the expressions assigned to its names."""
     for each in ast.walk(value):
         if isinstance(each, ast.Name):
-            yield from (message for other in named.get(each.id, ()) for message in _messages_in(other, {}))
+            yield from (message for other in values_by_name.get(each.id, ()) for message in _messages_in(other, {}))
         elif isinstance(each, ast.Call) and (place := MESSAGE_POSITIONS.get(_called_name(each))) is not None:
             argument = each.args[place]
             if isinstance(argument, ast.Constant):
@@ -158,19 +158,19 @@ class Fault(NamedTuple):
 
 def find_faults(file: Path) -> Iterator[Fault]:
     """Yield the faults of a language's file."""
-    messages, found = update_catalog(file), length_limits()
-    written = {(message.context, message.id) for message in _read_catalog(file) if message.id}
+    messages, limits = update_catalog(file), length_limits()
+    file_keys = {(message.context, message.id) for message in _read_catalog(file) if message.id}
     for message in messages:
         if not message.id:
             continue
         where = ", ".join(name for name, _line in message.locations)
-        if (message.context, message.id) not in written:
+        if (message.context, message.id) not in file_keys:
             yield Fault(where, _english(message), NEW)
-        told = _message_faults(message, file.stem, messages.num_plurals, length_limit(found, message))
-        yield from (Fault(where, _english(message), what) for what in told)
-    known = {(message.context, message.id) for message in messages}
+        sentences = _message_faults(message, file.stem, messages.num_plurals, length_limit(limits, message))
+        yield from (Fault(where, _english(message), what) for what in sentences)
+    current_keys = {(message.context, message.id) for message in messages}
     for message in _read_catalog(file):
-        if (message.context, message.id) not in known:
+        if (message.context, message.id) not in current_keys:
             yield Fault(file.name, _english(message), "is no longer said: python -m locales update")
 
 
@@ -204,20 +204,20 @@ def _placeholder_faults(message: Message, forms: tuple[str, ...]) -> Iterator[st
     The last plural form has all placeholders; the other forms may leave the number out.
     """
     english = (message.id,) if isinstance(message.id, str) else message.id
-    wanted, allowed = _placeholders(english[-1]), set().union(*map(_placeholders, english))
+    required_names, allowed_names = _placeholders(english[-1]), set().union(*map(_placeholders, english))
     for form in forms:
-        if wrong := _placeholders(form) - allowed:
+        if wrong := _placeholders(form) - allowed_names:
             yield f"has placeholders that nobody fills: {', '.join(sorted(wrong))}"
-    if lost := wanted - _placeholders(forms[-1]):
-        yield f"leaves placeholders out: {', '.join(sorted(lost))}"
+    if missing := required_names - _placeholders(forms[-1]):
+        yield f"leaves placeholders out: {', '.join(sorted(missing))}"
 
 
 def _markup_faults(english: str, form: str) -> Iterator[str]:
     """Yield the differences in markup, symbols, spaces and punctuation."""
     if sorted(_MARKUP.findall(english)) != sorted(_MARKUP.findall(form)):
         yield f"has other marks: {form}"
-    if lost := {*_COMMAND.findall(english)} - {*_COMMAND.findall(form)}:
-        yield f"leaves commands out: {', '.join(sorted(lost))}"
+    if missing := {*_COMMAND.findall(english)} - {*_COMMAND.findall(form)}:
+        yield f"leaves commands out: {', '.join(sorted(missing))}"
     if _LINE_PREFIX.findall(english) != _LINE_PREFIX.findall(form):
         yield f"has other lines: {form}"
     if _symbols(english) != _symbols(form):
@@ -255,8 +255,8 @@ def _symbols(text: str) -> set[str]:
 
 def _ending(text: str) -> str:
     """Return the punctuation at the end of a text, which tells a sentence from a label."""
-    found = _SENTENCE_END.search(text)
-    return found[1].replace("!", ".") if found else ""
+    match = _SENTENCE_END.search(text)
+    return match[1].replace("!", ".") if match else ""
 
 
 def _edges(text: str) -> tuple[str, str]:

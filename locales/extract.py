@@ -60,16 +60,16 @@ class NameCollector(app_commands.Translator):
         self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
     ) -> None:
         self._file = _source_file(context.data) or self._file
-        chosen = context.location is Place.choice_name and string.message not in SAME_EVERYWHERE
-        named = context.location in CONTEXTS or chosen
-        if named and any(map(str.isalpha, string.message)):
+        is_choice = context.location is Place.choice_name and string.message not in SAME_EVERYWHERE
+        is_name = context.location in CONTEXTS or is_choice
+        if is_name and any(map(str.isalpha, string.message)):
             self.names[Found(string.message, CONTEXTS.get(context.location), self._file)] = None
 
 
 def _source_file(data: Any) -> str:
     """Return the file of a command, a group or a parameter; "" for a choice, which does not know its command."""
-    held = data.command if isinstance(data, app_commands.Parameter) else data
-    within = held.walk_commands() if isinstance(held, app_commands.Group) else [held]
+    command = data.command if isinstance(data, app_commands.Parameter) else data
+    within = command.walk_commands() if isinstance(command, app_commands.Group) else [command]
     module = getattr(next(iter(within)), "module", None)
     return f"{module.replace('.', '/')}.py" if module else ""
 
@@ -136,9 +136,9 @@ FIRST_MET = ("cogs/welcome.py", "cogs/play.py", "ui/", *GAME_FOLDERS, "render/",
 def extract_messages() -> Catalog:
     """Return every message of the source, those first that a player meets first."""
     messages = Catalog(charset="utf-8")
-    for found in sorted(_found_messages(), key=lambda each: (_place_of(each.file), each.file)):
-        where = [(found.file, found.line)]
-        messages.add(found.text, None, where, auto_comments=found.comments, context=found.context)
+    for message in sorted(_found_messages(), key=lambda each: (_place_of(each.file), each.file)):
+        where = [(message.file, message.line)]
+        messages.add(message.text, None, where, auto_comments=message.comments, context=message.context)
     return messages
 
 
@@ -151,7 +151,7 @@ def _found_messages() -> Iterator[Found]:
     for folder in FOLDERS:
         yield from _messages_in(folder, KEYWORDS | TERM_KEYWORDS)
         for game in TERM_GAMES:
-            yield from (found._replace(context=game, comments=()) for found in _messages_in(folder, TERM_KEYWORDS))
+            yield from (message._replace(context=game, comments=()) for message in _messages_in(folder, TERM_KEYWORDS))
     yield from (*command_names(), *notation_words())
 
 
@@ -165,9 +165,9 @@ def _messages_in(folder: str, keywords: dict[str, Any]) -> Iterator[Found]:
 def update_catalog(file: Path) -> Catalog:
     """Return a language's messages as the source has them: a new one is empty, an obsolete one is dropped."""
     language = file.stem
-    found = read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else Catalog(language)
-    found.update(extract_messages(), no_fuzzy_matching=True)
-    return found
+    catalog = read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else Catalog(language)
+    catalog.update(extract_messages(), no_fuzzy_matching=True)
+    return catalog
 
 
 def write_catalog(file: Path, messages: Catalog) -> None:
