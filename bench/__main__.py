@@ -46,11 +46,11 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
 }
 
 
-def main(chosen: Sequence[str]) -> None:
+def main(chosen_parts: Sequence[str]) -> None:
     """Print the report of each part, or of the parts named; exit with a sentence if one is unknown."""
-    if unknown := [part for part in chosen if part not in PARTS]:
+    if unknown := [part for part in chosen_parts if part not in PARTS]:
         sys.exit(f"There is no part {', '.join(unknown)}: the parts are {', '.join(PARTS)}.")
-    for part in chosen or PARTS:
+    for part in chosen_parts or PARTS:
         print(f"\n{part}")
         for line in PARTS[part]():
             print(f"  {line}", flush=True)

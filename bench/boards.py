@@ -49,13 +49,13 @@ class PictureCost(NamedTuple):
 
 def measure(kind: Kind, view: Any) -> PictureCost | None:
     """Return the cost of a picture; None if the view has none."""
-    begun = thread_time()
+    start = thread_time()
     canvas = kind.draw(view, kind.names)
-    composed = thread_time()
+    composed_at = thread_time()
     if canvas is None:
         return None
     size = len(canvas.png())
-    return PictureCost((composed - begun) * 1000, (thread_time() - composed) * 1000, size / 1000)
+    return PictureCost((composed_at - start) * 1000, (thread_time() - composed_at) * 1000, size / 1000)
 
 
 def interleaved_views(kind: Kind, seed: str) -> list[tuple[Any, ...]]:
@@ -71,20 +71,20 @@ def cost_line(kind: Kind) -> str:
     """
     for view in chain.from_iterable(interleaved_views(kind, "before")):
         measure(kind, view)
-    found: list[PictureCost] = []
+    costs: list[PictureCost] = []
     floor: list[float] = []
     for views in interleaved_views(kind, "bench"):
         floor.append(measure_calls([kernel]).cpu)
-        found += filter(None, (measure(kind, view) for view in views))
-    composing, filing, size = (mean(column) for column in zip(*found, strict=True))
+        costs += filter(None, (measure(kind, view) for view in views))
+    composing, filing, size = (mean(column) for column in zip(*costs, strict=True))
     return (
         f"{kind.name}: composing {composing:.2f} + filing {filing:.2f} ms CPU, "
-        f"{(composing + filing) / mean(floor):.2f} kernels, {size:.0f} kB, at most {max(found, key=_size).size:.0f} kB"
+        f"{(composing + filing) / mean(floor):.2f} kernels, {size:.0f} kB, at most {max(costs, key=_size).size:.0f} kB"
     )
 
 
-def _size(spent: PictureCost) -> float:
-    return spent.size
+def _size(cost: PictureCost) -> float:
+    return cost.size
 
 
 def report() -> Iterator[str]:

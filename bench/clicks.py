@@ -79,16 +79,19 @@ class Load(NamedTuple):
     def unanswered_count(self) -> int:
         return sum(p.interaction.answered_at is None for p in self.played)
 
-    def lines(self, lost: int, behind: float) -> list[str]:
+    def lines(self, lost_count: int, behind: float) -> list[str]:
         """Return two lines: how long people waited, and what was unanswered, lost or late."""
-        (soon, late), (seen, last) = _percentiles(self.answer_waits()), _percentiles(self.picture_waits())
-        made, cpu = len(self.played), self.seconds / max(1, len(self.played)) * 1000
+        (soon, late), (soon_picture, late_picture) = (
+            _percentiles(self.answer_waits()),
+            _percentiles(self.picture_waits()),
+        )
+        clicks, cpu = len(self.played), self.seconds / max(1, len(self.played)) * 1000
         return [
             f"{self.rate} clicks/s for {self.due / self.rate:.0f} s: answered after p50 {soon:.0f}, p99 {late:.0f} ms,"
             f" {soon / self.kernel:.1f} and {late / self.kernel:.0f} kernels of {self.kernel:.1f} ms;"
-            f" pictures after p50 {seen:.0f}, p99 {last:.0f} ms; {cpu:.1f} ms of CPU a click",
-            f"{self.rate} clicks/s: {self.unanswered_count} of {made} unanswered, {self.due - made} not made,"
-            f" the longest answer {self.longest:.1f} s after its press; {lost} lost or doubled;"
+            f" pictures after p50 {soon_picture:.0f}, p99 {late_picture:.0f} ms; {cpu:.1f} ms of CPU a click",
+            f"{self.rate} clicks/s: {self.unanswered_count} of {clicks} unanswered, {self.due - clicks} not made,"
+            f" the longest answer {self.longest:.1f} s after its press; {lost_count} lost or doubled;"
             f" boards up to date {behind:.1f} s after the end",
         ]
 
@@ -100,7 +103,7 @@ def _percentiles(waits: Sequence[float]) -> tuple[float, float]:
 
 async def apply_load(club: Club, groups: Sequence[Group], rate: int, seconds: float) -> Load:
     """Press at these tables so many times a second; a press that is due waits for a table that is free."""
-    chance, played = Random(rate), list[Press]()
+    chance, presses = Random(rate), list[Press]()
     free: asyncio.Queue[Group] = asyncio.Queue()
     for group in groups:
         free.put_nowait(group)
@@ -109,7 +112,7 @@ async def apply_load(club: Club, groups: Sequence[Group], rate: int, seconds: fl
         group = await free.get()
         choice = group.next_press()
         if choice is not None:
-            played.append(await group.press(choice, due))
+            presses.append(await group.press(choice, due))
             await group.wait_until_ready()
         free.put_nowait(group)
 
@@ -120,17 +123,17 @@ async def apply_load(club: Club, groups: Sequence[Group], rate: int, seconds: fl
             due += chance.expovariate(rate)
             await asyncio.sleep(max(0.0, due - monotonic()))
             clicks.create_task(one(due))
-    ended = max((one.interaction.answered_at or 0.0 for one in played), default=due)
-    return Load(rate, int(rate * seconds), played, club.usage().since(before).cpu, ended, beside)
+    end = max((one.interaction.answered_at or 0.0 for one in presses), default=due)
+    return Load(rate, int(rate * seconds), presses, club.usage().since(before).cpu, end, beside)
 
 
 def _kernel_ms() -> float:
     """Return the milliseconds of the kernel now."""
     times = []
     for _ in range(KERNEL_RUNS):
-        begun = perf_counter()
+        start = perf_counter()
         kernel()
-        times.append((perf_counter() - begun) * 1000)
+        times.append((perf_counter() - start) * 1000)
     return median(times)
 
 
@@ -178,13 +181,13 @@ class Costs(NamedTuple):
             for seconds in (self.pictures.own, self.pictures.cpu, self.words.cpu, self.floor.cpu)
         )
         most, least = GOALS.get(game.name, DEFAULT_GOAL)
-        sent = self.pictures
+        cost = self.pictures
         return [
             f"{game.name}: {all:.1f} ms of CPU a click, {all / floor:.2f} floors of {floor:.2f} ms (goal {most:g}),"
             f" the bot's own process {own / floor:.2f}; without pictures {bare / floor:.2f} (goal {least:g})",
-            f"{game.name}: {sent.requests / self.clicks:.2f} requests a click, {sent.limited / self.clicks:.2f} of them"
-            f" under Discord's limit; {sent.drawings / self.clicks:.2f} drawings,"
-            f" {sent.bytes / self.clicks / 1000:.0f} kB",
+            f"{game.name}: {cost.requests / self.clicks:.2f} requests a click, {cost.limited / self.clicks:.2f} of them"
+            f" under Discord's limit; {cost.drawings / self.clicks:.2f} drawings,"
+            f" {cost.bytes / self.clicks / 1000:.0f} kB",
         ]
 
 
@@ -235,7 +238,7 @@ async def _cost_lines(clubs: ComparedClubs) -> AsyncIterator[str]:
     ground = _floor_groups(clubs.floor)[:TABLES]
     for at, game in enumerate(GAMES):
         places = slice(at * TABLES, (at + 1) * TABLES)
-        drawn, told = [
+        picture_groups, word_groups = [
             await open_tables(here.discord, game, here.discord.channels[places], 1000 * (at + 1))
             for here in (clubs.pictures, clubs.words)
         ]
@@ -243,8 +246,8 @@ async def _cost_lines(clubs: ComparedClubs) -> AsyncIterator[str]:
         for _ in range(ROUNDS):
             total = Costs(
                 total.clicks + CLICKS,
-                total.pictures.plus(await _measure_round(clubs.pictures, drawn)),
-                total.words.plus(await _measure_round(clubs.words, told)),
+                total.pictures.plus(await _measure_round(clubs.pictures, picture_groups)),
+                total.words.plus(await _measure_round(clubs.words, word_groups)),
                 total.floor.plus(await _measure_round(clubs.floor, ground)),
             )
         for line in total.lines(game):
@@ -257,10 +260,10 @@ async def _load_lines(clubs: ComparedClubs, rates: Sequence[int], seconds: float
     groups = await open_tables(here.discord, PRACTICE, here.discord.channels[-GREENS:], 10_000)
     for rate in rates:
         await here.wait_until_idle()
-        borne = await apply_load(here, groups, rate, seconds)
-        behind = await wait_until_caught_up(here, groups, borne.ended)
-        lost = len(await here.audit.lost_presses(borne.played)) + await here.audit.count_gaps()
-        for line in borne.lines(lost, behind):
+        load = await apply_load(here, groups, rate, seconds)
+        behind = await wait_until_caught_up(here, groups, load.ended)
+        lost_count = len(await here.audit.lost_presses(load.played)) + await here.audit.count_gaps()
+        for line in load.lines(lost_count, behind):
             yield line
         least = await apply_load(clubs.floor, _floor_groups(clubs.floor), rate, seconds / 2)
         yield f"a trivial bot: {least.lines(0, 0.0)[0]}"
@@ -300,8 +303,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
     parser.add_argument("--rates", type=int, nargs="*", default=RATES, help="clicks a second")
     parser.add_argument("--checkout", type=Path, default=PROJECT, help="whose bot.py is measured")
-    chosen = parser.parse_args()
-    for line in _lines(bot_of(chosen.checkout.resolve()), chosen.rates, chosen.seconds):
+    args = parser.parse_args()
+    for line in _lines(bot_of(args.checkout.resolve()), args.rates, args.seconds):
         print(line, flush=True)
 
 

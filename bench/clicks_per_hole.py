@@ -101,9 +101,11 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
                 clicks += 1
                 seats[seat] = replace(seats[seat], auto_answers=f"{seats[seat].auto_answers} {wish}".strip())
                 continue
-            made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(pending.ply, "bench")))]
-            clicks += 1 if MOVE_SEPARATOR.join(made) in single_press_moves(game, state, seat) else 2
-            for text in made:
+            move_texts = [
+                *map(game.rules.write_move, choose_moves(game, state, seat, record.luck(pending.ply, "bench")))
+            ]
+            clicks += 1 if MOVE_SEPARATOR.join(move_texts) in single_press_moves(game, state, seat) else 2
+            for text in move_texts:
                 shots += text in {"draw", "take"}
                 pending.play(seat, text)
         record, state = record.with_moves(*pending.moves), pending.state
@@ -113,10 +115,10 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
 def new_auto_answer(mode: Mode, state: Any, row: Seat) -> str:
     """Return the key of an automatic answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
-    offered = game.clubhouse.auto_answers(mode.options_of(0))
+    answers = game.clubhouse.auto_answers(mode.options_of(0))
     view = game.rules.view(state, row.seat)
     wishes = (key for key in mode.auto_answers if key not in row.auto_answers.split())
-    return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
+    return next((key for key in wishes if answers[key].answer(view, row.seat) in view.moves), "")
 
 
 def single_press_moves(game: AnyGame, state: Any, seat: int) -> set[str]:
@@ -133,7 +135,9 @@ def menu_moves(menu: Menu) -> Iterator[str]:
     values = [option.value for option in menu.options]
     if menu.verb == "several":
         for picks in range(menu.least, menu.picks + 1):
-            yield from (MOVE_SEPARATOR.join((*chosen, menu.arg)) for chosen in permutations(values, picks))
+            yield from (
+                MOVE_SEPARATOR.join((*chosen_values, menu.arg)) for chosen_values in permutations(values, picks)
+            )
     else:
         yield from (" ".join(filter(None, (menu.arg, value))) for value in values)
 
@@ -146,11 +150,11 @@ def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any,
     view = game.rules.view(state, seat)
     series, several = [one.moves for one in game.text.move_sequences(view)], game.text.multi_select(view)
     longest = max((*map(len, series), several.max_moves if several else 1))
-    wished = tuple(with_promise(view, move) for move in islice(amateur_moves(game, state, seat, luck), longest))
-    if several and wished[0] in several.moves:
-        return (*takewhile(several.moves.__contains__, wished), several.closing_move)
-    exact = [moves for moves in series if moves == wished[: len(moves)]]
-    return max(exact or filter(partial(is_equivalent, game, wished), series), key=len, default=wished[:1])
+    wished_moves = tuple(with_promise(view, move) for move in islice(amateur_moves(game, state, seat, luck), longest))
+    if several and wished_moves[0] in several.moves:
+        return (*takewhile(several.moves.__contains__, wished_moves), several.closing_move)
+    exact = [moves for moves in series if moves == wished_moves[: len(moves)]]
+    return max(exact or filter(partial(is_equivalent, game, wished_moves), series), key=len, default=wished_moves[:1])
 
 
 def with_promise(view: Any, move: Any) -> Any:
@@ -161,7 +165,7 @@ def with_promise(view: Any, move: Any) -> Any:
     if move != Throw():
         return move
     own = view.players[view.seat]
-    later = any(LATER.intersection(ACTIONS[held.code].when) for held in view.hand if held.code in ACTIONS)
+    later = any(LATER.intersection(ACTIONS[card.code].when) for card in view.hand if card.code in ACTIONS)
     return Throw("need" if later or own.mulligan or (own.character and not own.tired) else "done")
 
 
@@ -173,10 +177,10 @@ def amateur_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[
         state = game.rules.apply(state, seat, move, luck)
 
 
-def is_equivalent(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
+def is_equivalent(game: AnyGame, wished_moves: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
     """Return whether a series begins and ends as wished.
 
     Other dice that lead to the same place are as good.
     """
-    verbs = {game.rules.write_move(move).split()[0] for move in (moves[0], wished[0])}
-    return len(verbs) == 1 < len(moves) and moves[1:] == wished[1 : len(moves)]
+    verbs = {game.rules.write_move(move).split()[0] for move in (moves[0], wished_moves[0])}
+    return len(verbs) == 1 < len(moves) and moves[1:] == wished_moves[1 : len(moves)]

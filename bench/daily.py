@@ -57,24 +57,26 @@ async def _store() -> AsyncIterator[Store]:
 
 
 def _key_line() -> str:
-    begun = perf_counter()
+    start = perf_counter()
     DayKeys(root_of_secret("twenty years"))
-    return f"daily: the keys of twenty years: {1000 * (perf_counter() - begun):.1f} ms, once at the start"
+    return f"daily: the keys of twenty years: {1000 * (perf_counter() - start):.1f} ms, once at the start"
 
 
 async def _round_line(store: Store, key: str) -> str:
     """Return what a round of a game costs: presses, rows, and processor time without pictures."""
     game, clubhouse = GAMES[key], Clubhouse(store, lambda: day_start(DAY) + 60)
     moves = [move.text for move in play_champion(deal(KEYS, DAY, game)).moves]
-    presses, begun = 0, process_time()
+    presses, start = 0, process_time()
     for user in range(1, ROUNDS + 1):
         live = await begin_round(clubhouse, KEYS, game, Guest(user, f"Golfer {user}", next_press()), SERVER)
         while not live.is_over:
             presses += 1
             live = await clubhouse.accept_moves(live.table.id, user, moves[live.ply], next_press(), live.stamp)
-    spent = 1000 * (process_time() - begun) / presses
+    milliseconds = 1000 * (process_time() - start) / presses
     rows = 3 + len(moves) + 2
-    return f"daily: {game.title}: {presses // ROUNDS} moves by a press, {rows} rows, {spent:.1f} ms of CPU a press"
+    return (
+        f"daily: {game.title}: {presses // ROUNDS} moves by a press, {rows} rows, {milliseconds:.1f} ms of CPU a press"
+    )
 
 
 async def _fill(store: Store) -> None:
@@ -102,9 +104,9 @@ async def _list_lines(store: Store) -> AsyncIterator[str]:
     for name, look in looks.items():
         times = []
         for _look in range(LOOKS):
-            begun = perf_counter()
+            start = perf_counter()
             await look()
-            times.append(perf_counter() - begun)
+            times.append(perf_counter() - start)
         yield f"daily: {PEOPLE:,} results: {name}: {1000 * median(times):.2f} ms"
 
 
@@ -114,13 +116,13 @@ async def _morning_line(store: Store) -> str:
         await store.save_guild_settings(
             GuildSettings(1_000_000 + server), GuildSettings(1_000_000 + server, daily_channel=server)
         )
-    day, posts, begun = day_number(day_start(DAY + 1)), 0, perf_counter()
+    day, posts, start = day_number(day_start(DAY + 1)), 0, perf_counter()
     while (due := await store.next_morning_post(day, ALL_SHARDS)) is not None:
         for key in DAILY_GAMES:
             await store.daily_board(DAY, key, 3, due[0])
         await store.mark_morning_post(due[0], day)
         posts += 1
-    spent, rate = perf_counter() - begun, 1 / MORNING_POST_SECONDS
-    store_ms, minutes = 1000 * spent / posts, posts * (spent / posts + MORNING_POST_SECONDS) / 60
-    told = f"daily: {posts:,} morning posts, one after the other: {store_ms:.1f} ms of the store each, "
-    return f"{told}at most {rate:.0f} requests a second (of 50), {minutes:.0f} minutes without films"
+    seconds, rate = perf_counter() - start, 1 / MORNING_POST_SECONDS
+    store_ms, minutes = 1000 * seconds / posts, posts * (seconds / posts + MORNING_POST_SECONDS) / 60
+    beginning = f"daily: {posts:,} morning posts, one after the other: {store_ms:.1f} ms of the store each, "
+    return f"{beginning}at most {rate:.0f} requests a second (of 50), {minutes:.0f} minutes without films"

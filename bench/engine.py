@@ -48,21 +48,21 @@ def decisions_per_second(game: AnyGame, seconds: float, options: Any = None) -> 
 
     The options are the usual ones unless others are given.
     """
-    made, number, chance = 0, 0, cycle(CHANCE)
-    begun = process_time()
-    while process_time() < begun + seconds:
+    decisions, number, chance = 0, 0, cycle(CHANCE)
+    start = process_time()
+    while process_time() < start + seconds:
         seats = game.rules.seats[number % len(game.rules.seats)]
-        made += _play_random_game(game, options or game.rules.options(), seats, number.to_bytes(32), chance)
+        decisions += _play_random_game(game, options or game.rules.options(), seats, number.to_bytes(32), chance)
         number += 1
-    return made / (process_time() - begun)
+    return decisions / (process_time() - start)
 
 
 def _play_random_game(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
     """Play a random game and return the number of its decisions."""
     awaiting, legal, apply = game.rules.awaiting, game.rules.legal_moves, game.rules.apply
     state, ply = game.rules.setup(options, seats, Luck(seed, 0)), 0
-    while awaited := awaiting(state):
-        seat = awaited[0]
+    while awaited_seats := awaiting(state):
+        seat = awaited_seats[0]
         moves = legal(state, seat)
         ply += 1
         state = apply(state, seat, moves[next(chance) % len(moves)], Luck(seed, ply))
@@ -71,14 +71,14 @@ def _play_random_game(game: AnyGame, options: Any, seats: int, seed: bytes, chan
 
 def floor_per_second(seconds: float) -> float:
     """Return the same for a minimal decision: pick one move, make one named tuple."""
-    moves, state, made, chance = tuple(range(8)), MinimalState(*range(8)), 0, cycle(CHANCE)
-    begun = process_time()
-    while process_time() < begun + seconds:
+    moves, state, decisions, chance = tuple(range(8)), MinimalState(*range(8)), 0, cycle(CHANCE)
+    start = process_time()
+    while process_time() < start + seconds:
         for _ in range(1000):
             a, b, c, d, e, f, g, _h = state
             state = MinimalState(b, c, d, e, f, g, a, moves[next(chance) % len(moves)])
-        made += 1000
-    return made / (process_time() - begun)
+        decisions += 1000
+    return decisions / (process_time() - start)
 
 
 def report() -> list[str]:
@@ -118,15 +118,15 @@ def furthest_square(hole: Hole) -> int:
 
 def longest_line(spaces: int) -> str:
     """Return a line of the hole on which so many spaces take longest, with its time and the limit."""
-    taken, hole = max(
+    seconds, hole = max(
         ((search_seconds(hole, furthest_square(hole), spaces), hole) for hole in holes("A+B")),
-        key=lambda found: found[0],
+        key=lambda pair: pair[0],
     )
-    return f"{spaces} spaces on {hole.title}: {1000 * taken:.2f} ms (limit {1000 * LIMIT_SECONDS:.0f} ms)"
+    return f"{spaces} spaces on {hole.title}: {1000 * seconds:.2f} ms (limit {1000 * LIMIT_SECONDS:.0f} ms)"
 
 
 def scramble_report() -> list[str]:
     """Return lines of the longest throws, and of random decisions with and without cards."""
     lucky = Options(cards="luck")
-    played = line("no cards", SCRAMBLE, SECONDS), line("Luck cards", SCRAMBLE, SECONDS, lucky)
-    return [longest_line(11), longest_line(18), *played]
+    random_lines = line("no cards", SCRAMBLE, SECONDS), line("Luck cards", SCRAMBLE, SECONDS, lucky)
+    return [longest_line(11), longest_line(18), *random_lines]

@@ -60,12 +60,12 @@ def takes(views: Sequence[Any]) -> Iterator[Take]:
 
 
 def _film(studio: Studio, take: Take, names: Sequence[str]) -> Made:
-    begun = process_time()
+    start = process_time()
     try:
         pace, film = shoot_closest(studio, take, names)
     except FilmTooLarge:
         pace, film = PACES[-1], b""
-    cpu = process_time() - begun
+    cpu = process_time() - start
     script = write_script(studio.plays, take, pace)
     closeness = "each move" if not pace.strokes else f"one in {pace.strokes} strokes"
     return Made(len(film), cpu, sum(frame.millis for frame in script) / 1000, closeness)
@@ -80,14 +80,14 @@ def _films(game: AnyGame) -> Iterator[Made]:
             yield _film(studio, take, NAMES[:seats])
 
 
-def _line(title: str, made: Sequence[Made]) -> str:
-    fit = [film.size / 1000 for film in made if film.size]
-    times = sorted(film.cpu for film in made)
-    paces = ", ".join(f"{many} show {pace}" for pace, many in Counter(film.pace for film in made).most_common())
+def _line(title: str, films: Sequence[Made]) -> str:
+    fit = [film.size / 1000 for film in films if film.size]
+    times = sorted(film.cpu for film in films)
+    paces = ", ".join(f"{many} show {pace}" for pace, many in Counter(film.pace for film in films).most_common())
     return (
-        f"{title}, {len(made)} holes: {mean(fit):.0f} kB, at most {max(fit):.0f}; "
-        f"{mean(times):.2f} s CPU, at most {times[-1]:.2f}; {mean(film.seconds for film in made):.0f} seconds long; "
-        f"{len(made) - len(fit)} do not fit; {paces}"
+        f"{title}, {len(films)} holes: {mean(fit):.0f} kB, at most {max(fit):.0f}; "
+        f"{mean(times):.2f} s CPU, at most {times[-1]:.2f}; {mean(film.seconds for film in films):.0f} seconds long; "
+        f"{len(films) - len(fit)} do not fit; {paces}"
     )
 
 

@@ -46,28 +46,28 @@ def play_round(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[C
     """Play a round between amateurs; return its moves, and the CPU seconds of each choice of a throw."""
     state = GAME.rules.setup(options, seats, Luck(seed, 0))
     moves: Moves = []
-    chosen: list[Choice] = []
-    looked: object = None
+    choices: list[Choice] = []
+    last_situation: object = None
     player = GAME.ai.house_players["amateur"]
-    while awaited := GAME.rules.awaiting(state):
-        view, ply = GAME.rules.view(state, awaited[0]), len(moves) + 1
-        first = view.window == "choose" and looked != (view.hole, view.wind)
+    while awaited_seats := GAME.rules.awaiting(state):
+        view, ply = GAME.rules.view(state, awaited_seats[0]), len(moves) + 1
+        first = view.window == "choose" and last_situation != (view.hole, view.wind)
         if first:
             _clear_caches()
-            looked = view.hole, view.wind
-        begun = process_time()
+            last_situation = view.hole, view.wind
+        start = process_time()
         move = player(view, Luck(seed, ply, "house"))
         if view.window == "choose":
-            chosen.append(Choice(first, process_time() - begun))
-        moves.append((awaited[0], GAME.rules.write_move(move)))
-        state = GAME.rules.apply(state, awaited[0], move, Luck(seed, ply))
-    return moves, chosen
+            choices.append(Choice(first, process_time() - start))
+        moves.append((awaited_seats[0], GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, awaited_seats[0], move, Luck(seed, ply))
+    return moves, choices
 
 
 def _clear_caches() -> None:
     """Clear every cache of the house players about holes and throws."""
-    for known in (flight_paths, end_chart, hole_values, possible_ends, planned_launch, distance_table):
-        known.cache_clear()
+    for function in (flight_paths, end_chart, hole_values, possible_ends, planned_launch, distance_table):
+        function.cache_clear()
 
 
 def replay(options: Options, seats: int, seed: bytes, moves: Moves) -> State:
@@ -80,21 +80,21 @@ def replay(options: Options, seats: int, seed: bytes, moves: Moves) -> State:
 
 def least_seconds(work: Callable[[], object], times: int = 5) -> float:
     """Return the least CPU seconds of several runs of the work."""
-    taken = []
+    durations = []
     for _ in range(times):
-        begun = process_time()
+        start = process_time()
         work()
-        taken.append(process_time() - begun)
-    return min(taken)
+        durations.append(process_time() - start)
+    return min(durations)
 
 
 def throw_choices() -> list[Choice]:
     """Return the choices of a throw in rounds of all kinds, sorted by time."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for options in ROUNDS:
         runs = [play_round(options, 2, b"bench")[1] for _ in range(TIMES)]
-        found += [min(same, key=_seconds) for same in zip(*runs, strict=True)]
-    return sorted(found, key=_seconds)
+        choices += [min(same, key=_seconds) for same in zip(*runs, strict=True)]
+    return sorted(choices, key=_seconds)
 
 
 def _seconds(choice: Choice) -> float:

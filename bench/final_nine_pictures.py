@@ -41,8 +41,8 @@ TABLES: Sequence[Table] = (
 
 def sample(table: Table, own: bool = False) -> list[View]:
     """Return every third view of one game, of the channel or, with `own`, of the seat to act."""
-    found = views("bench", table.seats, own, **table.options)
-    return list(islice(found, 0, STEP * COUNT, STEP))
+    all_views = views("bench", table.seats, own, **table.options)
+    return list(islice(all_views, 0, STEP * COUNT, STEP))
 
 
 def first_draw_times(name: str) -> str:
@@ -57,9 +57,9 @@ def first_draw_times(name: str) -> str:
 
 def draw_hand(view: View) -> Canvas:
     """Draw the hand of a view."""
-    drawn = final_nine.hand(view, NAMES[: len(view.players)])
-    assert drawn
-    return drawn
+    canvas = final_nine.hand(view, NAMES[: len(view.players)])
+    assert canvas
+    return canvas
 
 
 def hand_line() -> str:

@@ -39,12 +39,12 @@ async def report_of(url: str, results: int) -> list[str]:
     """Return a line for each query; fill the database to that size first if it is empty."""
     begin = perf_counter()
     async with open_store(url) as store:
-        opened = perf_counter() - begin
+        opening_seconds = perf_counter() - begin
         if await store.rematch_of(TABLE) is None and not await store.known_guilds():
             await fill_database(store, results)
             await vacuum(url)
         return [
-            f"opened in {opened * 1000:,.0f} ms",
+            f"opened in {opening_seconds * 1000:,.0f} ms",
             *[await _line(name, ask) for name, ask in _queries(store)],
         ]
 
@@ -68,9 +68,9 @@ async def vacuum(url: str) -> None:
 async def _line(name: str, ask: Query) -> str:
     cpu, wall = [], []
     for _ in range(TIMES):
-        begin, worked = perf_counter(), process_time()
+        begin, cpu_begin = perf_counter(), process_time()
         await ask()
-        cpu.append(process_time() - worked)
+        cpu.append(process_time() - cpu_begin)
         wall.append(perf_counter() - begin)
     return f"{name:32} {median(cpu) * 1000:8.2f} ms CPU, {min(wall) * 1000:8.2f} ms at best"
 
@@ -112,10 +112,10 @@ def main() -> None:
     parser = ArgumentParser("python -m bench.growth", description="Asks a database that has grown.")
     parser.add_argument("--results", type=int, default=RESULTS, help="how many seats' results (%(default)s)")
     parser.add_argument("--database", help="its address; a new SQLite file if you leave it out")
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     with TemporaryDirectory() as folder:
-        url = chosen.database or f"sqlite:///{folder}/grown.db"
-        for line in asyncio.run(report_of(url, chosen.results)):
+        url = args.database or f"sqlite:///{folder}/grown.db"
+        for line in asyncio.run(report_of(url, args.results)):
             print(line, flush=True)
 
 

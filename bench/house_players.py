@@ -37,9 +37,9 @@ def report() -> Iterator[str]:
     """Yield a line for each game; both tables are measured in turn."""
     for key in GAMES:
         people, champions = asyncio.run(_measure_game(key))
-        alone, shown = (_p99(click.shown for click in clicks) for clicks in (people, champions))
+        alone, busy = (_p99(click.shown for click in clicks) for clicks in (people, champions))
         times = (
-            f"p99 {alone:.0f} ms among people, {shown:.0f} ms with three champions: {shown / alone:.2f} (goal {GOAL:g})"
+            f"p99 {alone:.0f} ms among people, {busy:.0f} ms with three champions: {busy / alone:.2f} (goal {GOAL:g})"
         )
         yield f"house: {key}: {times}; with their answer {_p99(click.answered for click in champions):.0f} ms"
 
@@ -86,12 +86,12 @@ async def _measure_game(key: str) -> tuple[list[Click], list[Click]]:
     Each has a drawing process of its own, so neither finds the other's pictures in a cache.
     """
     clicks: tuple[list[Click], list[Click]] = ([], [])
-    async with _club(key) as alone, _club(key) as housed_:
-        played = ((alone, SEATS), (housed_, 1))
-        tables = [await _start_table(club.clubhouse, key, people) for club, people in played]
+    async with _club(key) as alone, _club(key) as housed_club:
+        clubs_and_people = ((alone, SEATS), (housed_club, 1))
+        tables = [await _start_table(club.clubhouse, key, people) for club, people in clubs_and_people]
         collect_and_freeze()
         for number in range(-10, CLICKS):
-            for place, (club, people) in enumerate(played):
+            for place, (club, people) in enumerate(clubs_and_people):
                 click = await _measure_click(club, tables[place], people)
                 tables[place] = click.table
                 clicks[place].extend([click] if number >= 0 else ())
@@ -128,12 +128,12 @@ async def _measure_click(club: MeasuredClub, number: int, people: int) -> Click:
     began = time.perf_counter()
     live = await clubhouse.accept_moves(number, seat + 1, game.rules.write_move(move), next_interaction(), live.stamp)
     await _draw(club, live)
-    shown = answered = time.perf_counter()
+    shown_at = answered_at = time.perf_counter()
     if clubhouse.has_pending_ai_move(live):
         await clubhouse.play_ai_moves(number, seat)
         await _draw(club, live)
-        answered = time.perf_counter()
-    return Click(number, (shown - began) * 1000, (answered - began) * 1000)
+        answered_at = time.perf_counter()
+    return Click(number, (shown_at - began) * 1000, (answered_at - began) * 1000)
 
 
 async def _draw(club: MeasuredClub, live: LiveTable) -> None:

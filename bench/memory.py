@@ -71,8 +71,8 @@ async def _report() -> list[str]:
     for table in TABLES:
         for picture in pictures(table):
             await pool.submit(partial(encode_png, picture))
-        told = " ".join(map(str, table.options.values()))
-        lines.append(f"{table.game}, {table.seats} {told}: {resident_megabytes(process):.0f} MB")
+        options_text = " ".join(map(str, table.options.values()))
+        lines.append(f"{table.game}, {table.seats} {options_text}: {resident_megabytes(process):.0f} MB")
     for face in FACES.values() if RULES else ():
         for draw in filter(None, (face.banner, face.primer, *face.rules.values())):
             await pool.submit(partial(encode_png, draw))

@@ -120,13 +120,13 @@ async def record_press() -> list[Call]:
 
 def figures(name: str, calls: Sequence[Call]) -> str:
     """Return the line about these calls; a change of file is counted within a thread."""
-    ordered = sorted(calls, key=lambda call: call.thread)
-    changes = sum(one.thread == after.thread and one.file != after.file for one, after in pairwise(ordered))
+    sorted_calls = sorted(calls, key=lambda call: call.thread)
+    changes = sum(one.thread == after.thread and one.file != after.file for one, after in pairwise(sorted_calls))
     files, functions = {call.file for call in calls}, {(call.file, call.function) for call in calls}
     return f"{name}: {len(files)} files, {len(functions)} functions, {changes} changes of file, {len(calls)} calls"
 
 
-def report(calls: Sequence[Call], *, listed: bool = False) -> Iterator[str]:
+def report(calls: Sequence[Call], *, lists_files: bool = False) -> Iterator[str]:
     """Yield the figures of the bot and of each thread, the calls of `view`, and the files if they are to be listed."""
     yield figures("without drawing", [call for call in calls if call.thread != DRAWING])
     for thread in (LOOP, DATABASE, DRAWING):
@@ -134,7 +134,7 @@ def report(calls: Sequence[Call], *, listed: bool = False) -> Iterator[str]:
     yield figures("all", calls)
     views = Counter(call[1:] for call in calls if call.function.rpartition(".")[2] == "view")
     yield from (f"{file} {function}: {times} calls" for (file, function), times in views.items())
-    for at, file in enumerate(dict.fromkeys(call.file for call in calls) if listed else (), 1):
+    for at, file in enumerate(dict.fromkeys(call.file for call in calls) if lists_files else (), 1):
         inside = [call.function for call in calls if call.file == file]
         yield f"{at:3} {file}: {len({*inside})} functions, {len(inside)} calls"
 
@@ -143,7 +143,7 @@ def main() -> None:
     """Print the report."""
     parser = argparse.ArgumentParser("python -m bench.press_path", description=__doc__.partition("\n")[0])
     parser.add_argument("--list", action="store_true", help="list the files in the order of their first calls")
-    print(*report(asyncio.run(record_press()), listed=parser.parse_args().list), sep="\n")
+    print(*report(asyncio.run(record_press()), lists_files=parser.parse_args().list), sep="\n")
 
 
 if __name__ == "__main__":

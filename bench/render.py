@@ -70,7 +70,7 @@ def cost_line(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
     pairs = measure_with_kernel(draws)
     best = min(picture.cpu for picture, _, _ in pairs)
     typical = median(picture.cpu for picture, _, _ in pairs)
-    ratio = median(picture.cpu / fixed.cpu for picture, fixed, _ in pairs)
+    ratio = median(picture.cpu / kernel_cost.cpu for picture, kernel_cost, _ in pairs)
     largest = max(size for _, _, size in pairs) / 1000
     return f"{name}: {best:.1f} ms CPU at best, {typical:.1f} typical, {ratio:.2f} kernels, at most {largest:.0f} kB"
 
@@ -88,9 +88,9 @@ def report() -> list[str]:
 
 def sizes_line(seats: int) -> str:
     """Return a line of the smallest, the median and the largest picture of a whole game."""
-    shown = islice(views("bench", seats), 0, None, EACH)
-    found = sorted(len(play_nine.table(view, NAMES[:seats]).png()) / 1000 for view in shown)
-    return f"table of {seats}: {found[0]:.1f}, {median(found):.1f}, at most {found[-1]:.1f} kB"
+    some_views = islice(views("bench", seats), 0, None, EACH)
+    sizes = sorted(len(play_nine.table(view, NAMES[:seats]).png()) / 1000 for view in some_views)
+    return f"table of {seats}: {sizes[0]:.1f}, {median(sizes):.1f}, at most {sizes[-1]:.1f} kB"
 
 
 if __name__ == "__main__":

@@ -51,16 +51,16 @@ class StartTimes(NamedTuple):
 
 def copy_games(table: int, first: int, last: int) -> Transaction[None]:
     """Copy a game for each number from first to last, with other people."""
-    for kept, other in _COPY_CHANGES.items():
-        key = "id" if kept == "tables" else "table_id"
+    for table_name, other in _COPY_CHANGES.items():
+        key = "id" if table_name == "tables" else "table_id"
         yield (
             f"CREATE TEMPORARY TABLE copies AS {_NUMBERS.format(first, last)}"
-            f" SELECT numbers.n, {kept}.* FROM {kept} CROSS JOIN numbers WHERE {key} = {table}",
+            f" SELECT numbers.n, {table_name}.* FROM {table_name} CROSS JOIN numbers WHERE {key} = {table}",
             (),
         )
         yield f"UPDATE copies SET {other}", ()
         yield "ALTER TABLE copies DROP COLUMN n", ()
-        yield f"INSERT INTO {kept} SELECT * FROM copies", ()
+        yield f"INSERT INTO {table_name} SELECT * FROM copies", ()
         yield "DROP TABLE copies", ()
 
 
@@ -96,11 +96,11 @@ class RestartBench(NamedTuple):
         assert interaction.answered_at is not None, "no answer"
         return interaction.answered_at - interaction.sent_at
 
-    async def time_start(self, group: Group, altered: str) -> StartTimes:
+    async def time_start(self, group: Group, faults: str) -> StartTimes:
         """Start the bot and click once; return both times."""
-        begun = monotonic()
-        async with running_bot(self.discord, self.folder, program=BOT, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
-            listens = monotonic() - begun
+        start = monotonic()
+        async with running_bot(self.discord, self.folder, program=BOT, DATABASE_URL=self.url, LOOPBACK_ALTERED=faults):
+            listens = monotonic() - start
             return StartTimes(listens, await self.time_click(group))
 
 
@@ -108,18 +108,18 @@ async def _report(place: RestartBench, tables: int) -> AsyncIterator[str]:
     group = await place.open_game()
     for number in (1, tables):
         await fill_tables(place.url, group.table, number)
-        for kind, altered in KINDS.items():
+        for kind, faults in KINDS.items():
             yield starts_line(
-                f"{number:,} under way, {kind}", [await place.time_start(group, altered) for _ in range(STARTS)]
+                f"{number:,} under way, {kind}", [await place.time_start(group, faults) for _ in range(STARTS)]
             )
 
 
 def starts_line(what: str, starts: list[StartTimes]) -> str:
     """Return the starts as one line."""
-    listens, answered = zip(*starts, strict=True)
+    listens, first_answers = zip(*starts, strict=True)
     return (
         f"{what}: listens {median(listens):.1f} s after its start; the first click is answered in"
-        f" {min(answered) * 1000:.0f} / {median(answered) * 1000:.0f} / {max(answered) * 1000:.0f} ms"
+        f" {min(first_answers) * 1000:.0f} / {median(first_answers) * 1000:.0f} / {max(first_answers) * 1000:.0f} ms"
     )
 
 
@@ -127,8 +127,8 @@ async def _lines(url: str, tables: int) -> None:
     with TemporaryDirectory() as folder:
         async with loopback(1, 1) as discord:
             place = RestartBench(discord, Path(folder), url or f"sqlite:///{folder}/club.db")
-            async for told in _report(place, tables):
-                print(told, flush=True)
+            async for line in _report(place, tables):
+                print(line, flush=True)
 
 
 def main() -> None:
@@ -136,8 +136,8 @@ def main() -> None:
     parser = ArgumentParser("python -m bench.restart", description="Clicks a bot that has just been started.")
     parser.add_argument("--tables", type=int, default=TABLES, help="games under way (%(default)s)")
     parser.add_argument("--database", default="", help="the address of an empty database; a new SQLite file without")
-    chosen = parser.parse_args()
-    asyncio.run(_lines(chosen.database, chosen.tables))
+    args = parser.parse_args()
+    asyncio.run(_lines(args.database, args.tables))
 
 
 if __name__ == "__main__":
