@@ -64,7 +64,7 @@ class Surplus(NamedTuple):
 
 def measure_game(field: Field, number: int) -> dict[Situation, Surplus]:
     """Play the game of this number between champions and return its surplus by situation."""
-    game, found = field.game, defaultdict[Situation, Surplus](Surplus)
+    game, surplus_by_situation = field.game, defaultdict[Situation, Surplus](Surplus)
     champion = house_player(game, [*game.ai.house_players][-1])
     record = play_game(field, [champion] * field.seats, number.to_bytes(32), DecisionCosts())
     *states, last = record.states()
@@ -73,8 +73,10 @@ def measure_game(field: Field, number: int) -> dict[Situation, Surplus]:
         view = game.rules.view(state, move.seat)
         situation, hole = SITUATIONS[game.key](view), len(view.card.strokes[move.seat])
         if situation and hole < len(scores[move.seat]) and (decision := analyse_decision(record, state, ply, hole + 1)):
-            found[situation] = found[situation].add(decision.expected_before - scores[move.seat][hole])
-    return found
+            surplus_by_situation[situation] = surplus_by_situation[situation].add(
+                decision.expected_before - scores[move.seat][hole]
+            )
+    return surplus_by_situation
 
 
 def mean_surplus(games: Sequence[Surplus]) -> Estimate:
@@ -87,12 +89,12 @@ def mean_surplus(games: Sequence[Surplus]) -> Estimate:
 
 def calibration_lines(field: Field, games: int) -> Iterator[str]:
     """Yield the lines of a table: for each situation the mean surplus with its margin."""
-    found = defaultdict[Situation, list[Surplus]](list)
+    surpluses_by_situation = defaultdict[Situation, list[Surplus]](list)
     for number in range(games):
         for situation, surplus in measure_game(field, number).items():
-            found[situation].append(surplus)
+            surpluses_by_situation[situation].append(surplus)
     yield f"{field.title}, {games} games of champions: strokes that the caddie expects too many"
-    for (kind, number), surpluses in sorted(found.items()):
+    for (kind, number), surpluses in sorted(surpluses_by_situation.items()):
         count = sum(one.decisions for one in surpluses)
         if count >= MIN_DECISIONS or games <= GAMES:
             yield f"  {kind} {number:2}  {estimate_text(mean_surplus(surpluses))} in {count} decisions"
@@ -115,11 +117,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
     parser.add_argument("--count", type=int, default=GAMES, help="the games that are played at each table")
-    given: Any = parser.parse_args()
+    args: Any = parser.parse_args()
     for field in FIELDS:
-        wanted = not given.games or {field.game.key, field.title}.intersection(given.games)
-        if wanted and field.game.key in SITUATIONS:
-            for line in calibration_lines(field, given.count):
+        is_wanted = not args.games or {field.game.key, field.title}.intersection(args.games)
+        if is_wanted and field.game.key in SITUATIONS:
+            for line in calibration_lines(field, args.count):
                 print(line, flush=True)
 
 

@@ -46,9 +46,9 @@ class DecisionCosts:
         """Return the player's decision, and note what it costs."""
         if tracemalloc.is_tracing():
             return self._measure_memory(name, decide)
-        begun = process_time()
+        start = process_time()
         decision = decide()
-        self._milliseconds[name].append(1000 * (process_time() - begun))
+        self._milliseconds[name].append(1000 * (process_time() - start))
         return decision
 
     def _measure_memory(self, name: str, decide: Callable[[], Decision]) -> Decision:

@@ -49,14 +49,14 @@ class Line(NamedTuple):
 
 def lines() -> Mapping[str, Line]:
     """Return every table that the rules allow, by title."""
-    found = {}
+    line_by_title = {}
     for course, rules, seats in product(COURSES, ("standard", "battle"), TRAINED_SEATS):
         options = msgspec.convert({"course": course, "rules": rules}, Options)
         with suppress(ValueError):
             GAME.rules.validate_setup(options, seats)
             title = f"{course} {rules} {seats}"
-            found[title] = Line(title, options, seats)
-    return found
+            line_by_title[title] = Line(title, options, seats)
+    return line_by_title
 
 
 def share_beyond_promise(line: Line, notes: Path | None = None) -> float:
@@ -64,10 +64,10 @@ def share_beyond_promise(line: Line, notes: Path | None = None) -> float:
 
     With this figure in the expectations, luck is zero on average.
     """
-    taken = measure_rounds(
+    strokes_by_round = measure_rounds(
         notes, f"{line.title}, taken", line.rounds, lambda number: _strokes_beyond_promise(line, number)
     )
-    return fmean(taken) / fmean(promised_strokes(line))
+    return fmean(strokes_by_round) / fmean(promised_strokes(line))
 
 
 def promised_strokes(line: Line) -> list[float]:

@@ -52,24 +52,24 @@ def surplus_figures(line: Line, notes: Path | None = None) -> tuple[float, ...]:
 
 def fit_figures(samples: Iterable[Sample]) -> tuple[float, ...]:
     """Return the figures with which estimates come closest to the strokes taken."""
-    found = [(caddie_weights(estimate), taken - estimate) for estimate, taken in samples]
-    weights, surplus = (np.array(column) for column in zip(*found, strict=True))
+    weights_and_surplus = [(caddie_weights(estimate), strokes - estimate) for estimate, strokes in samples]
+    weights, surplus = (np.array(column) for column in zip(*weights_and_surplus, strict=True))
     return tuple(map(float, np.linalg.lstsq(weights, surplus, rcond=None)[0]))
 
 
 def samples_of_round(line: Line, number: int) -> list[Sample]:
     """Return a sample for each throw of a round between champions."""
-    found = list[Estimate]()
+    estimates = list[Estimate]()
 
     def note_estimate(view: View) -> None:
         values = estimated_values(view, Luck(b"", 0)) if grids_to_basket(view) else ()
         if values and view.seat is not None:
             hole, before = len(view.card.strokes[view.seat]), view.players[view.seat].strokes
-            found.append(Estimate(view.seat, hole, before, values[0].strokes))
+            estimates.append(Estimate(view.seat, hole, before, values[0].strokes))
 
     _record, last = play_champions(line.record(number), note_estimate)
     scores = GAME.rules.view(last, None).card.strokes
-    return [(one.to_come, scores[one.seat][one.hole] - one.before) for one in found]
+    return [(one.to_come, scores[one.seat][one.hole] - one.before) for one in estimates]
 
 
 if __name__ == "__main__":

@@ -72,17 +72,17 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 }
 
 
-def draw_setup(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
+def draw_setup(settings: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
     """Return a setup with the given options; those that are `any` are drawn until all go together."""
     luck = Luck(seed, 0, "options")
     while True:
-        chosen = {name: luck.choice(CHOICES[name]) if value == ANY else value for name, value in given.items()}
-        seats = int(chosen.pop(PLAYERS))
+        values = {name: luck.choice(CHOICES[name]) if value == ANY else value for name, value in settings.items()}
+        seats = int(values.pop(PLAYERS))
         try:
-            options = msgspec.convert(chosen, Options, strict=False)
+            options = msgspec.convert(values, Options, strict=False)
             validate_setup(options, seats)
         except ValueError:
-            if ANY not in given.values():
+            if ANY not in settings.values():
                 raise
         else:
             return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
@@ -93,19 +93,19 @@ def play_round(setup: Setup, most: int = MAX_MOVES) -> Finished:
     seed, options, house = setup
     state = GAME.rules.setup(options, len(house), Luck(seed, 0))
     for ply in range(1, most + 2):
-        awaited = GAME.rules.awaiting(state)
-        if not awaited:
+        awaited_seats = GAME.rules.awaiting(state)
+        if not awaited_seats:
             return Finished(setup, state, ply - 1)
-        seat = awaited[0]
+        seat = awaited_seats[0]
         move = GAME.ai.house_players[house[seat]](GAME.rules.view(state, seat), Luck(seed, ply, "house"))
         state = GAME.rules.apply(state, seat, move, Luck(seed, ply))
     raise EndlessRound(f"no end after {most} moves")
 
 
-def simulate_rounds(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
+def simulate_rounds(settings: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
     """Yield the rounds of these numbers, each with a seed of its own, and the errors of those that break."""
     for number in rounds:
-        setup = draw_setup(given, house, number.to_bytes(32))
+        setup = draw_setup(settings, house, number.to_bytes(32))
         try:
             yield play_round(setup)
         except Exception as error:
@@ -114,10 +114,10 @@ def simulate_rounds(given: Mapping[str, str], house: Sequence[str], rounds: rang
 
 def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
     """Yield lines for each hole by house player, for each house player's strokes, for errors, and for the total."""
-    finished = [one for one in rounds if isinstance(one, Finished)]
+    finished_rounds = [one for one in rounds if isinstance(one, Finished)]
     holes: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     over: dict[str, list[int]] = defaultdict(list)
-    for (_, options, house), table, _ in finished:
+    for (_, options, house), table, _ in finished_rounds:
         counts = FORMATS[options.ace_run].counts
         for level, player in zip(house, table.players, strict=True):
             for hole, figure in zip(table.holes, player.scores, strict=True):
@@ -125,17 +125,17 @@ def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
                 if counts == "strokes":
                     over[level].append(figure - hole.par)
     for name, by_level in sorted(holes.items()):
-        means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
+        means = (f"{level} {sum(strokes) / len(strokes):5.2f}" for level, strokes in sorted(by_level.items()))
         yield f"{name:26} {'  '.join(means)}"
-    for level, found in sorted(over.items()):
-        mean, limited = sum(found) / len(found), found.count(LIMIT_OVER_PAR)
-        yield f"{level}: {len(found)} holes, {mean:+.2f} to par a hole, limit on {limited}"
+    for level, scores_to_par in sorted(over.items()):
+        mean, limit_count = sum(scores_to_par) / len(scores_to_par), scores_to_par.count(LIMIT_OVER_PAR)
+        yield f"{level}: {len(scores_to_par)} holes, {mean:+.2f} to par a hole, limit on {limit_count}"
     for one in rounds:
         if isinstance(one, Broken):
             yield f"{format_exception_only(one.error)[-1].strip()} in {one.setup}"
-    moves = [one.moves for one in finished]
-    yield f"{len(finished)} rounds, {sum(moves)} moves, at most {max(moves, default=0)}"
-    yield f"{len(rounds) - len(finished)} broken"
+    moves = [one.moves for one in finished_rounds]
+    yield f"{len(finished_rounds)} rounds, {sum(moves)} moves, at most {max(moves, default=0)}"
+    yield f"{len(rounds) - len(finished_rounds)} broken"
 
 
 def main() -> None:
@@ -145,12 +145,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--first", type=int, default=0, help="the number of the first round, which is its seed")
     parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.ai.house_players))
-    given = parser.parse_args()
-    chosen = dict.fromkeys(CHOICES, ANY) if given.random else {PLAYERS: "2"}
-    chosen |= dict(option.split("=", 1) for option in given.options)
-    begun = process_time()
-    rounds = list(simulate_rounds(chosen, given.house, range(given.first, given.first + given.rounds)))
-    print(*report(rounds), f"{process_time() - begun:.0f} s", sep="\n")
+    args = parser.parse_args()
+    settings = dict.fromkeys(CHOICES, ANY) if args.random else {PLAYERS: "2"}
+    settings |= dict(option.split("=", 1) for option in args.options)
+    start = process_time()
+    rounds = list(simulate_rounds(settings, args.house, range(args.first, args.first + args.rounds)))
+    print(*report(rounds), f"{process_time() - start:.0f} s", sep="\n")
 
 
 if __name__ == "__main__":

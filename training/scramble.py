@@ -111,8 +111,8 @@ def lines() -> Mapping[str, Line]:
         for cards, sizes in MEASURED_SEATS.items()
         for throwing, seats in product(THROWINGS, sizes)
     )
-    found = [line for table in tables for line in _lines_of_table(*table)]
-    return {line.title: line for line in found}
+    all_lines = [line for table in tables for line in _lines_of_table(*table)]
+    return {line.title: line for line in all_lines}
 
 
 def _lines_of_table(cards: str, throwing: str, seats: int) -> Iterator[Line]:

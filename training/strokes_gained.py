@@ -74,9 +74,9 @@ def judge_round(field: Field, level: str, number: int) -> JudgedRound:
     record = play_game(field, seats, number.to_bytes(32), DecisionCosts())
     gc.collect()
     gc.freeze()
-    begun = process_time()
+    start = process_time()
     report = build_report(record, analyse_decisions(record), measure_swings(record))
-    seconds = process_time() - begun
+    seconds = process_time() - start
     return JudgedRound(largest_gap(report), seconds, len(report.strokes), tuple(map(mean_parts, report.shares)))
 
 
@@ -93,28 +93,28 @@ def mean_parts(row: Sequence[Share]) -> Parts:
 
 def play_rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[JudgedRound]:
     """Return so many rounds: those in the notes, and new ones, which are added to the notes."""
-    found = measure_rounds(notes, f"{field.title}, {level}", number, partial(judge_round, field, level))
-    return msgspec.convert(found, list[JudgedRound])
+    figures = measure_rounds(notes, f"{field.title}, {level}", number, partial(judge_round, field, level))
+    return msgspec.convert(figures, list[JudgedRound])
 
 
 def report_lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
     """Yield the lines about the rounds of one table."""
-    found = play_rounds(field, level, number, notes)
+    rounds = play_rounds(field, level, number, notes)
     yield f"{field.title}, {number} rounds, {level}:"
     for one in field.game.ai.house_players if level == MIXED else (level,):
-        means = [*_level_means(found, [house_levels(field, level, nth) for nth in range(number)], one)]
+        means = [*_level_means(rounds, [house_levels(field, level, nth) for nth in range(number)], one)]
         for part, figures in zip(Parts._fields, zip(*means, strict=True), strict=False):
             yield f"  {one:8} {part:8} {describe_mean(figures)} strokes a hole"
-    yield f"  adds up to within {max(one.gap for one in found):.0e} strokes"
-    seconds = [one.seconds for one in found]
-    looks = fmean(one.looks for one in found)
+    yield f"  adds up to within {max(one.gap for one in rounds):.0e} strokes"
+    seconds = [one.seconds for one in rounds]
+    looks = fmean(one.looks for one in rounds)
     yield f"  a report takes {fmean(seconds):.2f} s of CPU, at most {max(seconds):.2f}, for {looks:.0f} decisions"
 
 
-def _level_means(found: Sequence[JudgedRound], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
+def _level_means(rounds: Sequence[JudgedRound], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
     """Yield the parts of each round in which a level played, as the mean of its seats."""
-    for one, seated in zip(found, houses, strict=True):
-        mine = [parts for parts, at in zip(one.seats, seated, strict=True) if at == level]
+    for one, levels in zip(rounds, houses, strict=True):
+        mine = [parts for parts, at in zip(one.seats, levels, strict=True) if at == level]
         if mine:
             yield Parts(*map(fmean, zip(*mine, strict=True)))
 
@@ -130,11 +130,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--level", help=f"of every seat, {MIXED} or {EVERY}; the strongest if left out")
     parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
-    given: Any = parser.parse_args()
+    args: Any = parser.parse_args()
     for field in FIELDS:
-        if field.game.ai.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
-            for level in table_levels(field, given.level):
-                for line in report_lines(field, level, given.rounds, given.notes):
+        if field.game.ai.caddie and (not args.games or {field.game.key, field.title}.intersection(args.games)):
+            for level in table_levels(field, args.level):
+                for line in report_lines(field, level, args.rounds, args.notes):
                     print(line, flush=True)
 
 

@@ -96,15 +96,15 @@ def house_player(game: AnyGame, level: str) -> Player:
 def play_duel(field: Field, one: Player, rival: Player, deals: range, luck: bool = True) -> Duel:
     """Play each deal with the player on every seat in turn and return the result, with luck subtracted if asked."""
     costs = DecisionCosts()
-    found = [_play_deal(field, one, rival, number, costs, luck) for number in deals]
+    outcomes = [_play_deal(field, one, rival, number, costs, luck) for number in deals]
     with costs.traced_memory():
         _play_deal(field, one, rival, deals.stop, costs, luck=False)
-    wins, behind = [deal.win for deal in found], [deal.others - deal.own for deal in found]
-    lucks = [deal.luck for deal in found]
+    wins, behind = [deal.win for deal in outcomes], [deal.others - deal.own for deal in outcomes]
+    lucks = [deal.luck for deal in outcomes]
     return Duel(
-        wins=share_estimate(subtract_luck(wins, lucks), len(found)),
-        plain=share_estimate(estimate(wins), len(found)),
-        strokes=(fmean(deal.own for deal in found), fmean(deal.others for deal in found)),
+        wins=share_estimate(subtract_luck(wins, lucks), len(outcomes)),
+        plain=share_estimate(estimate(wins), len(outcomes)),
+        strokes=(fmean(deal.own for deal in outcomes), fmean(deal.others for deal in outcomes)),
         behind=subtract_luck(behind, lucks),
         luck=estimate(lucks),
         costs=(costs.of_player(one.name), costs.of_player(rival.name)),
@@ -123,16 +123,16 @@ def _play_deal(field: Field, one: Player, rival: Player, number: int, costs: Dec
 def play_game(field: Field, house: Sequence[Player], seed: bytes, costs: DecisionCosts) -> Record:
     """Play a whole game between these players by seat and return its record."""
     game = field.game
-    begun = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
-    state, moves = begun.initial_state(), list[Move]()
-    while awaited := game.rules.awaiting(state):
+    record = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
+    state, moves = record.initial_state(), list[Move]()
+    while awaited_seats := game.rules.awaiting(state):
         ply = len(moves) + 1
-        seat, move = next(_unprompted_moves(field, house, state, begun, ply), (awaited[0], None))
+        seat, move = next(_unprompted_moves(field, house, state, record, ply), (awaited_seats[0], None))
         if move is None:
-            move = _measure_move(house[seat], game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"), costs)
-        state = game.rules.apply(state, seat, move, begun.luck(ply))
+            move = _measure_move(house[seat], game.rules.view(state, seat), record.luck(ply, f"house/{seat}"), costs)
+        state = game.rules.apply(state, seat, move, record.luck(ply))
         moves.append(Move(seat, game.rules.write_move(move)))
-    return begun.with_moves(*moves)
+    return record.with_moves(*moves)
 
 
 def _measure_move(player: Player, view: Any, luck: Luck, costs: DecisionCosts) -> Any:
@@ -143,13 +143,13 @@ def _measure_move(player: Player, view: Any, luck: Luck, costs: DecisionCosts) -
 
 
 def _unprompted_moves(
-    field: Field, house: Sequence[Player], state: Any, begun: Record, ply: int
+    field: Field, house: Sequence[Player], state: Any, record: Record, ply: int
 ) -> Iterator[tuple[Seat, Any]]:
     """Yield the moves that players make out of turn."""
     game = field.game
     for seat, one in enumerate(house):
         if one.unasked and seat not in game.rules.awaiting(state) and game.rules.anytime(state, seat):
-            move = one.unasked(game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"))
+            move = one.unasked(game.rules.view(state, seat), record.luck(ply, f"house/{seat}"))
             if move is not None:
                 yield seat, move
 
@@ -172,10 +172,10 @@ def luck_per_hole(record: Record) -> list[float]:
 
     Chance is what changes a seat's expectation between two of its decisions.
     """
-    report, given = build_report(record, analyse_decisions(record), ()), [0.0] * record.seats
+    report, luck_by_seat = build_report(record, analyse_decisions(record), ()), [0.0] * record.seats
     for stroke in report.strokes:
-        given[stroke.decision.seat] += stroke.outcome if stroke.is_pure_chance else 0.0
-    return [luck / max(1, len(row)) for luck, row in zip(given, report.shares, strict=True)]
+        luck_by_seat[stroke.decision.seat] += stroke.outcome if stroke.is_pure_chance else 0.0
+    return [luck / max(1, len(row)) for luck, row in zip(luck_by_seat, report.shares, strict=True)]
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -198,12 +198,12 @@ def subtract_luck(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
     return min(plain, without, key=lambda one: one.margin)
 
 
-def share_estimate(found: Estimate, count: int) -> Estimate:
+def share_estimate(share: Estimate, count: int) -> Estimate:
     """Return the estimate of a share, between 0 and 1.
 
     If something happened in all of n cases, or in none, the margin is 3/n (rule of three).
     """
-    return Estimate(min(max(found.mean, 0.0), 1.0), found.margin or min(1.0, 3 / count))
+    return Estimate(min(max(share.mean, 0.0), 1.0), share.margin or min(1.0, 3 / count))
 
 
 RATING_DEALS: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
@@ -286,48 +286,54 @@ def expected_strokes_note(field: Field) -> str:
         return ""
     start = game.rules.view(game.rules.setup(options, seats, Luck(bytes(32), 0)), None)
     holes = range(1, len(start.card.pars) + 1)
-    expected = fmean(game.ai.caddie.expected_strokes(options, seats, hole) for hole in holes)
-    return f", champions expect {expected:.3f} strokes a hole"
+    mean_strokes = fmean(game.ai.caddie.expected_strokes(options, seats, hole) for hole in holes)
+    return f", champions expect {mean_strokes:.3f} strokes a hole"
 
 
-def describe_duel(found: Duel) -> str:
+def describe_duel(duel: Duel) -> str:
     """Return the figures of a duel as one line."""
-    own, others = found.strokes
+    own, others = duel.strokes
     text = (
-        f"{100 * found.wins.mean:5.1f} % ± {100 * found.wins.margin:4.1f}"
-        f"  {own:5.2f} : {others:5.2f} a hole, {found.behind.mean:+.2f} ± {found.behind.margin:.2f}"
+        f"{100 * duel.wins.mean:5.1f} % ± {100 * duel.wins.margin:4.1f}"
+        f"  {own:5.2f} : {others:5.2f} a hole, {duel.behind.mean:+.2f} ± {duel.behind.margin:.2f}"
     )
-    if found.luck.margin:
-        with_luck = f"{100 * found.plain.margin:.1f}"
-        text += f"  luck {found.luck.mean:+.3f} ± {found.luck.margin:.3f} (± {with_luck} % with luck)"
-    return text + "".join(f"  {costs.name}: {costs.describe()}" for costs in found.costs)
+    if duel.luck.margin:
+        with_luck = f"{100 * duel.plain.margin:.1f}"
+        text += f"  luck {duel.luck.mean:+.3f} ± {duel.luck.margin:.3f} (± {with_luck} % with luck)"
+    return text + "".join(f"  {costs.name}: {costs.describe()}" for costs in duel.costs)
 
 
 def ratings(field: Field, deals: int) -> dict[str, int]:
     """Return the rating of each level: the level below's, and a step that follows from the share of games won."""
     rising = [*field.game.ai.house_players]
-    found = {rising[0]: 0.0}
+    points = {rising[0]: 0.0}
     for below, one in pairwise(rising):
         meeting = play_duel(field, house_player(field.game, one), house_player(field.game, below), range(deals))
-        won = min(max(meeting.wins.mean, 1 - MAX_SHARE), MAX_SHARE)
-        found[one] = found[below] + 400 * log10(won / (1 - won))
+        win_share = min(max(meeting.wins.mean, 1 - MAX_SHARE), MAX_SHARE)
+        points[one] = points[below] + 400 * log10(win_share / (1 - win_share))
     level, anchor = ANCHOR
-    return {one: round(rating - found[level] + anchor) for one, rating in found.items()}
+    return {one: round(rating - points[level] + anchor) for one, rating in points.items()}
 
 
 def ratings_text(games: Collection[str], deals: Mapping[str, int] = RATING_DEALS) -> str:
     """Return the text of `engine/levels.txt`, with new ratings of these games."""
     first = {field.game.key: field for field in reversed(FIELDS)}
-    found = {key: ratings(first[key], deals[key]) if key in games else RATINGS[key] for key in GAMES if key in first}
-    return "".join(f"{key} {level} {rating}\n" for key, rated in found.items() for level, rating in rated.items())
+    ratings_by_game = {
+        key: ratings(first[key], deals[key]) if key in games else RATINGS[key] for key in GAMES if key in first
+    }
+    return "".join(
+        f"{key} {level} {rating}\n"
+        for key, rating_by_level in ratings_by_game.items()
+        for level, rating in rating_by_level.items()
+    )
 
 
 def report() -> Iterator[str]:
     """Yield the lines of all tables after a few deals, each table in a process, the longest started first."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        told = {field.title: pool.submit(table_lines, field.title, field.deals) for field in FIELDS[::-1]}
+        futures = {field.title: pool.submit(table_lines, field.title, field.deals) for field in FIELDS[::-1]}
         for field in FIELDS:
-            yield from told[field.title].result()
+            yield from futures[field.title].result()
 
 
 def table_lines(title: str, deals: int) -> list[str]:
@@ -343,12 +349,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--subtract-luck", action="store_true", help="narrow the errors by analysing every game")
     parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
-    given: Any = parser.parse_args()
-    if given.rate:
-        RATINGS_FILE.write_text(ratings_text(given.games or GAMES), encoding="utf-8")
+    args: Any = parser.parse_args()
+    if args.rate:
+        RATINGS_FILE.write_text(ratings_text(args.games or GAMES), encoding="utf-8")
         return
-    wanted = [one for one in FIELDS if not given.games or {one.game.key, one.title}.intersection(given.games)]
-    for line in duel_lines(wanted, given.first, given.count, given.subtract_luck):
+    fields = [one for one in FIELDS if not args.games or {one.game.key, one.title}.intersection(args.games)]
+    for line in duel_lines(fields, args.first, args.count, args.subtract_luck):
         print(line, flush=True)
 
 

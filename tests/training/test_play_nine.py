@@ -168,8 +168,8 @@ def test_a_surplus_that_grows_with_the_unseen_cards_becomes_a_slope() -> None:
     surplus = 2 + 3 * excess
     sums = decisions * np.array([3, surplus.sum(), 0, (excess**2).sum(), (excess * surplus).sum()])
     one = sums.astype(np.float32).reshape(5, 1, 1, 1)
-    assert calibrate.fit_surplus(one, sloped=True) == pytest.approx((2, 3), rel=1e-4)
-    assert calibrate.fit_surplus(one, sloped=False) == pytest.approx((2, 0), rel=1e-4)
+    assert calibrate.fit_surplus(one, has_slope=True) == pytest.approx((2, 3), rel=1e-4)
+    assert calibrate.fit_surplus(one, has_slope=False) == pytest.approx((2, 0), rel=1e-4)
 
 
 def test_the_columns_of_a_player_alone_begin_with_what_they_score() -> None:

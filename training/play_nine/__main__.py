@@ -33,22 +33,22 @@ def learn_files(every: int = 1) -> Mapping[Path, bytes]:
         duel, practice = pool.submit(learn_joint, every), pool.submit(learn_practice, every)
         field, val1d = (pool.submit(learn_tables, course, every) for course in (FIELD, REFERENCE))
         two, more = (round_to_half_floats(course.result()) for course in (duel, field))
-        calibrated = [pool.submit(calibrate, more if seats > 2 else two, seats, every) for seats in range(2, 7)]
-        brains = [round_to_half_floats(one.result()) for one in (practice, *calibrated)]
+        calibrations = [pool.submit(calibrate, more if seats > 2 else two, seats, every) for seats in range(2, 7)]
+        brains = [round_to_half_floats(one.result()) for one in (practice, *calibrations)]
         tees = [
             pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(brains, 1)
         ]
-        known = pack_learned(brains, [one.result() for one in tees])
-        return {LEARNED: known, VAL1D: to_half_floats(table_arrays(val1d.result()))}
+        learned_content = pack_learned(brains, [one.result() for one in tees])
+        return {LEARNED: learned_content, VAL1D: to_half_floats(table_arrays(val1d.result()))}
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--look", type=int, metavar="N", help="learn from one hole in so many, and write nothing")
-    given = parser.parse_args()
-    for path, content in learn_files(given.look or 1).items():
+    args = parser.parse_args()
+    for path, content in learn_files(args.look or 1).items():
         print(sha256(content).hexdigest(), path)
-        if not given.look:
+        if not args.look:
             path.write_bytes(content)
 
 

@@ -65,8 +65,8 @@ def best_response(champion: ValueFunction, holes: int = HOLES) -> ValueFunction:
     work, rival = (create_work_arrays(champion.out.shape[1]) for _ in range(2))
     chunks = max(2, holes // CHUNK_HOLES)
     for chunk in range(chunks):
-        step, hidden = (interpolate_step(*pair, chunk / (chunks - 1)) for pair in (STEPS, HIDDEN_STEPS))
-        learn_response(student, champion, table, work, rival, rng, holes // chunks, step, hidden, SHOT_LIMITS[1])
+        step, hidden_step = (interpolate_step(*pair, chunk / (chunks - 1)) for pair in (STEPS, HIDDEN_STEPS))
+        learn_response(student, champion, table, work, rival, rng, holes // chunks, step, hidden_step, SHOT_LIMITS[1])
     return student
 
 
@@ -74,10 +74,10 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--holes", type=int, default=HOLES)
     parser.add_argument("--games", type=int, default=4000)
-    given = parser.parse_args()
+    args = parser.parse_args()
     champion = from_engine(load_learned().duel)
-    student = best_response(champion, given.holes)
-    print(match_line(Entrant("best response", student, False), Entrant("champion", champion, False), given.games))
+    student = best_response(champion, args.holes)
+    print(match_line(Entrant("best response", student, False), Entrant("champion", champion, False), args.games))
 
 
 if __name__ == "__main__":

@@ -59,33 +59,39 @@ def expected_outcome(table: HoleArrays, seat: int, kind: int, use: int, work: Wo
 
 @compile_function
 def note_shot(
-    table: HoleArrays, seat: int, outcome: tuple[float, float], excess: float, noted: Ints, expected: Floats, count: int
+    table: HoleArrays,
+    seat: int,
+    outcome: tuple[float, float],
+    excess: float,
+    notes: Ints,
+    expectations: Floats,
+    count: int,
 ) -> int:
     """Note the expected strokes after a shot, for the seat and for each rival; return the number of notes.
 
     `excess` is that of the unseen cards before the shot.
     """
     for owner in range(table.seen.shape[0]):
-        noted[count, 0] = SHOT if owner == seat else WAITING
-        noted[count, 1] = fewest_face_down(table.seen, owner)
-        noted[count, 2] = count_face_down(table.seen[owner])
-        noted[count, 3] = seat
-        expected[count, 0] = outcome[0] if owner == seat else outcome[1]
-        expected[count, 1] = excess
+        notes[count, 0] = SHOT if owner == seat else WAITING
+        notes[count, 1] = fewest_face_down(table.seen, owner)
+        notes[count, 2] = count_face_down(table.seen[owner])
+        notes[count, 3] = seat
+        expectations[count, 0] = outcome[0] if owner == seat else outcome[1]
+        expectations[count, 1] = excess
         count += 1
     return count
 
 
 @compile_function
-def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, sums: Floats) -> None:
+def add_surplus(strokes: Floats, notes: Ints, expectations: Floats, count: int, sums: Floats) -> None:
     """Add the expected strokes of a hole's notes beyond those that were taken; rivals count by their mean."""
     seats = strokes.shape[0]
     for note in range(count):
-        which, others, own, seat = noted[note, 0], noted[note, 1], noted[note, 2], noted[note, 3]
-        taken = strokes[seat]
+        which, others, own, seat = notes[note, 0], notes[note, 1], notes[note, 2], notes[note, 3]
+        actual_strokes = strokes[seat]
         if which == WAITING:
-            taken = (strokes.sum() - strokes[seat]) / (seats - 1)
-        surplus, excess = expected[note, 0] - taken, expected[note, 1]
+            actual_strokes = (strokes.sum() - strokes[seat]) / (seats - 1)
+        surplus, excess = expectations[note, 0] - actual_strokes, expectations[note, 1]
         sums[0, which, others, own] += 1
         sums[1, which, others, own] += surplus
         sums[2, which, others, own] += excess
@@ -95,7 +101,7 @@ def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, sums
 
 @compile_function
 def play_noted_hole(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, noted: Ints, expected: Floats, limit: int
+    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, notes: Ints, expectations: Floats, limit: int
 ) -> int:
     """Play a hole between champions; return the number of notes of its shots."""
     seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], bool(0)
@@ -115,7 +121,7 @@ def play_noted_hole(
         if ends:
             out, end = True, shot + seats
         elif not out:
-            count = note_shot(table, seat, outcome, excess, noted, expected, count)
+            count = note_shot(table, seat, outcome, excess, notes, expectations, count)
         shot += 1
     return count
 
@@ -126,26 +132,26 @@ def measure_surplus(
 ) -> None:
     """Sum up the surplus of the expected strokes over holes between champions, by situation as the bias."""
     seats = table.seen.shape[0]
-    noted, expected = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros((limit * seats * seats, 2))
+    notes, expectations = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros((limit * seats * seats, 2))
     strokes = np.zeros(seats)
     for _ in range(holes):
         deal(table, rng)
         for seat in range(seats):
             tee_off(table, seat, False)
-        count = play_noted_hole(brain, table, work, rng, noted, expected, limit)
+        count = play_noted_hole(brain, table, work, rng, notes, expectations, limit)
         score_hole(table, strokes)
-        add_surplus(strokes, noted, expected, count, sums)
+        add_surplus(strokes, notes, expectations, count, sums)
 
 
-def fit_surplus(sums: Floats, sloped: bool) -> tuple[Floats, Floats]:
-    """Return the surplus of each situation and its slope by the excess of the unseen cards; no slope unless `sloped`.
+def fit_surplus(sums: Floats, has_slope: bool) -> tuple[Floats, Floats]:
+    """Return the surplus of each situation and its slope by the excess of unseen cards; no slope unless `has_slope`.
 
     This is the line of least squares.
     """
     decisions, surplus, excess, squares, products = sums
     decisions = decisions + DOUBT_DECISIONS
     squares = squares + DOUBT_DECISIONS * DOUBT_EXCESS**2
-    slope = (decisions * products - excess * surplus) / (decisions * squares - excess**2) * sloped
+    slope = (decisions * products - excess * surplus) / (decisions * squares - excess**2) * has_slope
     return (surplus - slope * excess) / decisions, slope
 
 
@@ -159,7 +165,7 @@ def calibrate(brain: ValueFunction, seats: int, every: int = 1) -> ValueFunction
     for _ in range(ROUNDS):
         sums = np.zeros((SUMS, *brain.bias.shape))
         measure_surplus(brain, table, work, rng, HOLES // every, SHOT_LIMITS[1], sums)
-        surplus, slope = fit_surplus(sums, sloped=not brain.out.size)
+        surplus, slope = fit_surplus(sums, has_slope=not brain.out.size)
         brain.bias[:] -= surplus
         brain.slopes[:] -= slope
         print(f"{seats} seats, calibrated by {sums[1].sum() / sums[0].sum():+.2f} strokes", flush=True)

@@ -51,20 +51,20 @@ def random_below(rng: Rng, stop: int) -> int:
 def final_strokes(row: Ints) -> float:
     """Return the strokes of eight open cards (section 6)."""
     total = 0.0
-    matched = np.zeros(KINDS, dtype=np.int64)
+    matches = np.zeros(KINDS, dtype=np.int64)
     for column in range(ROW):
         top, under = row[column], row[column + ROW]
         if top != under or top == 0:
             total += STROKES[top] + STROKES[under]
         if top == under:
-            matched[top] += 1
+            matches[top] += 1
     for kind in range(KINDS):
-        total += BONUS[matched[kind]]
+        total += BONUS[matches[kind]]
     return total
 
 
 @compile_function
-def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> float:
+def expected_bonus(matches: int, waiting: int, copies: int, unseen_count: int) -> float:
     """Return the expected bonus of matched columns and of columns that wait for a card.
 
     The card has `copies` among the unseen cards.
@@ -73,55 +73,57 @@ def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> floa
     for hits in range(waiting + 1):
         likely = ways
         for card in range(waiting):
-            left = copies - card if card < hits else unseen - copies - (card - hits)
-            likely *= max(left, 0) / (unseen - card)
-        total += likely * BONUS[matched + hits]
+            remaining = copies - card if card < hits else unseen_count - copies - (card - hits)
+            likely *= max(remaining, 0) / (unseen_count - card)
+        total += likely * BONUS[matches + hits]
         ways = ways * (waiting - hits) / (hits + 1)
     return total
 
 
 @compile_function
-def face_down_average(unseen: Ints) -> tuple[float, float, float]:
+def face_down_average(unseen_cards: Ints) -> tuple[float, float, float]:
     """Return the mean strokes of a face-down card, what two of them lose by a match, and the number of unseen cards."""
-    mean, match, total = 0.0, 0.0, unseen.sum()
+    mean, match, total = 0.0, 0.0, unseen_cards.sum()
     for kind in range(KINDS):
-        mean += unseen[kind] * STROKES[kind] / total
+        mean += unseen_cards[kind] * STROKES[kind] / total
         if kind:
-            match += unseen[kind] * (unseen[kind] - 1) / (total * max(total - 1, 1)) * 2 * STROKES[kind]
+            match += unseen_cards[kind] * (unseen_cards[kind] - 1) / (total * max(total - 1, 1)) * 2 * STROKES[kind]
     return mean, match, total * 1.0
 
 
 @compile_function
-def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, float, float]) -> float:
+def expected_column(top: int, under: int, unseen_cards: Ints, means: tuple[float, float, float]) -> float:
     """Return the expected strokes of a column, without a bonus."""
     low, high = min(top, under), max(top, under)
     mean, match, total = means
     if low == DOWN:
         return 2 * mean - match
     if high == DOWN:
-        return STROKES[low] + mean - (unseen[low] / total * 2 * STROKES[low] if low else 0.0)
+        return STROKES[low] + mean - (unseen_cards[low] / total * 2 * STROKES[low] if low else 0.0)
     if low == high and low:
         return 0.0
     return STROKES[low] + STROKES[high] * 1.0
 
 
 @compile_function
-def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, unseen: Ints, total: float) -> float:
+def expected_group(
+    row: Ints, but: int, kind: int, matches: int, waiting: int, unseen_cards: Ints, total: float
+) -> float:
     """Return the expected bonus of a kind in the columns but one, with so many more columns."""
     for column in range(ROW):
         if column != but:
             top, under = row[column], row[column + ROW]
             if top == kind and under == kind:
-                matched += 1
+                matches += 1
             elif (top == kind and under == DOWN) or (under == kind and top == DOWN):
                 waiting += 1
-    if matched + waiting < 2:
+    if matches + waiting < 2:
         return 0.0
-    return expected_bonus(matched, waiting, unseen[kind], np.int64(total))
+    return expected_bonus(matches, waiting, unseen_cards[kind], np.int64(total))
 
 
 @compile_function
-def expected_groups(row: Ints, but: int, unseen: Ints, total: float) -> float:
+def expected_groups(row: Ints, but: int, unseen_cards: Ints, total: float) -> float:
     """Return the expected bonus of all columns but one."""
     bonus = 0.0
     for column in range(ROW):
@@ -130,7 +132,7 @@ def expected_groups(row: Ints, but: int, unseen: Ints, total: float) -> float:
         for earlier in range(column):
             fresh = fresh and (earlier == but or min(row[earlier], row[earlier + ROW]) != kind)
         if fresh:
-            bonus += expected_group(row, but, kind, 0, 0, unseen, total)
+            bonus += expected_group(row, but, kind, 0, 0, unseen_cards, total)
     return bonus
 
 
@@ -145,12 +147,12 @@ def count_face_down(row: Ints) -> int:
 
 
 @compile_function
-def fewest_face_down(seen: Ints, seat: int) -> int:
+def fewest_face_down(rows: Ints, seat: int) -> int:
     """Return the fewest face-down cards among the other grids."""
     least = 7
-    for other in range(seen.shape[0]):
+    for other in range(rows.shape[0]):
         if other != seat:
-            least = min(least, count_face_down(seen[other]))
+            least = min(least, count_face_down(rows[other]))
     return least
 
 

@@ -28,16 +28,16 @@ def match_line(one: Entrant, rival: Entrant | None, number: int) -> str:
     other, doubts = rival or one, np.zeros(2, dtype=np.float32)
     who = np.array([0, 1 if rival else GREEDY], dtype=np.int64)
     tees = np.array([one.one_column, bool(rival and rival.one_column)], dtype=np.int64)
-    work = [create_work_arrays(known.brain.out.shape[1]) for known in (one, other)]
+    work = [create_work_arrays(entrant.brain.out.shape[1]) for entrant in (one, other)]
     chance = np.array([SEED], dtype=np.uint64)
     totals = play_games(
         one.brain, other.brain, who, tees, create_hole(2), *work, chance, doubts, number, SHOT_LIMITS[1]
     )
-    won = (totals[:, 0] < totals[:, 1]) + 0.5 * (totals[:, 0] == totals[:, 1])
-    margin = 196 * won.std() / np.sqrt(number)
+    wins = (totals[:, 0] < totals[:, 1]) + 0.5 * (totals[:, 0] == totals[:, 1])
+    margin = 196 * wins.std() / np.sqrt(number)
     mine, theirs = totals.mean(axis=0) / 9
     name = rival.name if rival else "greedy"
-    return f"{one.name} : {name}, two: {100 * won.mean():.1f} % ± {margin:.1f}, {mine:.2f} : {theirs:.2f} a hole"
+    return f"{one.name} : {name}, two: {100 * wins.mean():.1f} % ± {margin:.1f}, {mine:.2f} : {theirs:.2f} a hole"
 
 
 def match_lines(number: int) -> Iterator[str]:

@@ -25,7 +25,7 @@ MIN_DECISIONS: Final = 1000
 
 @compile_function
 def play_expecting(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, expected: Floats, limit: int
+    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, expectations: Floats, limit: int
 ) -> None:
     """Play a hole between champions, and note by seat and shot what each expects; nan where there was no shot."""
     seats = table.seen.shape[0]
@@ -33,12 +33,12 @@ def play_expecting(
     for seat in range(seats):
         tee_off(table, seat, False)
     shot, end, out = 0, limit * seats, bool(0)
-    expected[:] = np.nan
+    expectations[:] = np.nan
     while shot < end:
         seat = shot % seats
         evaluate_shot(brain, table, seat, out, SHOTS_WITH_RIVALS, work)
         takes = work.verdict[0] < work.verdict[4]
-        expected[seat, shot // seats] = work.verdict[2] if takes else work.verdict[5]
+        expectations[seat, shot // seats] = work.verdict[2] if takes else work.verdict[5]
         best_shot(table, seat, work, rng)
         if not out and count_face_down(table.seen[seat]) == 0:
             out, end = True, shot + seats
@@ -51,14 +51,14 @@ def measure_game(
 ) -> None:
     """Play a game of nine holes; sum up by shot the expected strokes beyond those taken, and the decisions."""
     seats, shots = table.seen.shape[0], surplus.shape[0]
-    expected, strokes = np.zeros((seats, shots)), np.zeros(seats)
+    expectations, strokes = np.zeros((seats, shots)), np.zeros(seats)
     for _ in range(HOLES):
-        play_expecting(brain, table, work, rng, expected, shots)
+        play_expecting(brain, table, work, rng, expectations, shots)
         score_hole(table, strokes)
         for seat in range(seats):
             for shot in range(shots):
-                if not np.isnan(expected[seat, shot]):
-                    surplus[shot] += expected[seat, shot] - strokes[seat]
+                if not np.isnan(expectations[seat, shot]):
+                    surplus[shot] += expectations[seat, shot] - strokes[seat]
                     decisions[shot] += 1
 
 
@@ -86,9 +86,9 @@ def shot_lines(brain: ValueFunction, seats: int, games: int) -> Iterator[str]:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
-    given = parser.parse_args()
+    args = parser.parse_args()
     for seats in (2, 4):
-        for line in shot_lines(from_engine(load_learned().value_function(seats)), seats, given.games):
+        for line in shot_lines(from_engine(load_learned().value_function(seats)), seats, args.games):
             print(line, flush=True)
 
 

@@ -19,13 +19,13 @@ VAL1D = Path("training/reference_players/val1d.bin")
 LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
 
 
-def from_engine(known: house.ValueFunction) -> ValueFunction:
+def from_engine(value_function: house.ValueFunction) -> ValueFunction:
     """Return the engine's weights as arrays of training."""
-    empty = create_value_function(house.HIDDEN_UNITS if known.layer else 0)
-    slopes = empty.slopes if known.slopes is None else known.slopes
-    arrays = (known.bias, known.columns, known.groups, slopes, *(known.layer or ()))
-    learned = [np.array(array, dtype=np.float32) for array in arrays]
-    return ValueFunction(*learned, *empty[len(learned) :])
+    empty = create_value_function(house.HIDDEN_UNITS if value_function.layer else 0)
+    slopes = empty.slopes if value_function.slopes is None else value_function.slopes
+    arrays = (value_function.bias, value_function.columns, value_function.groups, slopes, *(value_function.layer or ()))
+    parameters = [np.array(array, dtype=np.float32) for array in arrays]
+    return ValueFunction(*parameters, *empty[len(parameters) :])
 
 
 def round_to_half_floats(brain: ValueFunction) -> ValueFunction:
@@ -40,9 +40,11 @@ def pack_learned(brains: Sequence[ValueFunction], tees: Sequence[Sequence[float]
     """
     practice, duel, *fields = brains
     layer = [getattr(duel, name) for name in LAYER]
-    calibrated = [array for brain in fields for array in (brain.bias, brain.slopes)]
-    shared = [fields[0].columns, fields[0].groups]
-    return to_half_floats([*table_arrays(practice), *table_arrays(duel), *layer, *shared, *calibrated, np.array(tees)])
+    biases_and_slopes = [array for brain in fields for array in (brain.bias, brain.slopes)]
+    common_tables = [fields[0].columns, fields[0].groups]
+    return to_half_floats(
+        [*table_arrays(practice), *table_arrays(duel), *layer, *common_tables, *biases_and_slopes, np.array(tees)]
+    )
 
 
 def to_half_floats(arrays: Iterable[npt.NDArray[Any]]) -> bytes:

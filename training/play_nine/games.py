@@ -93,10 +93,12 @@ def random_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
 
 
 @compile_function
-def evaluate_shot(brain: ValueFunction, table: HoleArrays, seat: int, out: bool, left: int, work: WorkArrays) -> None:
+def evaluate_shot(
+    brain: ValueFunction, table: HoleArrays, seat: int, out: bool, shots_left: int, work: WorkArrays
+) -> None:
     """Compute the verdict on a seat's shot."""
     top = table.discards[table.piles[1] - 1]
-    look_ahead(brain, table.seen, seat, table.unseen, top, out, left, work)
+    look_ahead(brain, table.seen, seat, table.unseen, top, out, shots_left, work)
 
 
 @compile_function
@@ -120,12 +122,19 @@ def best_shot(table: HoleArrays, seat: int, work: WorkArrays, rng: Rng) -> None:
 
 @compile_function
 def lookahead_shot(
-    brain: ValueFunction, doubt: float, table: HoleArrays, seat: int, out: bool, left: int, work: WorkArrays, rng: Rng
+    brain: ValueFunction,
+    doubt: float,
+    table: HoleArrays,
+    seat: int,
+    out: bool,
+    shots_left: int,
+    work: WorkArrays,
+    rng: Rng,
 ) -> None:
     """Play the shot of a value function that misreads each cost by up to `doubt` strokes."""
     if doubt > 0:
         draw_misreadings(work, doubt, rng)
-    evaluate_shot(brain, table, seat, out, left, work)
+    evaluate_shot(brain, table, seat, out, shots_left, work)
     best_shot(table, seat, work, rng)
 
 
@@ -148,11 +157,11 @@ def play_hole(
     shot, end, out = 0, limit * seats, bool(0)
     while shot < end:
         seat = shot % seats
-        left = (end - 1 - shot) // seats + 1 if seats == 1 else SHOTS_WITH_RIVALS
+        shots_left = (end - 1 - shot) // seats + 1 if seats == 1 else SHOTS_WITH_RIVALS
         if who[seat] == 0:
-            lookahead_shot(first, doubts[0], table, seat, out, left, work, rng)
+            lookahead_shot(first, doubts[0], table, seat, out, shots_left, work, rng)
         elif who[seat] == 1:
-            lookahead_shot(second, doubts[1], table, seat, out, left, other_work, rng)
+            lookahead_shot(second, doubts[1], table, seat, out, shots_left, other_work, rng)
         else:
             greedy_shot(table, seat, rng)
         if not out and count_face_down(table.seen[seat]) == 0:
@@ -173,13 +182,13 @@ def play_games(
     seats = who.shape[0]
     totals = np.zeros((number, seats), dtype=np.float32)
     strokes = np.zeros(seats, dtype=np.float32)
-    turned, turned_tees = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
+    turned_who, turned_tees = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
     for game in range(number):
         for nth in range(9):
             for seat in range(seats):
-                turned[seat] = who[(seat + game + nth) % seats]
+                turned_who[seat] = who[(seat + game + nth) % seats]
                 turned_tees[seat] = tees[(seat + game + nth) % seats]
-            play_hole(first, second, turned, turned_tees, table, work, other_work, rng, strokes, doubts, limit)
+            play_hole(first, second, turned_who, turned_tees, table, work, other_work, rng, strokes, doubts, limit)
             for seat in range(seats):
                 totals[game, (seat + game + nth) % seats] += strokes[seat]
     return totals

@@ -52,9 +52,9 @@ def deal(table: HoleArrays, rng: Rng) -> None:
         for _ in range(COPIES[kind]):
             deck[size] = kind
             size += 1
-    for left in range(108, 1, -1):
-        other = random_below(rng, left)
-        deck[left - 1], deck[other] = deck[other], deck[left - 1]
+    for remaining in range(108, 1, -1):
+        other = random_below(rng, remaining)
+        deck[remaining - 1], deck[other] = deck[other], deck[remaining - 1]
     for seat in range(table.cards.shape[0]):
         for position in range(CARDS):
             size -= 1
@@ -84,9 +84,9 @@ def draw(table: HoleArrays, rng: Rng) -> int:
         for place in range(size):
             deck[place] = discards[place]
             table.unseen[discards[place]] += 1
-        for left in range(size, 1, -1):
-            other = random_below(rng, left)
-            deck[left - 1], deck[other] = deck[other], deck[left - 1]
+        for remaining in range(size, 1, -1):
+            other = random_below(rng, remaining)
+            deck[remaining - 1], deck[other] = deck[other], deck[remaining - 1]
         discards[0] = discards[size]
         piles[0], piles[1] = size, 1
     piles[0] -= 1

@@ -50,9 +50,9 @@ def add_to_tables(
         brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]] += step
     count_columns(row, work.matched, work.waiting)
     for kind in range(KINDS):
-        matched, waiting = work.matched[kind], work.waiting[kind]
-        if matched > 0 or waiting > 1:
-            brain.groups[which, others, kind, matched, waiting] += step
+        matches, waiting = work.matched[kind], work.waiting[kind]
+        if matches > 0 or waiting > 1:
+            brain.groups[which, others, kind, matches, waiting] += step
 
 
 @compile_function
@@ -87,11 +87,11 @@ def update_outputs(brain: ValueFunction, own: int, wrong: float, astray: float, 
     Replace each unit's sum by its gradient times the step.
     """
     for unit in range(units.shape[0]):
-        lit = units[unit] + brain.downs[0, own, unit]
-        if lit > 0:
+        activation = units[unit] + brain.downs[0, own, unit]
+        if activation > 0:
             back = step * (wrong * brain.out[0, unit] + astray * brain.out[1, unit])
-            brain.out[0, unit] += step * wrong * lit
-            brain.out[1, unit] += step * astray * lit
+            brain.out[0, unit] += step * wrong * activation
+            brain.out[1, unit] += step * astray * activation
             units[unit] = back
         else:
             units[unit] = 0
@@ -149,8 +149,8 @@ def self_play(
         shot, end, out = 0, limit * seats, bool(0)
         while shot < end:
             seat = shot % seats
-            left = end - shot if seats == 1 else SHOTS_WITH_RIVALS
-            evaluate_shot(brain, table, seat, out, left, work)
+            shots_left = end - shot if seats == 1 else SHOTS_WITH_RIVALS
+            evaluate_shot(brain, table, seat, out, shots_left, work)
             if not joint:
                 target = work.verdict[2] if work.verdict[0] < work.verdict[4] else work.verdict[5]
                 update_tables(brain, table, seat, past, target, step, work)
@@ -188,11 +188,11 @@ def play_shot(table: HoleArrays, seat: int, greedy: bool, work: WorkArrays, rng:
 
 
 @compile_function
-def note_fewest(table: HoleArrays, past: Ints, shooter: int, left: int, out: bool) -> None:
+def note_fewest(table: HoleArrays, past: Ints, shooter: int, shots_left: int, out: bool) -> None:
     """Note for every seat the fewest face-down cards among the others after a shot."""
     seats = past.shape[0]
     if seats == 1:
-        past[0, 0] = left - 1 if left > 0 else -1
+        past[0, 0] = shots_left - 1 if shots_left > 0 else -1
         return
     for seat in range(seats):
         ago = (shooter - seat) % seats
@@ -236,11 +236,11 @@ def learn(course: Schedule, brain: ValueFunction, every: int = 1) -> ValueFuncti
     table, work = create_hole(course.seats), create_work_arrays(brain.out.shape[1])
     chance, chunks, size = np.array([SEED], dtype=np.uint64), course.holes // CHUNK_HOLES, CHUNK_HOLES // every
     for chunk in range(chunks):
-        step, hidden = (
+        step, hidden_step = (
             interpolate_step(*pair, chunk / max(chunks - 1, 1)) for pair in (course.steps, course.hidden_steps)
         )
         limit = SHOT_LIMITS[course.seats > 1]
-        wrong = self_play(brain, course.seats, table, work, chance, size, step, hidden, limit)
+        wrong = self_play(brain, course.seats, table, work, chance, size, step, hidden_step, limit)
         print(f"{course.seats} seats, {(chunk + 1) * size:,} of {chunks * size:,} holes, error {wrong:.2f}", flush=True)
     return brain
 
@@ -263,8 +263,8 @@ def learn_practice(every: int = 1) -> ValueFunction:
 def learn_joint(every: int = 1) -> ValueFunction:
     """Learn tables and a hidden layer; the tables begin with those of a short schedule."""
     seedling, brain = learn_tables(SEEDLING, every), create_value_function(UNITS)
-    for array, known in zip(table_arrays(brain), table_arrays(seedling), strict=True):
-        array[:] = known
+    for array, seedling_array in zip(table_arrays(brain), table_arrays(seedling), strict=True):
+        array[:] = seedling_array
     brain.out[:] = 0
     for course in DUEL:
         learn(course, brain, every)

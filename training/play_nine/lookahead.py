@@ -37,37 +37,39 @@ from training.play_nine.value_function import (
 
 
 @compile_function
-def value_last_placings(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
+def value_last_placings(row: Ints, unseen_cards: Ints, least: Floats, where: Ints) -> float:
     """Compute for each kind the fewest expected strokes after placing it, and the position.
 
     Return the expected strokes of the grid as it is.
     """
-    means = face_down_average(unseen)
+    means = face_down_average(unseen_cards)
     total = means[2]
     plain = 0.0
     for column in range(ROW):
-        plain += expected_column(row[column], row[column + ROW], unseen, means)
+        plain += expected_column(row[column], row[column + ROW], unseen_cards, means)
     least[:KINDS] = 1000
     for position in range(CARDS):
         if equivalent_position(row, position) >= 0:
             continue
         column, under = position % ROW, row[(position + ROW) % CARDS]
-        rest = plain - expected_column(row[position], under, unseen, means)
-        rest += expected_groups(row, column, unseen, total)
+        rest = plain - expected_column(row[position], under, unseen_cards, means)
+        rest += expected_groups(row, column, unseen_cards, total)
         for kind in range(KINDS):
-            strokes = rest + expected_column(kind, under, unseen, means)
+            strokes = rest + expected_column(kind, under, unseen_cards, means)
             if under in (kind, DOWN):
-                strokes -= expected_group(row, column, kind, 0, 0, unseen, total)
-                strokes += expected_group(row, column, kind, int(under == kind), int(under == DOWN), unseen, total)
+                strokes -= expected_group(row, column, kind, 0, 0, unseen_cards, total)
+                strokes += expected_group(
+                    row, column, kind, int(under == kind), int(under == DOWN), unseen_cards, total
+                )
             if strokes < least[kind]:
                 least[kind], where[kind] = strokes, position
-    return plain + expected_groups(row, -1, unseen, total)
+    return plain + expected_groups(row, -1, unseen_cards, total)
 
 
 @compile_function
-def value_last_shot(row: Ints, unseen: Ints, work: WorkArrays, last: Floats) -> None:
+def value_last_shot(row: Ints, unseen_cards: Ints, work: WorkArrays, last: Floats) -> None:
     """Compute the expected strokes of a last shot for each kind of top discard; at index 14 without one."""
-    now = value_last_placings(row, unseen, last, work.matched)
+    now = value_last_placings(row, unseen_cards, last, work.matched)
     deck = np.float32(0)
     for kind in range(KINDS):
         deck += work.chance[kind] * min(last[kind], now)
@@ -77,13 +79,13 @@ def value_last_shot(row: Ints, unseen: Ints, work: WorkArrays, last: Floats) -> 
 
 
 @compile_function
-def value_rivals_last_shots(seen: Ints, seat: int, unseen: Ints, work: WorkArrays, last: Floats) -> None:
+def value_rivals_last_shots(rows: Ints, seat: int, unseen_cards: Ints, work: WorkArrays, last: Floats) -> None:
     """Compute the rivals' mean strokes after their last shots by top discard; at index 14 for an unknown one."""
-    n = seen.shape[0]
+    n = rows.shape[0]
     last[:] = 0
     one = np.zeros(15, dtype=np.float32)
     for turn in range(1, n):
-        value_last_shot(seen[(seat + turn) % n], unseen, work, one)
+        value_last_shot(rows[(seat + turn) % n], unseen_cards, work, one)
         for kind in range(KINDS):
             last[kind] += (one[kind] if turn == 1 else one[DOWN]) / (n - 1)
     for kind in range(KINDS):
@@ -91,20 +93,20 @@ def value_rivals_last_shots(seen: Ints, seat: int, unseen: Ints, work: WorkArray
 
 
 @compile_function
-def value_rivals(brain: ValueFunction, seen: Ints, seat: int, own: int, work: WorkArrays) -> float:
+def value_rivals(brain: ValueFunction, rows: Ints, seat: int, own: int, work: WorkArrays) -> float:
     """Return the rivals' mean strokes by the tables, if the seat has so many cards face down."""
     total = 0.0
-    for rival in range(seen.shape[0]):
+    for rival in range(rows.shape[0]):
         if rival == seat:
             continue
         least = own
-        for other in range(seen.shape[0]):
+        for other in range(rows.shape[0]):
             if other not in (seat, rival):
-                least = min(least, count_face_down(seen[other]))
+                least = min(least, count_face_down(rows[other]))
         total += table_value(
-            brain, WAITING, least, count_face_down(seen[rival]), seen[rival], work.matched, work.waiting
+            brain, WAITING, least, count_face_down(rows[rival]), rows[rival], work.matched, work.waiting
         )
-    return total / (seen.shape[0] - 1)
+    return total / (rows.shape[0] - 1)
 
 
 @compile_function
@@ -130,11 +132,11 @@ def value_placings(
                 own[kind, position] = own[kind, same]
                 foes[kind, position] = foes[kind, same]
             continue
-        turned = 1 if row[position] == DOWN else 0
-        if down == turned:
+        flips = 1 if row[position] == DOWN else 0
+        if down == flips:
             value_putting_out(row, position, last, work, own, foes)
         else:
-            value_placing(brain, row, position, down - turned, others, rivals[turned], work, own, foes)
+            value_placing(brain, row, position, down - flips, others, rivals[flips], work, own, foes)
 
 
 @compile_function
@@ -161,7 +163,7 @@ def value_placing(
 ) -> None:
     """Compute the strokes after placing each kind at a position, which leaves so many cards face down."""
     # One function: learning takes 40 % longer if each kind is a call.
-    held, under = row[position], row[(position + ROW) % CARDS]
+    old_card, under = row[position], row[(position + ROW) % CARDS]
     columns, groups = brain.columns[SHOT, others, down], brain.groups[SHOT, others]
     work.row[:] = row
     work.row[position] = DOWN
@@ -173,7 +175,7 @@ def value_placing(
             base += columns[PAIR[row[column], row[column + ROW]]]
     for kind in range(KINDS):
         base += group_entry(groups, kind, work.matched[kind], work.waiting[kind])
-    old = brain.own[PAIR[held, under]]
+    old = brain.own[PAIR[old_card, under]]
     face = brain.downs[0, down]
     add_units(brain, under, old, face, work)
     for kind in range(KINDS):
@@ -193,7 +195,7 @@ def value_placing(
 @compile_function
 def add_units(brain: ValueFunction, under: int, old: Floats, face: Floats, work: WorkArrays) -> None:
     """Compute what the hidden units add to the strokes of both sides, by the kind that comes into a column."""
-    units, rest, added, zero = work.units, work.rest, work.added, np.float32(0)
+    units, rest, sums, zero = work.units, work.rest, work.added, np.float32(0)
     for unit in range(units.shape[0]):
         rest[unit] = units[unit] - old[unit] + face[unit]
     for kind in range(KINDS):
@@ -201,10 +203,10 @@ def add_units(brain: ValueFunction, under: int, old: Floats, face: Floats, work:
         mine, theirs = zero, zero
         for unit in range(units.shape[0]):
             total = rest[unit] + brain.own[pair, unit]
-            lit = total if total > zero else zero
-            mine += brain.out[0, unit] * lit
-            theirs += brain.out[1, unit] * lit
-        added[0, kind], added[1, kind] = mine, theirs
+            activation = total if total > zero else zero
+            mine += brain.out[0, unit] * activation
+            theirs += brain.out[1, unit] * activation
+        sums[0, kind], sums[1, kind] = mine, theirs
 
 
 @compile_function
@@ -217,36 +219,36 @@ def value_standing(
     zero = np.float32(0)
     for unit in range(work.units.shape[0]):
         total = work.units[unit] + brain.downs[0, down, unit]
-        lit = total if total > zero else zero
-        mine += brain.out[0, unit] * lit
-        theirs += brain.out[1, unit] * lit
+        activation = total if total > zero else zero
+        mine += brain.out[0, unit] * activation
+        theirs += brain.out[1, unit] * activation
     return mine, theirs
 
 
 @compile_function
 def value_discards(
-    brain: ValueFunction, seen: Ints, seat: int, unseen: Ints, total: int, before: Floats, work: WorkArrays
+    brain: ValueFunction, rows: Ints, seat: int, unseen_cards: Ints, total: int, before: Floats, work: WorkArrays
 ) -> None:
     """Compute what each discard gives the next player, by that player's best placing of it.
 
     `before` holds the strokes of the seat and of the next player before that player draws. The grid of the seat has
     been evaluated already: with a hidden layer, the next player's placing counts what its own discard gives back.
     """
-    n = seen.shape[0]
+    n = rows.shape[0]
     heir = (seat + 1) % n
     joint = brain.out.shape[1] > 0
-    own, heirs = count_face_down(seen[seat]), count_face_down(seen[heir])
-    others = fewest_face_down(seen, heir)
+    own, heirs = count_face_down(rows[seat]), count_face_down(rows[heir])
+    others = fewest_face_down(rows, heir)
     rivals = np.zeros(2, dtype=np.float32)
     last = np.zeros(15, dtype=np.float32)
     if heirs == 1:
-        value_rivals_last_shots(seen, heir, unseen, work, last)
+        value_rivals_last_shots(rows, heir, unseen_cards, work, last)
     if joint:
-        sum_units(brain, seen[heir], seen[seat], own, unseen, total, work.units)
-        rivals[0] = value_rivals(brain, seen, heir, heirs, work)
-        rivals[1] = value_rivals(brain, seen, heir, max(heirs - 1, 1), work)
-        value_gifts_back(value_standing(brain, seen[heir], heirs, others, rivals[0], work), work)
-    value_placings(brain, seen[heir], heirs, others, rivals, work, last, work.next_own, work.next_rivals)
+        sum_units(brain, rows[heir], rows[seat], own, unseen_cards, total, work.units)
+        rivals[0] = value_rivals(brain, rows, heir, heirs, work)
+        rivals[1] = value_rivals(brain, rows, heir, max(heirs - 1, 1), work)
+        value_gifts_back(value_standing(brain, rows[heir], heirs, others, rivals[0], work), work)
+    value_placings(brain, rows[heir], heirs, others, rivals, work, last, work.next_own, work.next_rivals)
     for kind in range(KINDS):
         work.give_own[kind] = 0
         work.give_rivals[kind] = 0
@@ -256,9 +258,9 @@ def value_discards(
             mine = work.next_rivals[kind, position] - before[0]
             if not joint:
                 mine = np.float32(0)
-            elif heirs > 1 or seen[heir, position] != DOWN:
-                theirs += work.back_rivals[seen[heir, position]]
-                mine += work.back_own[seen[heir, position]]
+            elif heirs > 1 or rows[heir, position] != DOWN:
+                theirs += work.back_rivals[rows[heir, position]]
+                mine += work.back_own[rows[heir, position]]
             if theirs - mine < least:
                 least = theirs - mine
                 work.give_rivals[kind] = theirs / (n - 1)
@@ -298,50 +300,57 @@ def value_unknown_discard(own: Floats, rivals: Floats, joint: bool, work: WorkAr
 
 @compile_function
 def look_ahead(
-    brain: ValueFunction, seen: Ints, seat: int, unseen: Ints, top: int, out: bool, left: int, work: WorkArrays
+    brain: ValueFunction,
+    rows: Ints,
+    seat: int,
+    unseen_cards: Ints,
+    top: int,
+    out: bool,
+    shots_left: int,
+    work: WorkArrays,
 ) -> None:
     """Compute the verdict: the value of taking the top discard and of drawing, and the use of each drawn card."""
-    total = unseen.sum()
-    work.chance[:] = unseen / np.float32(total)
-    if out or left == 1:
-        look_ahead_last(seen[seat], unseen, top, work)
+    total = unseen_cards.sum()
+    work.chance[:] = unseen_cards / np.float32(total)
+    if out or shots_left == 1:
+        look_ahead_last(rows[seat], unseen_cards, top, work)
         return
-    brain = add_slopes(brain, unseen)
-    n = seen.shape[0]
+    brain = add_slopes(brain, unseen_cards)
+    n = rows.shape[0]
     joint = brain.out.shape[1] > 0
-    own = count_face_down(seen[seat])
-    others = fewest_face_down(seen, seat) if n > 1 else left - 2
+    own = count_face_down(rows[seat])
+    others = fewest_face_down(rows, seat) if n > 1 else shots_left - 2
     heir = (seat + 1) % n
     rivals = np.zeros(2, dtype=np.float32)
     work.give_own[:] = 0
     work.give_rivals[:] = 0
     work.last[:] = 0
     if n > 1:
-        rivals[0] = value_rivals(brain, seen, seat, own, work)
-        rivals[1] = value_rivals(brain, seen, seat, max(own - 1, 1), work)
+        rivals[0] = value_rivals(brain, rows, seat, own, work)
+        rivals[1] = value_rivals(brain, rows, seat, max(own - 1, 1), work)
         if own == 1:
-            value_rivals_last_shots(seen, seat, unseen, work, work.last)
+            value_rivals_last_shots(rows, seat, unseen_cards, work, work.last)
     if joint:
-        sum_units(brain, seen[seat], seen[heir], count_face_down(seen[heir]), unseen, total, work.units)
+        sum_units(brain, rows[seat], rows[heir], count_face_down(rows[heir]), unseen_cards, total, work.units)
     if joint or own == 1:
-        work.still[0], work.still[1] = value_standing(brain, seen[seat], own, others, rivals[0], work)
-    value_placings(brain, seen[seat], own, others, rivals, work, work.last, work.own, work.rivals)
+        work.still[0], work.still[1] = value_standing(brain, rows[seat], own, others, rivals[0], work)
+    value_placings(brain, rows[seat], own, others, rivals, work, work.last, work.own, work.rivals)
     if n > 1:
         before = work.still
         if not joint:
             before = np.zeros(2, dtype=np.float32)
             before[1] = table_value(
-                brain, WAITING, fewest_face_down(seen, heir), count_face_down(seen[heir]), seen[heir],
+                brain, WAITING, fewest_face_down(rows, heir), count_face_down(rows[heir]), rows[heir],
                 work.matched, work.waiting,
             )  # fmt: skip
-        value_discards(brain, seen, seat, unseen, total, before, work)
-    choose_uses(seen[seat], own, top, work)
+        value_discards(brain, rows, seat, unseen_cards, total, before, work)
+    choose_uses(rows[seat], own, top, work)
 
 
 @compile_function
-def look_ahead_last(row: Ints, unseen: Ints, top: int, work: WorkArrays) -> None:
+def look_ahead_last(row: Ints, unseen_cards: Ints, top: int, work: WorkArrays) -> None:
     """Compute the verdict of a last shot, where only the expected strokes count."""
-    now = value_last_placings(row, unseen, work.last, work.use)
+    now = value_last_placings(row, unseen_cards, work.last, work.use)
     work.verdict[:] = 0
     work.verdict[0], work.verdict[1], work.verdict[2] = work.last[top], work.use[top], work.last[top]
     flip = SKIP

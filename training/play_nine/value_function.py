@@ -93,18 +93,18 @@ DECK_MEAN = np.float32((COPIES * STROKES).sum() / COPIES.sum())
 
 
 @compile_function
-def unseen_excess(unseen: Ints) -> float:
+def unseen_excess(unseen_cards: Ints) -> float:
     """Return the strokes of an unseen card on average, beyond those of a card of the whole deck."""
     strokes = 0.0
     for kind in range(KINDS):
-        strokes += unseen[kind] * STROKES[kind]
-    return strokes / unseen.sum() - DECK_MEAN
+        strokes += unseen_cards[kind] * STROKES[kind]
+    return strokes / unseen_cards.sum() - DECK_MEAN
 
 
 @compile_function
-def add_slopes(brain: ValueFunction, unseen: Ints) -> ValueFunction:
+def add_slopes(brain: ValueFunction, unseen_cards: Ints) -> ValueFunction:
     """Return the value function for these unseen cards: the slopes are added to the bias."""
-    bias = brain.bias + brain.slopes * np.float32(unseen_excess(unseen))
+    bias = brain.bias + brain.slopes * np.float32(unseen_excess(unseen_cards))
     return ValueFunction(
         bias, brain.columns, brain.groups, brain.slopes, brain.own, brain.other, brain.downs, brain.unseen,
         brain.hidden, brain.out,
@@ -112,15 +112,15 @@ def add_slopes(brain: ValueFunction, unseen: Ints) -> ValueFunction:
 
 
 @compile_function
-def count_columns(row: Ints, matched: Ints, waiting: Ints) -> None:
+def count_columns(row: Ints, matches: Ints, waiting: Ints) -> None:
     """Count the matched columns of each kind, and the unmatched columns that hold the kind."""
-    matched[:] = 0
+    matches[:] = 0
     waiting[:] = 0
     for column in range(ROW):
         top, under = row[column], row[column + ROW]
         if top == under:
             if top != DOWN:
-                matched[top] += 1
+                matches[top] += 1
             continue
         if top != DOWN:
             waiting[top] += 1
@@ -129,30 +129,30 @@ def count_columns(row: Ints, matched: Ints, waiting: Ints) -> None:
 
 
 @compile_function
-def group_entry(groups: Floats, kind: int, matched: int, waiting: int) -> float:
+def group_entry(groups: Floats, kind: int, matches: int, waiting: int) -> float:
     """Return the entry of a group; 0 for a single unmatched card, which is no group."""
-    if matched > 0 or waiting > 1:
-        return groups[kind, matched, waiting]
+    if matches > 0 or waiting > 1:
+        return groups[kind, matches, waiting]
     return np.float32(0)
 
 
 @compile_function
 def table_value(
-    brain: ValueFunction, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints
+    brain: ValueFunction, which: int, others: int, own: int, row: Ints, matches: Ints, waiting: Ints
 ) -> float:
     """Return the owner's final strokes by the tables alone."""
-    count_columns(row, matched, waiting)
+    count_columns(row, matches, waiting)
     total = brain.bias[which, others, own]
     for column in range(ROW):
         total += brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]]
     for kind in range(KINDS):
-        total += group_entry(brain.groups[which, others], kind, matched[kind], waiting[kind])
+        total += group_entry(brain.groups[which, others], kind, matches[kind], waiting[kind])
     return total
 
 
 @compile_function
 def sum_units(
-    brain: ValueFunction, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats
+    brain: ValueFunction, own: Ints, other: Ints, other_down: int, unseen_cards: Ints, total: int, units: Floats
 ) -> None:
     """Compute the sums of the hidden units, without the owner's face-down cards."""
     share = np.float32(total / 108)
@@ -163,7 +163,7 @@ def sum_units(
         for unit in range(units.shape[0]):
             units[unit] += brain.own[mine, unit] + brain.other[theirs, unit]
     for kind in range(KINDS):
-        more = np.float32(unseen[kind] / COPIES[kind]) - share
+        more = np.float32(unseen_cards[kind] / COPIES[kind]) - share
         for unit in range(units.shape[0]):
             units[unit] += more * brain.unseen[kind, unit]
 

@@ -72,8 +72,8 @@ def val1d(view: View, _luck: Luck) -> Move:
     if view.teeing:
         return TEES[0]
     at = situation(view)
-    looked = look_ahead(val1d_tables() if len(at.rows) == 2 else load_learned().value_function(len(at.rows)), at)
-    return min(move_outcomes(view, looked), key=lambda use: use[1].cost)[0]
+    lookahead = look_ahead(val1d_tables() if len(at.rows) == 2 else load_learned().value_function(len(at.rows)), at)
+    return min(move_outcomes(view, lookahead), key=lambda use: use[1].cost)[0]
 
 
 @cache

@@ -95,8 +95,8 @@ def amateur(view: View, luck: Luck) -> Move:
         case "Keep":
             return _keep(view)
         case "Bad":
-            wanted = effect_of(view.asked) in ("penalise", "move_away")
-            return (*(_verbs(view, *cards_with("cancel_card")) if wanted else ()), Move("accept"))[0]
+            wants_to_cancel = effect_of(view.asked) in ("penalise", "move_away")
+            return (*(_verbs(view, *cards_with("cancel_card")) if wants_to_cancel else ()), Move("accept"))[0]
     return (_great_shot(view) or _attack(view) or (Move("end"),))[0]
 
 
@@ -117,8 +117,8 @@ def _expected_cost(view: View, disc: str) -> float:
     place, hole = view.discs[view.actor].square, view.hole
     weak = hole.inside[place] or hole.ground[place] == TREE or combine_limits(view.discs[view.actor].effects).weak
     spaces = range(1, 7) if weak else range(1 + POWER_SPACES[disc], 7 + POWER_SPACES[disc])
-    found = [menu_options(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
-    return sum(min(option_cost(hole, view.options.throwing, option) for option in options) for options in found)
+    menus = [menu_options(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
+    return sum(min(option_cost(hole, view.options.throwing, option) for option in options) for options in menus)
 
 
 def _choose_landing(view: View) -> Move:
@@ -126,7 +126,7 @@ def _choose_landing(view: View) -> Move:
     hole, mine = view.target_hole, view.target == view.actor
     best = min(
         ((reach, option) for reach in view.reach for option in reach.options),
-        key=lambda found: option_cost(hole, view.options.throwing, found[1]) * (1 if mine else -1),
+        key=lambda pair: option_cost(hole, view.options.throwing, pair[1]) * (1 if mine else -1),
     )
     return _step(view, *best)
 
@@ -145,12 +145,12 @@ def _settle(view: View) -> Move:
     """Return a Good Luck card that helps now, else a roll if the odds are even or better."""
     disc, hole = view.discs[view.actor], view.hole
     rest = FlightOption(disc.square, "rest", hole.relief_square(disc.trail), ())
-    left = option_cost(hole, view.options.throwing, rest)
-    if left == 0:
+    cost_left = option_cost(hole, view.options.throwing, rest)
+    if cost_left == 0:
         return Move("done")
     if shot := _great_shot(view):
         return shot[0]
-    if left > 1 + GAIN and (extensions := _verbs(view, *cards_with("extend_throw"))):
+    if cost_left > 1 + GAIN and (extensions := _verbs(view, *cards_with("extend_throw"))):
         return extensions[0]
     if not _verbs(view, "roll") and rest.has_penalty(hole) and (retakes := _verbs(view, *cards_with("retake_throw"))):
         return retakes[0]
@@ -159,10 +159,10 @@ def _settle(view: View) -> Move:
 
 def _has_even_odds(view: View) -> bool:
     """Return whether a roll succeeds in at least half of the cases and a new card has room."""
-    rated = view.discs[view.actor].ratings
-    if rated is None or len(view.hand) >= HAND_LIMIT:
+    ratings = view.discs[view.actor].ratings
+    if ratings is None or len(view.hand) >= HAND_LIMIT:
         return False
-    return 2 * sum(count_successes(roll, rated) > 1 for roll in ROLLS) >= len(ROLLS)
+    return 2 * sum(count_successes(roll, ratings) > 1 for roll in ROLLS) >= len(ROLLS)
 
 
 def _great_shot(view: View) -> tuple[Move, ...]:
@@ -211,8 +211,8 @@ def rookie(view: View, luck: Luck) -> Move:
         return luck.choice(
             [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NO_DICE]
         )
-    found = ((reach, option) for reach in view.reach for option in reach.options)
-    return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].square]))
+    pairs = ((reach, option) for reach in view.reach for option in reach.options)
+    return _step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].square]))
 
 
 def beginner(view: View, luck: Luck) -> Move:
@@ -222,8 +222,8 @@ def beginner(view: View, luck: Luck) -> Move:
     """
     match view.phase:
         case "Rolled" | "Aim":
-            found = ((reach, option) for reach in view.reach for option in reach.options)
-            return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].lie]))
+            pairs = ((reach, option) for reach in view.reach for option in reach.options)
+            return _step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].lie]))
         case "PreThrow":
             return min(_verbs(view, "throw"), key=lambda move: _misfit(view, move.detail))
     return timeout_move(view, luck)
