@@ -177,12 +177,7 @@ async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
     request = TableRequest(
-        game,
-        first.options,
-        1 + len(house),
-        ranked=False,
-        house=house,
-        commitment=commitment_from_button(code),
+        game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(code)
     )
     await open_table(client, answer, request)
     await _renew_commitment(client, answer)

@@ -152,7 +152,6 @@ class HandUpdater:
         if hand.request.follows_until is not None:
             self._followed.track(sent_page, hand, ply)
 
-
     async def _add_page_images(self, page: Page, sent_page: SentPage, lock: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
         async with self.load_gate.slot():

@@ -192,11 +192,7 @@ class PageBuilder:
         return ImageRequest(key, (view.card, names, result), draw)
 
     async def hand(
-        self,
-        live: LiveTable,
-        seat: Seat,
-        request: HandRequest = DEFAULT_HAND,
-        wait_seconds: float = IMAGE_WAIT_SECONDS,
+        self, live: LiveTable, seat: Seat, request: HandRequest = DEFAULT_HAND, wait_seconds: float = IMAGE_WAIT_SECONDS
     ) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
