@@ -15,8 +15,8 @@ HAND_QUESTION_LIMIT = TimeLimit(live_seconds=30, slow_seconds=2 * 3600, is_secre
 
 def time_limit(view: View, _seat: Seat) -> TimeLimit | None:
     """Return the time for a question that is asked of every hand, whether or not it has a choice (S-204)."""
-    asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _is_holed(view))
-    return HAND_QUESTION_LIMIT if asked else None
+    is_asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _is_holed(view))
+    return HAND_QUESTION_LIMIT if is_asked else None
 
 
 def may_play_card(view: View) -> bool:
@@ -81,8 +81,8 @@ def _hole_out(view: View, _seat: Seat) -> Move | None:
         return Move("done") if _is_holed(view) else None
     if view.phase not in ("Rolled", "Aim"):
         return None
-    found = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
-    reach, option = next(found, (None, None))
+    options = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
+    reach, option = next(options, (None, None))
     if reach is None or option is None:
         return None
     return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))

@@ -89,9 +89,9 @@ def _no_roll(state: State) -> RefusedMove:
 
 
 def _no_dice(state: State, names: str, extra: bool) -> RefusedMove:
-    known = [die.name for die in state.turn.roll]
-    if not names or any(name not in known for name in names):
-        return RefusedMove("E_NO_SUCH_DIE", dice=", ".join(known))
+    die_names = [die.name for die in state.turn.roll]
+    if not names or any(name not in die_names for name in names):
+        return RefusedMove("E_NO_SUCH_DIE", dice=", ".join(die_names))
     if state.is_pitching_out():
         return RefusedMove("E_PITCH_OUT")
     return RefusedMove("E_DIE_BLOCKED", dice=", ".join("+".join(some) for some in dice_sets(state, extra) if some))
@@ -101,20 +101,20 @@ def _no_throw(state: State, seat: Seat, disc: str) -> RefusedMove:
     if state.options.throwing == "scramble":
         return _wrong_phase(state)
     hard = forbidden_discs(state.players[seat].effects)
-    left = join_list(_(DISC_NAMES[other]) for other in DISCS if other not in hard)
-    return RefusedMove("E_DIE_BLOCKED" if disc in hard else "E_NO_SUCH_DIE", dice=left)
+    disc_names = join_list(_(DISC_NAMES[other]) for other in DISCS if other not in hard)
+    return RefusedMove("E_DIE_BLOCKED" if disc in hard else "E_NO_SUCH_DIE", dice=disc_names)
 
 
 def _no_card(state: State, seat: Seat, move: Move) -> RefusedMove:
-    named = move.detail.split()
-    card = named[0] if move.verb in ("battle", "discard") else move.verb
+    words = move.detail.split()
+    card = words[0] if move.verb in ("battle", "discard") else move.verb
     if card not in {"luck": GOOD, "battle": BATTLE}.get(state.options.cards, ()):
         return RefusedMove("E_NO_CARDS_MODE")
     if card not in state.players[seat].hand:
         return RefusedMove("E_CARD_NOT_HELD", card=card_name(card))
     if not _is_in_time(state, seat, move, card):
         return RefusedMove("E_CARD_TIMING", card=card_name(card), ask=phase_question(state.phase))
-    if move.verb == "battle" and _is_sheltered(state, int(named[1]) - 1):
+    if move.verb == "battle" and _is_sheltered(state, int(words[1]) - 1):
         return RefusedMove("E_SHELTERED")
     return RefusedMove("E_CARD_TARGET", card=card_name(card))
 
@@ -135,14 +135,14 @@ def _is_sheltered(state: State, target: Seat) -> bool:
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after the move. Raise `RefusedMove` with a code of S-173 and what to do instead."""
-    told = state._replace(events=())
+    without_events = state._replace(events=())
     if move.verb == "leave":
-        return leave_game(told, seat, luck)
+        return leave_game(without_events, seat, luck)
     if move.verb == "fly":
-        return _fly(told, typed_flight(state, seat, move))
+        return _fly(without_events, typed_flight(state, seat, move))
     if not is_legal(state, seat, move):
         raise refusal(state, seat, move)
-    return MOVE_HANDLERS[move.verb](told, seat, move.detail, luck)
+    return MOVE_HANDLERS[move.verb](without_events, seat, move.detail, luck)
 
 
 def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
@@ -165,8 +165,10 @@ def _back(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
 def _land(state: State, _seat: Seat, place: str, _luck: Luck) -> State:
     """Fly to the option that the move names."""
     phase = state.phase
-    found = landings_by_name(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot_name(_routes(phase))
-    return _fly(state, found[place])
+    options = (
+        landings_by_name(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot_name(_routes(phase))
+    )
+    return _fly(state, options[place])
 
 
 def _routes(phase: Phase) -> tuple[FlightOption, ...]:
@@ -262,16 +264,16 @@ def typed_flight(state: State, seat: Seat, move: Move) -> FlightOption:
         case Aim(names, extra):
             trail, hole = state.players[seat].trail, state.hole_of(seat)
             aim = plan_flight(hole, trail, counting_dice(state, names, extra), state.turn.putting)
-            found: FlightOption | str = parse_typed_path(hole, trail, aim, move.detail)
+            flight: FlightOption | str = parse_typed_path(hole, trail, aim, move.detail)
         case Route(card, target, _):
             possible = routes_away(state.hole_of(target), state.players[target].trail, CARDS[card].spaces)
             paths = parse_paths(move.detail)
-            found = next((route for route in possible if route.path in paths), "not further")
+            flight = next((route for route in possible if route.path in paths), "not further")
         case _:
             raise refusal(state, seat, move)
-    if isinstance(found, str):
-        raise RefusedMove("E_ILLEGAL_PATH", reason=path_fault(found))
-    return found
+    if isinstance(flight, str):
+        raise RefusedMove("E_ILLEGAL_PATH", reason=path_fault(flight))
+    return flight
 
 
 def leave_move(state: State, seat: Seat) -> Move | None:

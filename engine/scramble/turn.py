@@ -50,9 +50,9 @@ def roll_for_card(state: State, luck: Luck) -> State:
     player = state.players[seat]
     if player.status != "playing":
         return open_end_window(state)
-    dice, rated = (luck.die(), luck.die(), luck.die()), ratings(player.golfer, player.tier)
-    lucky = count_successes(dice, rated) > 1
-    state = state.with_events(LuckRolled(seat, dice, rated, count_successes(dice, rated)))
+    dice, golfer_ratings = (luck.die(), luck.die(), luck.die()), ratings(player.golfer, player.tier)
+    lucky = count_successes(dice, golfer_ratings) > 1
+    state = state.with_events(LuckRolled(seat, dice, golfer_ratings, count_successes(dice, golfer_ratings)))
     if state.options.cards == "battle":
         return _draw_card(state, "battle", lucky, luck)
     return _draw_card(state, "good" if lucky else "bad", lucky, luck)
@@ -60,9 +60,9 @@ def roll_for_card(state: State, luck: Luck) -> State:
 
 def _draw_card(state: State, kind: Kind, lucky: bool, luck: Luck) -> State:
     """Draw the card of a roll: to the hand on a success, against the actor on a failure (S-81, S-121)."""
-    card, decks, reshuffled = draw_card(state.decks, kind, luck)
+    card, decks, was_reshuffled = draw_card(state.decks, kind, luck)
     state = state._replace(decks=decks)
-    if reshuffled:
+    if was_reshuffled:
         state = state.with_events(Reshuffled(kind))
     if card is None:
         return open_end_window(state.with_events(NothingToDraw(kind)))

@@ -156,14 +156,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _seat_view(state: State, seat: Seat, channel: View) -> View:
     """Return the channel's view with the seat's own moves and cards."""
-    drawn = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN_CARD
+    drawn_card = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN_CARD
     return channel._replace(
         seat=seat,
         moves=legal_moves(state, seat),
         events=tuple(mask_event(event, seat) for event in state.events),
-        drawn=drawn,
+        drawn=drawn_card,
         hand=state.players[seat].hand,
-        ask=Keep(drawn) if isinstance(state.phase, Keep) else state.phase,
+        ask=Keep(drawn_card) if isinstance(state.phase, Keep) else state.phase,
     )
 
 
@@ -197,10 +197,10 @@ def _channel_view(state: State) -> View:
 
 def _add_scores(view: View, state: State) -> View:
     """Return the view with the scores of the sides so far."""
-    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.side_count, 0)
+    tally, carry = skins(state) if state.options.play == "skins" else ((0,) * state.side_count, 0)
     return view._replace(
         skins=tally,
-        carried=carried,
+        carried=carry,
         wins=holes_won(state),
         contenders=state.contenders,
         scores=state.scores,
@@ -210,13 +210,13 @@ def _add_scores(view: View, state: State) -> View:
 
 def _add_throw(view: View, state: State) -> View:
     """Return the view with the roll and its possible landings."""
-    asked, target = _open_card(state)
+    open_card, target = _open_card(state)
     return view._replace(
         dice=state.turn.roll,
         barred=tuple(sorted(barred_discs(state.turn))),
         limit=max_dice(state),
         reach=reachable_sets(state),
-        asked=asked,
+        asked=open_card,
         target=target,
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
         closing=isinstance(state.phase, Settle) and isinstance(settle_landing(state).phase, End),
@@ -237,7 +237,7 @@ def _open_card(state: State) -> tuple[Card, Seat]:
 
 def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:
     player: Player = state.players[seat]
-    finished = len(card.strokes[seat])
+    hole_count = len(card.strokes[seat])
     return Disc(
         seat=seat,
         side=state.side(seat),
@@ -249,7 +249,7 @@ def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:
         gone=player.gone,
         throws=player.throws,
         penalties=player.penalties,
-        over=card.totals[seat] - sum(card.pars[:finished]),
+        over=card.totals[seat] - sum(card.pars[:hole_count]),
         skips=player.skips,
         effects=player.effects,
         sheltered=player.sheltered,

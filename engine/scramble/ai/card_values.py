@@ -89,7 +89,7 @@ class Outlook(NamedTuple):
     """The table's option of cards."""
     throwing: str
     hole: Hole
-    left: StrokesByLie
+    strokes_from: StrokesByLie
     """The expected strokes from every lie, without cards."""
     trail: Trail
     """The trail of its disc; only the basket where the disc is picked up, because no throw is left."""
@@ -105,7 +105,7 @@ class Outlook(NamedTuple):
     @property
     def strokes_here(self) -> float:
         """The expected strokes from the disc's lie."""
-        return self.left[self.trail[-1]]
+        return self.strokes_from[self.trail[-1]]
 
     def card_with(self, effect: Effect) -> Card | None:
         """Return a card of the hand with that effect."""
@@ -121,7 +121,7 @@ class Outlook(NamedTuple):
 
     def added_value(self, card: Card) -> float:
         """Return the value that one more card adds to the hand; in a full one it takes the place of another."""
-        least = min(self.saves[held] for held in self.hand) if len(self.hand) >= HAND_LIMIT else 0.0
+        least = min(self.saves[hand_card] for hand_card in self.hand) if len(self.hand) >= HAND_LIMIT else 0.0
         return max(0.0, self.saves[card] - least)
 
     def mean_draw_value(self, copies: Mapping[Card, int]) -> float:
@@ -163,27 +163,27 @@ def _card_values(view: View, share: float) -> Mapping[Card, float]:
 
 
 @cache
-def success_probability(rated: tuple[int, int, int]) -> float:
+def success_probability(ratings: tuple[int, int, int]) -> float:
     """Return the probability that a roll succeeds against these ratings (S-81)."""
-    rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]
-    return sum(count_successes(roll, rated) > 1 for roll in rolled) / len(rolled)
+    rolls = [(a, b, c) for a in FACES for b in FACES for c in FACES]
+    return sum(count_successes(roll, ratings) > 1 for roll in rolls) / len(rolls)
 
 
-def option_cost(hole: Hole, left: StrokesByLie, option: FlightOption) -> float:
+def option_cost(hole: Hole, strokes_from: StrokesByLie, option: FlightOption) -> float:
     """Return the cost of an option: its penalty and the strokes from its lie."""
-    return option.has_penalty(hole) + left[option.lie]
+    return option.has_penalty(hole) + strokes_from[option.lie]
 
 
-def option_of(view: View, moved: Outlook, move: Move) -> FlightOption | None:
-    """Return the landing that a move names; for a set of dice, its best one. `moved` has the disc that moves."""
-    found = [
+def option_of(view: View, mover: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing that a move names; for a set of dice, its best one. `mover` has the disc that moves."""
+    options = [
         option
         for reach in view.reach
         for option in reach.options
         if (move.verb == "use" and reach.dice == move.detail)
         or (move.verb == "land" and spot_name(option) == move.detail)
     ]
-    return min(found, key=lambda option: option_cost(moved.hole, moved.left, option), default=None)
+    return min(options, key=lambda option: option_cost(mover.hole, mover.strokes_from, option), default=None)
 
 
 class CardLanding(NamedTuple):
@@ -226,7 +226,7 @@ def _trail_landing(hole: Hole, trail: Trail) -> CardLanding:
 
 def landing_cost(outlook: Outlook, landing: CardLanding) -> float:
     """Return the strokes from where a card takes the disc, with its penalty."""
-    return landing.penalty + outlook.left[landing.lie]
+    return landing.penalty + outlook.strokes_from[landing.lie]
 
 
 def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
@@ -238,12 +238,12 @@ def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
         return 1.0
     if entry.effect == "limit_throw":
         return next_throw_cost(outlook, card)
-    found = [landing_cost(outlook, landing) for landing in card_landings(outlook, card)]
-    if not found:
+    costs = [landing_cost(outlook, landing) for landing in card_landings(outlook, card)]
+    if not costs:
         return 0.0
     if entry.effect == "push_disc" and own:
-        return sum(found) / len(found) - outlook.strokes_here
-    return (min(found) if own else max(found)) - outlook.strokes_here
+        return sum(costs) / len(costs) - outlook.strokes_here
+    return (min(costs) if own else max(costs)) - outlook.strokes_here
 
 
 def next_throw_cost(outlook: Outlook, card: Card) -> float:
@@ -276,8 +276,10 @@ def exact_strokes(outlook: Outlook, effects: tuple[Card, ...]) -> float:
         return outlook.strokes_here
     hole, place = outlook.hole, outlook.trail[-1]
     if outlook.throwing == "scramble":
-        return 1 + mean_cost(limited_throw(hole, place, effects), outlook.left)
-    return 1 + min(mean_cost(throw, outlook.left) for throw in throws_from(hole, place, "original", effects).values())
+        return 1 + mean_cost(limited_throw(hole, place, effects), outlook.strokes_from)
+    return 1 + min(
+        mean_cost(throw, outlook.strokes_from) for throw in throws_from(hole, place, "original", effects).values()
+    )
 
 
 def limit_cost(outlook: Outlook, card: Card, effects: tuple[Card, ...] = ()) -> float:
@@ -299,7 +301,7 @@ def mean_battle_cost(outlook: Outlook) -> float:
 
 def _drawn_card_costs(outlook: Outlook) -> tuple[tuple[int, float], ...]:
     """Return the copies of each card that a failed roll may draw, and its cost for the player who drew it."""
-    if outlook.left is not strokes_by_lie(outlook.hole, outlook.throwing):
+    if outlook.strokes_from is not strokes_by_lie(outlook.hole, outlook.throwing):
         return _costs_of_cards(outlook)
     return _costs_on_trail(outlook.mode, outlook.throwing, outlook.hole, outlook.trail)
 

@@ -18,10 +18,13 @@ Hand: TypeAlias = tuple[Card, ...]
 
 def determinize(view: View, luck: Luck) -> State:
     """Return the view's game with cards that might be in the other hands and in the decks."""
-    unseen = {deck.kind: _unseen_cards(deck.kind, view.hand, luck) for deck in view.decks}
-    held = unseen["battle" if view.options.cards == "battle" else "good"] if unseen else iter(())
-    hands = tuple(view.hand if disc.seat == view.seat else _take(held, disc.cards) for disc in view.discs)
-    piles = {deck.kind: Pile(_take(unseen[deck.kind], deck.draw), tuple(unseen[deck.kind])) for deck in view.decks}
+    unseen_cards = {deck.kind: _unseen_cards(deck.kind, view.hand, luck) for deck in view.decks}
+    hand_cards = unseen_cards["battle" if view.options.cards == "battle" else "good"] if unseen_cards else iter(())
+    hands = tuple(view.hand if disc.seat == view.seat else _take(hand_cards, disc.cards) for disc in view.discs)
+    piles = {
+        deck.kind: Pile(_take(unseen_cards[deck.kind], deck.draw), tuple(unseen_cards[deck.kind]))
+        for deck in view.decks
+    }
     race = view.options.play == "board_race"
     return State(
         options=view.options,
@@ -45,17 +48,17 @@ def determinize(view: View, luck: Luck) -> State:
     )
 
 
-def _unseen_cards(kind: Kind, seen: Hand, luck: Luck) -> Iterator[Card]:
+def _unseen_cards(kind: Kind, hand: Hand, luck: Luck) -> Iterator[Card]:
     """Yield the cards of a kind that are not in the viewer's hand, in random order."""
-    return iter(luck.shuffle((Counter(COPIES[kind]) - Counter(seen)).elements()))
+    return iter(luck.shuffle((Counter(COPIES[kind]) - Counter(hand)).elements()))
 
 
 def _take(cards: Iterator[Card], count: int) -> Hand:
     return tuple(islice(cards, count))
 
 
-def _player(disc: Disc, hand: Hand, finished: tuple[int, ...]) -> Player:
-    """Return the player of a disc; `finished` are the throws on the holes of a race."""
+def _player(disc: Disc, hand: Hand, scores: tuple[int, ...]) -> Player:
+    """Return the player of a disc; `scores` are the throws on the holes of a race."""
     return Player(
         golfer=disc.golfer,
         tier=disc.tier,
@@ -71,7 +74,7 @@ def _player(disc: Disc, hand: Hand, finished: tuple[int, ...]) -> Player:
         effects=disc.effects,
         sheltered=disc.sheltered,
         turns=disc.turns,
-        card=finished,
+        card=scores,
         feats=disc.feats,
     )
 

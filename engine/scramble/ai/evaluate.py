@@ -61,16 +61,16 @@ AfterLanding: TypeAlias = Literal["stay", "roll", "retake"]
 def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLanding, Prospect]:
     """Return the prospects of an option by what is done after it."""
     if own.mode == "none":
-        return {"stay": Prospect(option_cost(own.hole, own.left, option), 0.0)}
+        return {"stay": Prospect(option_cost(own.hole, own.strokes_from, option), 0.0)}
     there = own._replace(trail=own.trail + squares_along(own.trail[-1], option.path))
     off = option.outcome == "off"
-    found: dict[AfterLanding, Prospect] = {"stay": let_lie_prospect(there, off)}
+    prospects: dict[AfterLanding, Prospect] = {"stay": let_lie_prospect(there, off)}
     if in_bounds(own.hole, option):
-        found["roll"] = roll_prospect(there)
+        prospects["roll"] = roll_prospect(there)
     card = own.card_with("retake_throw")
     if card:
-        found["retake"] = retake_prospect(own, card)
-    return found
+        prospects["retake"] = retake_prospect(own, card)
+    return prospects
 
 
 def in_bounds(hole: Hole, option: FlightOption) -> bool:
@@ -85,42 +85,42 @@ def landing_prospect(own: Outlook, option: FlightOption) -> Prospect:
 
 def best_after_landing(own: Outlook, option: FlightOption) -> AfterLanding:
     """Return what is best done after an option."""
-    found = landing_prospects(own, option)
-    return min(found, key=lambda after: found[after].cost)
+    prospects = landing_prospects(own, option)
+    return min(prospects, key=lambda after: prospects[after].cost)
 
 
 def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
     """Return the prospect of a kept Battle card on the seat that it names (S-124 to S-130)."""
     card, number = detail.split()
     seat = int(number) - 1
-    rival, spent = seat_outlook(view, seat), own.without_card(card)
-    left = strokes_with_cards(own, view.discs[own.seat].effects)
+    rival, after_card = seat_outlook(view, seat), own.without_card(card)
+    strokes = strokes_with_cards(own, view.discs[own.seat].effects)
     match CARDS[card].effect:
         case "swap_lies":
-            swapped = rival.left[own.trail[-1]] - rival.strokes_here
-            return _prospect_with_loss(spent, rival.strokes_here, swapped)
+            rival_loss = rival.strokes_from[own.trail[-1]] - rival.strokes_here
+            return _prospect_with_loss(after_card, rival.strokes_here, rival_loss)
         case "take_card":
-            return Prospect(left, spent.hand_value(spent.hand) + spent.mean_draw_value(BATTLE))
+            return Prospect(strokes, after_card.hand_value(after_card.hand) + after_card.mean_draw_value(BATTLE))
         case "limit_throw" if card in view.discs[seat].effects:
-            return _prospect_with_loss(spent, left, 0.0)
-    return _prospect_with_loss(spent, left, card_cost(rival, card, own=False))
+            return _prospect_with_loss(after_card, strokes, 0.0)
+    return _prospect_with_loss(after_card, strokes, card_cost(rival, card, own=False))
 
 
 def route_prospect(view: View, own: Outlook, option: FlightOption) -> Prospect:
     """Return the prospect of a route along which a card takes the own disc or a rival's."""
     if view.target == own.seat:
-        return hand_prospect(own, option_cost(own.hole, own.left, option))
+        return hand_prospect(own, option_cost(own.hole, own.strokes_from, option))
     rival = seat_outlook(view, view.target)
     return _prospect_with_loss(
         own,
         strokes_with_cards(own, view.discs[own.seat].effects),
-        option_cost(rival.hole, rival.left, option) - rival.strokes_here,
+        option_cost(rival.hole, rival.strokes_from, option) - rival.strokes_here,
     )
 
 
-def _prospect_with_loss(own: Outlook, strokes: float, lost: float) -> Prospect:
+def _prospect_with_loss(own: Outlook, strokes: float, rival_loss: float) -> Prospect:
     """Return the prospect of that many own strokes, with the strokes that a rival has lost."""
-    return Prospect(strokes, own.hand_value(own.hand) + own.share * lost, own.share * lost)
+    return Prospect(strokes, own.hand_value(own.hand) + own.share * rival_loss, own.share * rival_loss)
 
 
 Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
@@ -142,67 +142,67 @@ def judge_moves(view: View, own: Outlook) -> tuple[MoveValue, ...]:
     """Return the value of every move of the seat with that outlook, the best first."""
     if own.seat not in view.awaiting or view.phase == "Setup":
         return ()
-    judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
-    found = [
-        _count_last_throw(view, own, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judged
+    judges = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
+    values = [
+        _count_last_throw(view, own, _move_value(own, move, judge(view, own, move.detail))) for move, judge in judges
     ]
-    found.sort(key=_sort_key)
-    left = strokes_to_win(view, strokes_so_far(view))
+    values.sort(key=_sort_key)
+    strokes_left = strokes_to_win(view, strokes_so_far(view))
     return (
-        tuple(found)
-        if left is None
+        tuple(values)
+        if strokes_left is None
         else (
-            *(_tell_chance_to_win(view, own, one, left) for one in found[:WIN_PROBABILITY_MOVES]),
-            *found[WIN_PROBABILITY_MOVES:],
+            *(_tell_chance_to_win(view, own, one, strokes_left) for one in values[:WIN_PROBABILITY_MOVES]),
+            *values[WIN_PROBABILITY_MOVES:],
         )
     )
 
 
-def _sort_key(found: MoveValue) -> tuple[float, bool, bool]:
+def _sort_key(move_value: MoveValue) -> tuple[float, bool, bool]:
     """Return the key by which moves come in the order of their costs."""
-    verb = found.move.verb
-    return round(found.cost, COST_DECIMALS), verb != "keep", verb in DELAYING_VERBS
+    verb = move_value.move.verb
+    return round(move_value.cost, COST_DECIMALS), verb != "keep", verb in DELAYING_VERBS
 
 
 SMALL_CHANCE_STROKES = 1e-6
 """What a chance to halve a hole is worth that is not to be taken: of equal moves, the one with it comes first."""
 
 
-def _count_last_throw(view: View, own: Outlook, found: MoveValue) -> MoveValue:
+def _count_last_throw(view: View, own: Outlook, move_value: MoveValue) -> MoveValue:
     """Return a move with the strokes that count where no later throw can halve the hole: one, unless a card does.
 
     In a playoff, the cards left count only as far as the seat stays in.
     """
-    if not found.strokes:
-        return found
+    if not move_value.strokes:
+        return move_value
     if not is_last_throw(view):
-        return found._replace(strokes=2.0) if loses_hole(view, found.move) else found
-    chance = last_chance(view, own, found.move)
-    counted = found._replace(strokes=1.0 - chance.probability)
+        return move_value._replace(strokes=2.0) if loses_hole(view, move_value.move) else move_value
+    chance = last_chance(view, own, move_value.move)
+    last_value = move_value._replace(strokes=1.0 - chance.probability)
     if view.playoff:
-        return MoveValue(found.move, counted.strokes, chance.probability * found.edge)
-    if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, found.move)):
-        return counted
+        return MoveValue(move_value.move, last_value.strokes, chance.probability * move_value.edge)
+    if not any(in_bounds(own.hole, option) for _names, option in landings_of(view, move_value.move)):
+        return last_value
     edge = own.hand_value(own.hand) + own.lucky * own.mean_draw_value(BATTLE if own.mode == "battle" else GOOD)
     if chance.effect in AGAIN_EFFECTS:
-        spent = own.hand_value(own.without_card(own.card_with(chance.effect) or "").hand)
-        rolled = MoveValue(found.move, 1.0, edge + SMALL_CHANCE_STROKES * chance.probability)
-        return min(rolled, counted._replace(edge=spent), key=lambda one: one.cost)
+        edge_without_card = own.hand_value(own.without_card(own.card_with(chance.effect) or "").hand)
+        roll_value = MoveValue(move_value.move, 1.0, edge + SMALL_CHANCE_STROKES * chance.probability)
+        return min(roll_value, last_value._replace(edge=edge_without_card), key=lambda one: one.cost)
     harm = edge if own.mode == "battle" else 0.0
-    return counted._replace(edge=edge, harm=harm, later_harm=harm)
+    return last_value._replace(edge=edge, harm=harm, later_harm=harm)
 
 
-def _tell_chance_to_win(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
+def _tell_chance_to_win(view: View, own: Outlook, move_value: MoveValue, strokes_left: float) -> MoveValue:
     """Return the move with its chance of winning the hole, unless a card may still change that before the throw."""
-    option = option_of(view, own, found.move) if view.target == own.seat else None
+    option = option_of(view, own, move_value.move) if view.target == own.seat else None
     is_open = option is not None and best_after_landing(own, option) != "stay"
-    return found if is_open else add_win_probability(view, own, found, left)
+    return move_value if is_open else add_win_probability(view, own, move_value, strokes_left)
 
 
-def _move_value(own: Outlook, move: Move, found: Prospect) -> MoveValue:
+def _move_value(own: Outlook, move: Move, prospect: Prospect) -> MoveValue:
     """Return the value of a move; Battle cards save no own strokes, they cost others some."""
-    harm, later_harm = (found.edge, found.edge - found.harm) if own.mode == "battle" else (0.0, 0.0)
-    return MoveValue(move, found.strokes, found.edge, harm=harm, later_harm=later_harm)
+    harm, later_harm = (prospect.edge, prospect.edge - prospect.harm) if own.mode == "battle" else (0.0, 0.0)
+    return MoveValue(move, prospect.strokes, prospect.edge, harm=harm, later_harm=later_harm)
 
 
 def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:
@@ -212,20 +212,22 @@ def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:
     if not disc:
         return hand_prospect(own, strokes_with_cards(own, effects) - again)
     named_throw = throws_from(own.hole, own.trail[-1], own.throwing, effects)[disc]
-    return hand_prospect(own, 1 + mean_cost(named_throw, own.left) - again)
+    return hand_prospect(own, 1 + mean_cost(named_throw, own.strokes_from) - again)
 
 
 def _judge_triple_roll(card: Card, _view: View, own: Outlook, _disc: str) -> Prospect:
     """Judge a triple roll: three dice with any throwing, of which only the sum counts from the tee-pad (S-91)."""
-    return hand_prospect(own, 1 + mean_cost(throws_from(own.hole, own.trail[-1], "scramble")[""], own.left), card)
+    return hand_prospect(
+        own, 1 + mean_cost(throws_from(own.hole, own.trail[-1], "scramble")[""], own.strokes_from), card
+    )
 
 
 def _judge_use(view: View, own: Outlook, dice: str) -> Prospect:
     """Judge the best landing of those dice, or the disc's lie where nothing is added to the throw."""
     if dice == NO_DICE:
         return let_lie_prospect(own)
-    found = next(reach for reach in view.reach if reach.dice == dice)
-    return best_prospect(landing_prospect(own, option) for option in found.options)
+    dice_reach = next(reach for reach in view.reach if reach.dice == dice)
+    return best_prospect(landing_prospect(own, option) for option in dice_reach.options)
 
 
 def _judge_land(view: View, own: Outlook, where: str) -> Prospect:
@@ -245,11 +247,11 @@ class DiceChoice(NamedTuple):
 def best_dice(view: View, own: Outlook) -> DiceChoice:
     """Return the best choice of dice; it may be to add none where the throw is extended."""
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
-    found = [DiceChoice(NO_DICE, let_lie_prospect(own))] if isinstance(view.ask, Aim) and view.ask.extra else []
+    choices = [DiceChoice(NO_DICE, let_lie_prospect(own))] if isinstance(view.ask, Aim) and view.ask.extra else []
     for names in dice_subsets(free, 1, view.limit):
         options = menu_options(own.hole, own.trail, select_dice(view.dice, names), view.turn.putting)
-        found += [DiceChoice(names, landing_prospect(own, option), option) for option in options]
-    return min(found, key=lambda choice: choice.prospect.cost)
+        choices += [DiceChoice(names, landing_prospect(own, option), option) for option in options]
+    return min(choices, key=lambda choice: choice.prospect.cost)
 
 
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
@@ -260,9 +262,9 @@ def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
 def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:
     """Judge the extension of a throw: the best that a second roll may add to the flight, including nothing (S-92)."""
     disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
-    added = extension_odds(own.hole, own.trail, view.turn.putting, disc)
+    odds = extension_odds(own.hole, own.trail, view.turn.putting, disc)
     most = inf if disc else let_lie_prospect(own).strokes
-    return hand_prospect(own, mean_cost(added, own.left, most), card)
+    return hand_prospect(own, mean_cost(odds, own.strokes_from, most), card)
 
 
 def _judge_retake(card: Card, _view: View, own: Outlook, _detail: str) -> Prospect:

@@ -76,8 +76,8 @@ def limited_throw(hole: Hole, place: Square, effects: tuple[Card, ...]) -> Throw
 
 def _limited_sets(roll: Dice, effects: tuple[Card, ...], most: int) -> Sets:
     """Return the sets of dice of a roll that may be chosen under these cards."""
-    barred = barred_dice(roll, effects)
-    free = tuple(die.name for die in roll if die.name not in barred)
+    barred_names = barred_dice(roll, effects)
+    free = tuple(die.name for die in roll if die.name not in barred_names)
     return tuple(select_dice(roll, names) for names in dice_subsets(free, 1, most))
 
 
@@ -88,31 +88,31 @@ def extension_odds(hole: Hole, trail: Trail, putting: bool, disc: str) -> ThrowO
     return _throw_odds(hole, trail, scramble_rolls(hole.ground[trail[0]] == TREE), putting)
 
 
-def _throw_odds(hole: Hole, trail: Trail, found: tuple[Sets, ...], putting: bool = False) -> ThrowOdds:
+def _throw_odds(hole: Hole, trail: Trail, rolls: tuple[Sets, ...], putting: bool = False) -> ThrowOdds:
     """Return the odds of these rolls; outside the circle only the sum of the dice counts (S-48)."""
     if not hole.inside[trail[0]]:
-        found = tuple(tuple((Die("D", "D", sum(die.value for die in dice)),) for dice in sets) for sets in found)
-    known = dict.fromkeys(dice for sets in found for dice in sets)
-    leads = {dice: _flight_ends(hole, trail, dice, putting) for dice in known}
-    return ThrowOdds(leads, tuple(tuple(dict.fromkeys(sets)) for sets in found))
+        rolls = tuple(tuple((Die("D", "D", sum(die.value for die in dice)),) for dice in sets) for sets in rolls)
+    distinct_sets = dict.fromkeys(dice for sets in rolls for dice in sets)
+    leads = {dice: _flight_ends(hole, trail, dice, putting) for dice in distinct_sets}
+    return ThrowOdds(leads, tuple(tuple(dict.fromkeys(sets)) for sets in rolls))
 
 
 def _flight_ends(hole: Hole, trail: Trail, dice: Dice, putting: bool) -> Ends:
-    found = menu_options(hole, trail, dice, putting)
-    return tuple(dict.fromkeys((int(option.has_penalty(hole)), option.lie) for option in found))
+    options = menu_options(hole, trail, dice, putting)
+    return tuple(dict.fromkeys((int(option.has_penalty(hole)), option.lie) for option in options))
 
 
 @cache
 def scramble_rolls(pitching: bool) -> tuple[Sets, ...]:
     """Return the sets of dice that each of the 216 scramble rolls allows; from a tree single dice (S-35, S-74)."""
-    allowed = dice_subsets(DISCS, 1, 1 if pitching else len(DISCS))
-    found = (tuple(map(Die, DISCS, DISCS, faces)) for faces in product(FACES, repeat=len(DISCS)))
-    return tuple(tuple(select_dice(roll, names) for names in allowed) for roll in found)
+    subsets = dice_subsets(DISCS, 1, 1 if pitching else len(DISCS))
+    rolls = (tuple(map(Die, DISCS, DISCS, faces)) for faces in product(FACES, repeat=len(DISCS)))
+    return tuple(tuple(select_dice(roll, names) for names in subsets) for roll in rolls)
 
 
-def mean_cost(throw: ThrowOdds, left: Mapping[Square, float], most_left: float = inf) -> float:
+def mean_cost(throw: ThrowOdds, strokes_from: Mapping[Square, float], most_left: float = inf) -> float:
     """Return the mean cost after a throw, with each roll used at its best and capped at `most_left`."""
-    best = {dice: min(penalty + left[lie] for penalty, lie in places) for dice, places in throw.leads.items()}
+    best = {dice: min(penalty + strokes_from[lie] for penalty, lie in places) for dice, places in throw.leads.items()}
     return fsum(min(most_left, *(best[dice] for dice in sets)) for sets in throw.rolls) / len(throw.rolls)
 
 
@@ -133,8 +133,8 @@ def circle_probability(hole: Hole, throw: ThrowOdds) -> float:
 
 def _probability_of_end(throw: ThrowOdds, is_meant: Callable[[int, Square], bool]) -> float:
     """Return the probability that some dice of a roll have such an end, by its penalty and its lie."""
-    meant = {dice for dice, ends in throw.leads.items() if any(is_meant(*end) for end in ends)}
-    return sum(not meant.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)
+    wanted_dice = {dice for dice, ends in throw.leads.items() if any(is_meant(*end) for end in ends)}
+    return sum(not wanted_dice.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)
 
 
 CONVERGED_STROKES = 1e-14
@@ -143,18 +143,18 @@ CONVERGED_STROKES = 1e-14
 
 def throwable_squares(hole: Hole) -> tuple[Square, ...]:
     """Return the squares from which a disc may be thrown, those near the basket first."""
-    found = (place for place in hole.squares if hole.is_playable(place) and place != hole.basket)
-    return tuple(sorted(found, key=lambda place: (hole.distance[place], place)))
+    squares = (place for place in hole.squares if hole.is_playable(place) and place != hole.basket)
+    return tuple(sorted(squares, key=lambda place: (hole.distance[place], place)))
 
 
 def solve_strokes(hole: Hole, throwing: str) -> dict[Square, float]:
     """Return the expected strokes of perfect play from every lie; 0 from the basket."""
-    named = {place: tuple(throws_from(hole, place, throwing).values()) for place in throwable_squares(hole)}
-    worth = {place: float(hole.distance[place]) for place in named} | {hole.basket: 0.0}
+    throws_by_lie = {place: tuple(throws_from(hole, place, throwing).values()) for place in throwable_squares(hole)}
+    worth = {place: float(hole.distance[place]) for place in throws_by_lie} | {hole.basket: 0.0}
     change = 1.0
     while change > CONVERGED_STROKES:
         change = 0.0
-        for place, open_throws in named.items():
+        for place, open_throws in throws_by_lie.items():
             value = 1 + min(mean_cost(throw, worth) for throw in open_throws)
             change = max(change, abs(value - worth[place]))
             worth[place] = value
@@ -187,8 +187,8 @@ def _load_strokes() -> Mapping[tuple[str, str], StrokesByLie]:
 
 def pack_strokes() -> bytes:
     """Solve every hole and return the bytes of the file, which takes two minutes."""
-    solved = ((hole, solve_strokes(hole, throwing)) for throwing in THROWINGS for hole in holes("A+B"))
-    return b"".join(pack("<d", worth[place]) for hole, worth in solved for place in throwable_squares(hole))
+    solutions = ((hole, solve_strokes(hole, throwing)) for throwing in THROWINGS for hole in holes("A+B"))
+    return b"".join(pack("<d", worth[place]) for hole, worth in solutions for place in throwable_squares(hole))
 
 
 if __name__ == "__main__":
@@ -198,28 +198,28 @@ if __name__ == "__main__":
 ThrowResult: TypeAlias = Literal["basket", "circle", "fairway", "tree", "penalty"]
 
 
-def best_throw(hole: Hole, place: Square, throwing: str, left: StrokesByLie) -> ThrowOdds:
+def best_throw(hole: Hole, place: Square, throwing: str, strokes_from: StrokesByLie) -> ThrowOdds:
     """Return the throw from a lie with the lowest mean cost; with original throws this is a choice of disc."""
-    return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, left))
+    return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, strokes_from))
 
 
 ROUNDING_STROKES: Final = 1e-9
 """Ends of a flight whose costs differ by no more are equally good."""
 
 
-def result_odds(hole: Hole, throw: ThrowOdds, left: StrokesByLie) -> Mapping[ThrowResult, float]:
+def result_odds(hole: Hole, throw: ThrowOdds, strokes_from: StrokesByLie) -> Mapping[ThrowResult, float]:
     """Return the probability of each result of a throw, the likeliest first."""
-    best = {dice: _best_end(hole, ends, left) for dice, ends in throw.leads.items()}
-    found = Counter(
-        _classify_end(hole, *_best_end(hole, tuple(best[dice] for dice in sets), left)) for sets in throw.rolls
+    best = {dice: _best_end(hole, ends, strokes_from) for dice, ends in throw.leads.items()}
+    result_counts = Counter(
+        _classify_end(hole, *_best_end(hole, tuple(best[dice] for dice in sets), strokes_from)) for sets in throw.rolls
     )
-    return {turnout: count / len(throw.rolls) for turnout, count in found.most_common()}
+    return {turnout: count / len(throw.rolls) for turnout, count in result_counts.most_common()}
 
 
-def _best_end(hole: Hole, ends: Ends, left: StrokesByLie) -> tuple[int, Square]:
+def _best_end(hole: Hole, ends: Ends, strokes_from: StrokesByLie) -> tuple[int, Square]:
     """Return the end that costs least; of equal ones, one in no tree, then one in the circle, then the nearest."""
-    least = min(penalty + left[lie] for penalty, lie in ends) + ROUNDING_STROKES
-    equal = ((penalty, lie) for penalty, lie in ends if penalty + left[lie] <= least)
+    least = min(penalty + strokes_from[lie] for penalty, lie in ends) + ROUNDING_STROKES
+    equal = ((penalty, lie) for penalty, lie in ends if penalty + strokes_from[lie] <= least)
     return min(equal, key=lambda end: (end[0], *_drawbacks(hole, end[1]), end[1]))
 
 
@@ -311,8 +311,8 @@ def _card_figures(options: Options, seats: int, number: int) -> CardFigures:
     if not sizes:
         return NO_CARDS
     nearest = min(sizes, key=lambda size: abs(size - seats))
-    played, figures = holes(options.course, options.holes), _load_card_figures()
-    where = "last" if number == len(played) else played[number - 1].key
+    course, figures = holes(options.course, options.holes), _load_card_figures()
+    where = "last" if number == len(course) else course[number - 1].key
     table = options.cards, options.throwing, nearest
     return figures.get((*table, where), figures[*table, "earlier"])
 

@@ -39,7 +39,7 @@ def hint_outlook(view: View, seat: Seat) -> Outlook:
     if seat != view.seat:
         return own
     own = own._replace(saves=_card_values(view, own))
-    return own._replace(left=_strokes_by_distance(own.hole)) if is_last_turn(view) else own
+    return own._replace(strokes_from=_strokes_by_distance(own.hole)) if is_last_turn(view) else own
 
 
 @cache
@@ -64,7 +64,7 @@ def _most_value(view: View, own: Outlook) -> float:
     is_done = disc.status != "playing" or disc.square == own.hole.basket
     if own.mode == "battle":
         return 0.0 if is_done or not rivals_on_hole(view) else inf
-    return 0.0 if is_done else max(0.0, own.left.get(own.trail[-1], inf) - 1)
+    return 0.0 if is_done else max(0.0, own.strokes_from.get(own.trail[-1], inf) - 1)
 
 
 def loses_match(view: View) -> bool:
@@ -116,13 +116,13 @@ def _may_tie(view: View) -> bool:
 
 def _score_range(view: View, disc: Disc) -> tuple[int, int]:
     """Return the lowest and the highest score over par on the finished holes that a disc may end the round with."""
-    made, limit = disc.over + disc.throws + disc.penalties, disc.over + view.par + CAP_STROKES
+    score, limit = disc.over + disc.throws + disc.penalties, disc.over + view.par + CAP_STROKES
     match disc.status:
         case "playing":
-            return made + (disc.seat != view.actor or not _may_hole_out_now(view)), limit
+            return score + (disc.seat != view.actor or not _may_hole_out_now(view)), limit
         case "capped":
             return limit, limit
-    return made, made
+    return score, score
 
 
 def _may_hole_out_now(view: View) -> bool:
@@ -180,8 +180,8 @@ def swaps_lies(detail: str) -> bool:
 
 def penalties_kept(own: Outlook, move: Move) -> float:
     """Return what the penalties in the own hand are worth that a move leaves there."""
-    spent = own.without_card(move.detail.split(maxsplit=1)[0]) if move.verb in ("battle", "discard") else own
-    return sum(own.saves[card] for card in spent.hand if CARDS[card].effect == "penalise")
+    after_move = own.without_card(move.detail.split(maxsplit=1)[0]) if move.verb in ("battle", "discard") else own
+    return sum(own.saves[card] for card in after_move.hand if CARDS[card].effect == "penalise")
 
 
 def certain_penalty(view: View, move: Move) -> bool:
@@ -208,4 +208,4 @@ def _is_penalised(rival: Outlook, card: Card) -> bool:
     if CARDS[card].effect == "penalise":
         return is_place_hit(rival.hole, rival.trail[-1], card)
     landings = card_landings(rival, card)
-    return bool(landings) and max(landings, key=lambda found: landing_cost(rival, found)).penalty
+    return bool(landings) and max(landings, key=lambda landing: landing_cost(rival, landing)).penalty

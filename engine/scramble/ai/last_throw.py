@@ -34,8 +34,8 @@ NO_CHANCE: Final = LastChance(0.0)
 
 def is_last_throw(view: View) -> bool:
     """Return whether no throw after the one just made can halve the hole of a match or a playoff."""
-    left = strokes_to_stay_in(view, strokes_so_far(view))
-    return left is not None and left < 1 and not isinstance(view.ask, PreThrow)
+    strokes_left = strokes_to_stay_in(view, strokes_so_far(view))
+    return strokes_left is not None and strokes_left < 1 and not isinstance(view.ask, PreThrow)
 
 
 def last_chance(view: View, own: Outlook, move: Move) -> LastChance:
@@ -45,11 +45,11 @@ def last_chance(view: View, own: Outlook, move: Move) -> LastChance:
     here = own.trail[-1]
     match effect_of(move.verb) or move.verb:
         case "use" | "land" | "back":
-            found = (
+            chances = (
                 _chance_after_landing(view, own, names, option)._replace(dice=names)
                 for names, option in landings_of(view, move)
             )
-            return max(found, default=NO_CHANCE, key=lambda chance: chance.probability)
+            return max(chances, default=NO_CHANCE, key=lambda chance: chance.probability)
         case "roll":
             return _chance_after_roll(own, here) if own.card_with("shift_disc") else _chance_of_draw(own, here)
         case "retake_throw":
@@ -65,15 +65,15 @@ def _chance_after_landing(view: View, own: Outlook, names: str, option: FlightOp
     """Return the best chance that a card offers after a landing."""
     if option.outcome == "basket":
         return LastChance(1.0)
-    found = [*_chances_beside(own, option)]
+    chances = [*_chances_beside(own, option)]
     if own.card_with("retake_throw"):
-        found.append(_chance_of_retake(own))
+        chances.append(_chance_of_retake(own))
     if own.card_with("extend_throw") and option.outcome == "rest" and not view.turn.extended:
         dice = select_dice(view.dice, names)
         trail = own.trail + squares_along(own.trail[-1], option.path)
         putting = is_putt(own.hole, own.trail, dice, view.turn.putting)
-        found.append(_chance_of_extension(own, trail, putting, dice))
-    return max(found, default=NO_CHANCE, key=lambda chance: chance.probability)
+        chances.append(_chance_of_extension(own, trail, putting, dice))
+    return max(chances, default=NO_CHANCE, key=lambda chance: chance.probability)
 
 
 def _chances_beside(own: Outlook, option: FlightOption) -> Iterator[LastChance]:
@@ -94,8 +94,8 @@ def _chance_of_draw(own: Outlook, place: Square) -> LastChance:
 def _chance_after_roll(own: Outlook, place: Square) -> LastChance:
     """Return the chance that a card in hand takes the disc into the basket after a roll: a bad card may prevent it."""
     harmless = sum(copies for card, copies in BAD.items() if not card_cost(own, card, own=True)) / sum(BAD.values())
-    spared = 1.0 if own.card_with("cancel_card") else own.lucky + (1 - own.lucky) * harmless
-    return LastChance(spared * is_beside_basket(own.hole, place), "shift_disc", place)
+    safe_chance = 1.0 if own.card_with("cancel_card") else own.lucky + (1 - own.lucky) * harmless
+    return LastChance(safe_chance * is_beside_basket(own.hole, place), "shift_disc", place)
 
 
 def _chance_of_retake(own: Outlook) -> LastChance:

@@ -25,19 +25,19 @@ def is_exact(options: Options) -> bool:
 
 def outlook(state: State, seat: Seat, hole: int) -> float:
     """Return the seat's expected strokes on that hole; its score once the hole is over."""
-    seen = view(state, seat)
-    scores = seen.card.strokes[seat]
+    seat_view = view(state, seat)
+    scores = seat_view.card.strokes[seat]
     if len(scores) >= hole:
         return float(scores[hole - 1])
-    own, found = seat_outlook(seen, seat), evaluate_moves(seen, Luck(b"", 0))
-    left = found[0].strokes if found else strokes_with_cards(own, seen.discs[seat].effects)
-    return strokes_so_far(seen) + left + _battle_strokes(seen, own, left)
+    own, values = seat_outlook(seat_view, seat), evaluate_moves(seat_view, Luck(b"", 0))
+    strokes_left = values[0].strokes if values else strokes_with_cards(own, seat_view.discs[seat].effects)
+    return strokes_so_far(seat_view) + strokes_left + _battle_strokes(seat_view, own, strokes_left)
 
 
-def _battle_strokes(seen: View, own: Outlook, left: float) -> float:
+def _battle_strokes(seat_view: View, own: Outlook, strokes_left: float) -> float:
     """Return the strokes that the others' Battle cards are to add before each of the seat's throws but the first."""
     if own.mode != "battle":
         return 0.0
-    turns = left - (seen.actor == own.seat or seen.discs[own.seat].throws == 0)
-    factor = card_factor(seen.options, len(seen.discs), seen.discs[own.seat].hole + 1)
+    turns = strokes_left - (seat_view.actor == own.seat or seat_view.discs[own.seat].throws == 0)
+    factor = card_factor(seat_view.options, len(seat_view.discs), seat_view.discs[own.seat].hole + 1)
     return HARM_SHARE * factor * max(0.0, turns)

@@ -47,8 +47,8 @@ LARGEST_ERRORS: Mapping[str, LargestError] = MappingProxyType(
 
 def champion(view: View, luck: Luck) -> Move:
     """Make the move that costs least."""
-    found = evaluate_moves(view, luck)
-    move: Move = found[0].move if found else Move("choose", " ".join(DEFAULT_GOLFER))
+    values = evaluate_moves(view, luck)
+    move: Move = values[0].move if values else Move("choose", " ".join(DEFAULT_GOLFER))
     return move
 
 
@@ -59,24 +59,24 @@ def misjudging_player(error: LargestError) -> Player:
     """
 
     def play(view: View, luck: Luck) -> Move:
-        found = [one for one in evaluate_moves(view, luck) if one.move.verb != "back"]
-        if not found or found[0].strokes == 0 or len(found) == 1:
+        values = [one for one in evaluate_moves(view, luck) if one.move.verb != "back"]
+        if not values or values[0].strokes == 0 or len(values) == 1:
             return champion(view, luck)
         most = error.at_table(view.options)
-        seen = [(one.cost + luck.below(most + 1) / 100, one.move) for one in _without_penalties(view, found)]
-        chosen: Move = min(seen, key=itemgetter(0))[1]
-        return chosen
+        guesses = [(one.cost + luck.below(most + 1) / 100, one.move) for one in _without_penalties(view, values)]
+        best_move: Move = min(guesses, key=itemgetter(0))[1]
+        return best_move
 
     return play
 
 
-def _without_penalties(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+def _without_penalties(view: View, values: Sequence[MoveValue]) -> Sequence[MoveValue]:
     """Return the moves that land the own disc without a penalty; all of them if none does."""
     if view.phase not in ("Rolled", "Aim"):
-        return found
+        return values
     own = seat_outlook(view, view.actor)
-    landings = ((one, option_of(view, own, one.move)) for one in found)
-    return [one for one, option in landings if option is None or not option.has_penalty(own.hole)] or found
+    landings = ((one, option_of(view, own, one.move)) for one in values)
+    return [one for one, option in landings if option is None or not option.has_penalty(own.hole)] or values
 
 
 def timeout_move(view: View, luck: Luck) -> Move:
@@ -86,8 +86,8 @@ def timeout_move(view: View, luck: Luck) -> Move:
     """
     match view.phase:
         case "Rolled" | "Aim":
-            found = [(reach, option) for reach in view.reach for option in reach.options]
-            return _next_step(view, *min(found, key=lambda pair: _caution_key(view, *pair)))
+            landings = [(reach, option) for reach in view.reach for option in reach.options]
+            return _next_step(view, *min(landings, key=lambda pair: _caution_key(view, *pair)))
         case "Settle":
             return Move("done")
         case "Keep":

@@ -30,22 +30,22 @@ class Prospect(NamedTuple):
         return self.strokes - self.edge
 
 
-def hand_prospect(own: Outlook, strokes: float, *spent: Card) -> Prospect:
+def hand_prospect(own: Outlook, strokes: float, *cards: Card) -> Prospect:
     """Return the prospect of that many strokes, with the hand left after these cards are spent."""
-    for card in spent:
+    for card in cards:
         own = own.without_card(card)
     return Prospect(strokes, own.hand_value(own.hand))
 
 
-def best_prospect(found: Iterable[Prospect]) -> Prospect:
+def best_prospect(prospects: Iterable[Prospect]) -> Prospect:
     """Return the prospect with the lowest cost."""
-    return min(found, key=lambda prospect: prospect.cost)
+    return min(prospects, key=lambda prospect: prospect.cost)
 
 
 def shift_prospect(own: Outlook, card: Card, way: Direction) -> Prospect:
     """Return the prospect of a card that shifts the disc from its lie (S-93)."""
     there = own.trail[-1] + DELTA[way]
-    return hand_prospect(own, own.left[there] + (own.hole.ground[there] == SAND), card)
+    return hand_prospect(own, own.strokes_from[there] + (own.hole.ground[there] == SAND), card)
 
 
 def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
@@ -65,9 +65,9 @@ def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
 
 def best_shift(own: Outlook) -> Direction | None:
     """Return the way in which a card in hand best shifts the disc from its lie; None if that doesn't pay (S-93)."""
-    found = _shift_prospects(own)
-    best = min(found, key=lambda way: found[way].cost, default=None)
-    return best if best is not None and found[best].cost < hand_prospect(own, own.strokes_here).cost else None
+    prospects = _shift_prospects(own)
+    best = min(prospects, key=lambda way: prospects[way].cost, default=None)
+    return best if best is not None and prospects[best].cost < hand_prospect(own, own.strokes_here).cost else None
 
 
 def _shift_prospects(own: Outlook) -> Mapping[Direction, Prospect]:
@@ -76,7 +76,9 @@ def _shift_prospects(own: Outlook) -> Mapping[Direction, Prospect]:
     if not card or place == own.hole.basket:
         return {}
     edge = own.hand_value(own.without_card(card).hand)
-    return {step.way: Prospect(own.left[step.place] + step.penalty, edge) for step in _steps_from(own.hole, place)}
+    return {
+        step.way: Prospect(own.strokes_from[step.place] + step.penalty, edge) for step in _steps_from(own.hole, place)
+    }
 
 
 class Step(NamedTuple):
@@ -96,11 +98,11 @@ def _steps_from(hole: Hole, place: Square) -> tuple[Step, ...]:
 
 def roll_prospect(own: Outlook) -> Prospect:
     """Return the mean prospect of a roll for luck or for battle, after the landing has counted (S-81, S-121)."""
-    lying, lost, deck = let_lie_prospect(own), mean_battle_cost(own), BATTLE
+    lying, mean_loss, deck = let_lie_prospect(own), mean_battle_cost(own), BATTLE
     if own.mode == "luck":
-        lost, deck = mean_bad_luck_cost(own), GOOD
+        mean_loss, deck = mean_bad_luck_cost(own), GOOD
         lying = _add_drawn_shift(own, lying)
-    return Prospect(lying.strokes + (1 - own.lucky) * lost, lying.edge + own.lucky * own.mean_draw_value(deck))
+    return Prospect(lying.strokes + (1 - own.lucky) * mean_loss, lying.edge + own.lucky * own.mean_draw_value(deck))
 
 
 def _add_drawn_shift(own: Outlook, lying: Prospect) -> Prospect:
@@ -108,14 +110,14 @@ def _add_drawn_shift(own: Outlook, lying: Prospect) -> Prospect:
     if own.card_with("shift_disc"):
         return lying
     steps = _steps_from(own.hole, own.trail[-1])
-    saved = own.strokes_here - min((own.left[step.place] + step.penalty for step in steps), default=inf)
-    kept = own.added_value(SHIFTING_CARD)
-    if saved <= kept:
+    gain = own.strokes_here - min((own.strokes_from[step.place] + step.penalty for step in steps), default=inf)
+    hand_gain = own.added_value(SHIFTING_CARD)
+    if gain <= hand_gain:
         return lying
     chance = own.lucky * SHIFTING_SHARE
-    return Prospect(lying.strokes - chance * saved, lying.edge - chance * kept)
+    return Prospect(lying.strokes - chance * gain, lying.edge - chance * hand_gain)
 
 
 def retake_prospect(own: Outlook, card: Card) -> Prospect:
     """Return the prospect of a second throw, which is not counted twice (S-94)."""
-    return hand_prospect(own, own.left[own.trail[0]] - 1, card)
+    return hand_prospect(own, own.strokes_from[own.trail[0]] - 1, card)

@@ -43,25 +43,25 @@ def strokes_to_cap(view: View) -> int | None:
     return max(0, view.par + CAP_STROKES - disc.throws - disc.penalties)
 
 
-def strokes_to_win(view: View, made: float) -> float | None:
+def strokes_to_win(view: View, strokes: float) -> float | None:
     """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
     others = _others_on_hole(view)
     is_won = view.options.play == "skins" or _is_duel(view)
     if not is_won or view.options.teams == "doubles" or any(disc.status == "playing" for disc in others):
         return None
-    return min((_rival_score(view, disc) - 1 - made for disc in others), default=None)
+    return min((_rival_score(view, disc) - 1 - strokes for disc in others), default=None)
 
 
-def strokes_to_stay_in(view: View, made: float) -> float | None:
+def strokes_to_stay_in(view: View, strokes: float) -> float | None:
     """Return the strokes that may be taken without losing the hole of a match or a playoff (S-157, S-159).
 
     It is None while no rival has finished the hole, and where that of a playoff is lost already: it is played out.
     """
     if not _is_duel(view) or view.options.teams == "doubles":
         return None
-    finished = (disc for disc in _others_on_hole(view) if disc.status != "playing")
-    left = min((_rival_score(view, disc) - made for disc in finished), default=None)
-    return None if left is None or (left < 0 and view.options.play != "match") else left
+    finishers = (disc for disc in _others_on_hole(view) if disc.status != "playing")
+    strokes_left = min((_rival_score(view, disc) - strokes for disc in finishers), default=None)
+    return None if strokes_left is None or (strokes_left < 0 and view.options.play != "match") else strokes_left
 
 
 def _is_duel(view: View) -> bool:
@@ -78,16 +78,16 @@ def _rival_score(view: View, disc: Disc) -> int:
     return view.par + CAP_STROKES if disc.status == "capped" else disc.throws + disc.penalties
 
 
-def add_win_probability(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
-    """Return the move with its probability of winning the hole, if `left` strokes may still be taken for that."""
-    if found.move.verb == "throw":
-        throw = _throw_of(view, own, found.move.detail)
-        return found._replace(win=_holing_out_probability(own, left, own.trail[-1], throw))
-    option = option_of(view, own, found.move) if view.target == own.seat else None
+def add_win_probability(view: View, own: Outlook, move_value: MoveValue, strokes_left: float) -> MoveValue:
+    """Return the move with its probability of winning the hole, if `strokes_left` may still be taken for that."""
+    if move_value.move.verb == "throw":
+        throw = _throw_of(view, own, move_value.move.detail)
+        return move_value._replace(win=_holing_out_probability(own, strokes_left, own.trail[-1], throw))
+    option = option_of(view, own, move_value.move) if view.target == own.seat else None
     return (
-        found._replace(win=_holing_out_probability(own, left - option.has_penalty(own.hole), option.lie))
+        move_value._replace(win=_holing_out_probability(own, strokes_left - option.has_penalty(own.hole), option.lie))
         if option
-        else found
+        else move_value
     )
 
 
@@ -99,14 +99,16 @@ def _throw_of(view: View, own: Outlook, disc: str) -> ThrowOdds:
     return throws_from(own.hole, own.trail[-1], own.throwing, effects)[disc]
 
 
-def _holing_out_probability(own: Outlook, left: float, lie: Square, throw: ThrowOdds | None = None) -> float | None:
-    """Return the probability of holing out from a lie in `left` strokes, by the likeliest throw or the one given.
+def _holing_out_probability(
+    own: Outlook, strokes_left: float, lie: Square, throw: ThrowOdds | None = None
+) -> float | None:
+    """Return the probability of holing out from a lie in `strokes_left`, by the likeliest throw or the given one.
 
     It is None for more than one throw.
     """
-    if lie == own.hole.basket or left < 1:
-        return float(lie == own.hole.basket and left >= 0)
-    if left >= 2:
+    if lie == own.hole.basket or strokes_left < 1:
+        return float(lie == own.hole.basket and strokes_left >= 0)
+    if strokes_left >= 2:
         return None
     throws = [throw] if throw else throws_from(own.hole, lie, own.throwing).values()
     return max(holing_probability(one, own.hole.basket) for one in throws)
@@ -114,23 +116,25 @@ def _holing_out_probability(own: Outlook, left: float, lie: Square, throw: Throw
 
 def loses_hole(view: View, move: Move) -> bool:
     """Return whether a move leaves the hole of a match or a playoff lost: no card and no next throw can halve it."""
-    left = strokes_to_stay_in(view, strokes_so_far(view))
-    if left is None:
+    strokes_left = strokes_to_stay_in(view, strokes_so_far(view))
+    if strokes_left is None:
         return False
     if isinstance(view.ask, PreThrow):
-        last = left == 1 and not view.ask.again and not view.hand
+        last = strokes_left == 1 and not view.ask.again and not view.hand
         return last and move.verb == "throw" and not _can_reach_basket(view)
-    return left < 1 and not holes_out(view, move) and not _may_still_hole_out(view, move)
+    return strokes_left < 1 and not holes_out(view, move) and not _may_still_hole_out(view, move)
 
 
 def is_at_cap(view: View, move: Move) -> bool:
     """Return whether the score of the hole is the cap after a move, whatever follows (S-155)."""
-    left = strokes_to_cap(view)
-    if left is None or view.target != view.seat:
+    strokes_left = strokes_to_cap(view)
+    if strokes_left is None or view.target != view.seat:
         return False
     if isinstance(view.ask, PreThrow):
-        return move.verb == "throw" and left == (0 if view.ask.again else 1)
-    return left == 0 or (left == 1 and not holes_out(view, move) and not _may_still_hole_out(view, move))
+        return move.verb == "throw" and strokes_left == (0 if view.ask.again else 1)
+    return strokes_left == 0 or (
+        strokes_left == 1 and not holes_out(view, move) and not _may_still_hole_out(view, move)
+    )
 
 
 def is_last_turn(view: View) -> bool:

@@ -117,13 +117,13 @@ def by_card(
 @cache
 def combine_limits(cards: tuple[Card, ...]) -> Limits:
     """Return the limits that these cards together set to the next throw (S-127)."""
-    found = [CARDS[card].limits for card in cards]
+    limits_of_cards = [CARDS[card].limits for card in cards]
     return Limits(
-        "".join(limits.discs for limits in found),
-        any(limits.highest for limits in found),
-        min((limits.dice for limits in found), default=len(DISCS)),
-        sum(limits.spaces for limits in found),
-        any(limits.weak for limits in found),
+        "".join(limits.discs for limits in limits_of_cards),
+        any(limits.highest for limits in limits_of_cards),
+        min((limits.dice for limits in limits_of_cards), default=len(DISCS)),
+        sum(limits.spaces for limits in limits_of_cards),
+        any(limits.weak for limits in limits_of_cards),
     )
 
 
@@ -176,9 +176,9 @@ def ratings(golfer: str, tier: str) -> tuple[int, int, int]:
     return driver, mid, putter
 
 
-def count_successes(dice: tuple[int, ...], rated: tuple[int, ...]) -> int:
+def count_successes(dice: tuple[int, ...], golfer_ratings: tuple[int, ...]) -> int:
     """Return how many dice show their disc's rating or more (S-10, S-81)."""
-    return sum(die >= rating for die, rating in zip(dice, rated, strict=True))
+    return sum(die >= rating for die, rating in zip(dice, golfer_ratings, strict=True))
 
 
 def shuffle_decks(cards: str, luck: Luck) -> Decks:
@@ -197,8 +197,8 @@ def kind_of(card: Card) -> Kind:
 
 
 def pile(decks: Decks, kind: Kind) -> Pile:
-    found: Pile = getattr(decks, kind)
-    return found
+    kind_pile: Pile = getattr(decks, kind)
+    return kind_pile
 
 
 def draw_card(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, bool]:
@@ -207,12 +207,12 @@ def draw_card(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks,
     The card is None when all cards are held (S-111).
     """
     deck = pile(decks, kind)
-    reshuffled = not deck.draw and bool(deck.discard)
-    if reshuffled:
+    was_reshuffled = not deck.draw and bool(deck.discard)
+    if was_reshuffled:
         deck = Pile(luck.shuffle(deck.discard))
     if not deck.draw:
         return None, decks, False
-    return deck.draw[0], decks._replace(**{kind: deck._replace(draw=deck.draw[1:])}), reshuffled
+    return deck.draw[0], decks._replace(**{kind: deck._replace(draw=deck.draw[1:])}), was_reshuffled
 
 
 def discard_cards(decks: Decks, *cards: Card) -> Decks:

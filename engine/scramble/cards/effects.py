@@ -51,9 +51,9 @@ def is_place_hit(hole: Hole, place: Square, card: Card) -> bool:
 def nearest_ground(hole: Hole, place: Square, ground: str, spaces: int) -> Square | None:
     """Return the nearest square of that ground within that many spaces; S-106 settles ties."""
     places = (there for there in hole.squares if hole.ground[there] == ground)
-    measured = ((_card_distance(hole, place, there), -hole.distance[there], there) for there in places)
-    near, _distance, found = min(measured, default=(spaces + 1, 0, place))
-    return found if near <= spaces else None
+    distances = ((_card_distance(hole, place, there), -hole.distance[there], there) for there in places)
+    near, _distance, nearest = min(distances, default=(spaces + 1, 0, place))
+    return nearest if near <= spaces else None
 
 
 def _card_distance(hole: Hole, place: Square, there: Square) -> int:
@@ -81,8 +81,8 @@ def best_routes_away(hole: Hole, trail: Trail, spaces: int) -> tuple[FlightOptio
     best: dict[tuple[Square, str, Square], FlightOption] = {}
     for option in routes_away(hole, trail, spaces):
         key = option[:3]
-        best[key] = min(best.get(key, option), option, key=lambda found: (count_turns(found.path), found.path))
-    return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found.lie)))
+        best[key] = min(best.get(key, option), option, key=lambda route: (count_turns(route.path), route.path))
+    return tuple(sorted(best.values(), key=lambda route: (column(route.square), row(route.square), route.lie)))
 
 
 def routes_away(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]:
@@ -90,19 +90,19 @@ def routes_away(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]
     return _extend_routes(hole, trail, card_directions(hole, trail[-1]), spaces, ())
 
 
-def _extend_routes(hole: Hole, trail: Trail, allowed: Path, left: int, path: Path) -> Iterator[FlightOption]:
+def _extend_routes(hole: Hole, trail: Trail, ways: Path, spaces: int, path: Path) -> Iterator[FlightOption]:
     place = trail[-1]
     ahead = [
         way
-        for way in allowed
+        for way in ways
         if hole.ground[place + DELTA[way]] != OFF and hole.distance[place + DELTA[way]] > hole.distance[place]
     ]
-    stopped = bool(path) and hole.ground[place] == TREE
-    if left == 0 or stopped or not ahead:
-        yield FlightOption(place, "tree" if stopped else "rest", hole.relief_square(trail), path)
+    is_in_tree = bool(path) and hole.ground[place] == TREE
+    if spaces == 0 or is_in_tree or not ahead:
+        yield FlightOption(place, "tree" if is_in_tree else "rest", hole.relief_square(trail), path)
         return
     for way in ahead:
-        yield from _extend_routes(hole, (*trail, place + DELTA[way]), allowed, left - 1, (*path, way))
+        yield from _extend_routes(hole, (*trail, place + DELTA[way]), ways, spaces - 1, (*path, way))
 
 
 def apply_bad_luck(state: State, card: Card) -> State:
@@ -120,9 +120,9 @@ def _penalise(state: State, card: Card, seat: Seat) -> State:
 def move_back(state: State, card: Card, seat: Seat) -> State:
     """Move the disc back along its trail by the card's spaces, and settle it there (S-76, S-77, S-103)."""
     trail = state.players[seat].trail
-    kept = cut_trail(state.hole_of(seat), trail, CARDS[card].spaces)
-    back = trail[len(kept) - 1 :][::-1]
-    state = state.with_player(seat, square=kept[-1], trail=kept).with_events(CardMoved(seat, card, back))
+    rest = cut_trail(state.hole_of(seat), trail, CARDS[card].spaces)
+    back = trail[len(rest) - 1 :][::-1]
+    state = state.with_player(seat, square=rest[-1], trail=rest).with_events(CardMoved(seat, card, back))
     return settle_disc(state, seat)
 
 
@@ -138,10 +138,10 @@ def move_to_tree(state: State, card: Card, seat: Seat) -> State:
 def choose_route(state: State, card: Card, seat: Seat) -> State:
     """Ask for a route away from the basket if there are several, else take the only one (S-102, S-130)."""
     hole = state.hole_of(seat)
-    found = one_per_square(hole, best_routes_away(hole, state.players[seat].trail, CARDS[card].spaces))
-    if len(found) > 1:
-        return state._replace(phase=Route(card, seat, found))
-    return take_route(state, card, seat, found[0])
+    routes = one_per_square(hole, best_routes_away(hole, state.players[seat].trail, CARDS[card].spaces))
+    if len(routes) > 1:
+        return state._replace(phase=Route(card, seat, routes))
+    return take_route(state, card, seat, routes[0])
 
 
 def take_route(state: State, card: Card, seat: Seat, route: FlightOption) -> State:
@@ -295,8 +295,8 @@ def _swap_with_furthest(state: State, card: Card) -> State:
     """Swap lies with the opponent furthest from the basket of the same hole, if further than the actor (S-130)."""
     seat, distance = state.actor, state.hole_of(state.actor).distance
     near = state.players[seat].square
-    met = [other for other in opponents(state, seat) if can_hit(state, card, other, seat)]
-    other = max(met, key=lambda found: distance[state.players[found].square], default=None)
+    targets = [other for other in opponents(state, seat) if can_hit(state, card, other, seat)]
+    other = max(targets, key=lambda target: distance[state.players[target].square], default=None)
     if other is None or distance[state.players[other].square] <= distance[near]:
         return state.with_events(Unaffected(seat, card))
     return _swap_lies(state, seat, other)
@@ -316,6 +316,6 @@ def _lose_card(state: State, card: Card, luck: Luck) -> State:
     seat, hand = state.actor, state.players[state.actor].hand
     if not hand:
         return state.with_events(Unaffected(seat, card))
-    lost = luck.choice(hand)
-    state = state.with_player(seat, hand=remove_card(hand, lost))
-    return state._replace(decks=discard_cards(state.decks, lost)).with_events(Discarded(seat, lost))
+    lost_card = luck.choice(hand)
+    state = state.with_player(seat, hand=remove_card(hand, lost_card))
+    return state._replace(decks=discard_cards(state.decks, lost_card)).with_events(Discarded(seat, lost_card))

@@ -68,9 +68,9 @@ def parse_paths(text: str) -> tuple[Path, ...]:
     The likelier one is the first: `NE` is N then E, or one diagonal.
     """
     words = text.split("-")
-    spelled = tuple(text) if len(words) == 1 else ()
+    letters = tuple(text) if len(words) == 1 else ()
     return tuple(
         tuple(COMPASS.index(step) for step in steps)
-        for steps in (spelled, tuple(words))
+        for steps in (letters, tuple(words))
         if steps and all(step in COMPASS for step in steps)
     )

@@ -141,13 +141,13 @@ def check_hole(hole: Hole) -> Hole:
 
 def _has_open_route(hole: Hole) -> bool:
     """Return whether a closer-only route from the tee-pad reaches the circle without a tree."""
-    seen, reached = set[Square](), {hole.tee}
-    while reached:
-        seen |= reached
-        steps = {place for start in reached for _, place in hole.closer[start] if hole.ground[place] != TREE}
+    visited_squares, frontier = set[Square](), {hole.tee}
+    while frontier:
+        visited_squares |= frontier
+        steps = {place for start in frontier for _, place in hole.closer[start] if hole.ground[place] != TREE}
         if any(hole.inside[place] for place in steps):
             return True
-        reached = steps - seen
+        frontier = steps - visited_squares
     return False
 
 

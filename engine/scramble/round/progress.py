@@ -71,8 +71,8 @@ def _spare_partners(state: State) -> State:
     if state.side_count == len(state.players):
         return state
     for seat, player in enumerate(state.players):
-        made = holed_score(state, state.side(seat))
-        if player.status == "playing" and made is not None and player.strokes + 1 >= made:
+        partner_score = holed_score(state, state.side(seat))
+        if player.status == "playing" and partner_score is not None and player.strokes + 1 >= partner_score:
             state = state.with_player(seat, status="spared").with_events(PickedUp(seat, capped=False))
     return state
 
@@ -115,10 +115,10 @@ def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | Non
     """
     former = tuple(dict.fromkeys(state.side(seat) for seat in state.order))
     if state.options.play == "match":
-        ranked = sorted(former, key=lambda side: winner is not None and side != winner)
+        sides = sorted(former, key=lambda side: winner is not None and side != winner)
     else:
-        ranked = sorted(former, key=lambda side: (scores[side] is None, scores[side] or 0))
-    return alternate_partners(state, tuple(ranked))
+        sides = sorted(former, key=lambda side: (scores[side] is None, scores[side] or 0))
+    return alternate_partners(state, tuple(sides))
 
 
 def alternate_partners(state: State, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
@@ -149,8 +149,8 @@ def _after_match_hole(state: State) -> State:
 
 
 def _after_skins_hole(state: State, scores: tuple[int | None, ...], winner: Side | None) -> State:
-    _before, carried = skins(state._replace(scores=state.scores[:-1]))
-    state = state.with_events(_hole_ended(state, scores, winner, carried + 1))
+    _before, carry = skins(state._replace(scores=state.scores[:-1]))
+    state = state.with_events(_hole_ended(state, scores, winner, carry + 1))
     if state.hole + 1 < len(state.course):
         return start_hole(state, state.hole + 1)
     return finish_game(state, ())
@@ -253,10 +253,10 @@ def roll_order_of_play(seats: tuple[Seat, ...], luck: Luck) -> tuple[tuple[Seat,
     if len(seats) < 2:
         return seats, ()
     rolls = tuple((seat, (luck.die(), luck.die(), luck.die())) for seat in seats)
-    ranked = sorted(rolls, key=lambda roll: -sum(roll[1]))
+    by_sum = sorted(rolls, key=lambda roll: -sum(roll[1]))
     order: tuple[Seat, ...] = ()
     rounds: tuple[Rolls, ...] = (rolls,)
-    for _total, tied in groupby(ranked, key=lambda roll: sum(roll[1])):
-        settled, further = roll_order_of_play(tuple(seat for seat, _dice in tied), luck)
-        order, rounds = order + settled, rounds + further
+    for _total, ties in groupby(by_sum, key=lambda roll: sum(roll[1])):
+        seats_in_order, further = roll_order_of_play(tuple(seat for seat, _dice in ties), luck)
+        order, rounds = order + seats_in_order, rounds + further
     return order, rounds

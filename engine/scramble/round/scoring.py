@@ -23,29 +23,29 @@ def present_sides(state: State) -> tuple[Side, ...]:
 
 def final_score(state: State, side: Side) -> int | None:
     """Return the best score that a side has made on the hole: its better disc counts (S-155, S-167)."""
-    made = [
+    scores = [
         cap_strokes(state, seat) if state.players[seat].status == "capped" else state.players[seat].strokes
         for seat in _all_seats_of(state, side)
         if state.players[seat].status in ("holed", "capped")
     ]
-    return min(made, default=None)
+    return min(scores, default=None)
 
 
 def best_possible_score(state: State, side: Side) -> int | None:
     """Return the lowest score that a side can still make on the hole."""
-    made = final_score(state, side)
+    score = final_score(state, side)
     hopes = [
         state.players[seat].strokes + 1
         for seat in _all_seats_of(state, side)
         if state.players[seat].status == "playing"
     ]
-    return min(hopes if made is None else [made, *hopes], default=None)
+    return min(hopes if score is None else [score, *hopes], default=None)
 
 
 def hole_score(state: State, side: Side) -> int | None:
     """Return a side's score on the card, or the lowest possible one where the hole ended before."""
-    made = final_score(state, side)
-    return best_possible_score(state, side) if made is None else made
+    score = final_score(state, side)
+    return best_possible_score(state, side) if score is None else score
 
 
 def holed_score(state: State, side: Side) -> int | None:
@@ -57,29 +57,29 @@ def holed_score(state: State, side: Side) -> int | None:
 def is_hole_decided(state: State) -> bool:
     """Return whether one side of a match has holed out and the other cannot equal its score (S-159)."""
     for side in (0, 1):
-        made, hope = holed_score(state, side), best_possible_score(state, 1 - side)
-        if made is not None and (hope is None or made < hope):
+        score, hope = holed_score(state, side), best_possible_score(state, 1 - side)
+        if score is not None and (hope is None or score < hope):
             return True
     return False
 
 
 def hole_winner(scores: tuple[int | None, ...]) -> Side | None:
     """Return the side with the single lowest score of a hole (S-158, S-162)."""
-    made = [score for score in scores if score is not None]
-    low = min(made, default=None)
-    return scores.index(low) if low is not None and made.count(low) == 1 else None
+    strokes = [score for score in scores if score is not None]
+    low = min(strokes, default=None)
+    return scores.index(low) if low is not None and strokes.count(low) == 1 else None
 
 
 def skins(state: State) -> tuple[tuple[int, ...], int]:
     """Return the skins of each side, and those carried to the next hole (S-162)."""
-    won, carried = [0] * state.side_count, 0
+    totals, carry = [0] * state.side_count, 0
     for scores in state.scores:
-        carried += 1
+        carry += 1
         winner = hole_winner(scores)
         if winner is not None:
-            won[winner] += carried
-            carried = 0
-    return tuple(won), carried
+            totals[winner] += carry
+            carry = 0
+    return tuple(totals), carry
 
 
 def holes_won(state: State) -> tuple[int, ...]:
@@ -176,10 +176,10 @@ def result(state: State) -> Result | None:
     seats = range(len(state.players))
     ranks = [_rank_key(state, state.side(seat), state.phase.winners) for seat in seats]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-    measured = side_figures(state)
+    figures = side_figures(state)
     return Result(
         places,
-        tuple(measured[state.side(seat)] for seat in seats),
+        tuple(figures[state.side(seat)] for seat in seats),
         tuple(state.players[seat].feats + _game_feats(state, seat, places) for seat in seats),
     )
 
@@ -189,8 +189,8 @@ def _game_feats(state: State, seat: Seat, places: tuple[int, ...]) -> tuple[str,
     first = places[seat] == 1
     match state.options.play:
         case "match":
-            halved = max(places) == 1
-            return ("match halved" if halved else "match won" if first else "match lost",)
+            is_halved = max(places) == 1
+            return ("match halved" if is_halved else "match won" if first else "match lost",)
         case "skins":
             return ("skin",) * skins(state)[0][state.side(seat)]
         case "board_race" if first and len(places) > 1:
@@ -200,11 +200,11 @@ def _game_feats(state: State, seat: Seat, places: tuple[int, ...]) -> tuple[str,
 
 def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
     """Return the aces of the last move, and the discs in the water or out of bounds."""
-    found: list[tuple[Seat, HouseCue]] = []
+    cues: list[tuple[Seat, HouseCue]] = []
     for event in state.events:
         match event:
             case HoledOut(seat=seat, strokes=1):
-                found.append((seat, "ace"))
+                cues.append((seat, "ace"))
             case Relieved(seat=seat):
-                found.append((seat, "penalty"))
-    return tuple(found)
+                cues.append((seat, "penalty"))
+    return tuple(cues)

@@ -130,13 +130,13 @@ def _skins_at_stake(view: View) -> Iterator[str]:
 
 def _disc(view: View, disc: Disc, names: Names) -> str:
     """Return a player: the disc's square, its strokes, its standing."""
-    taken = (
+    strokes = (
         throws_text(disc.throws) if view.options.play == "board_race" else strokes_text(disc.throws + disc.penalties)
     )
     return _("{name}: {where}, {taken}, {standing}{notes}").format(
         name=names[disc.seat],
         where=_where(disc),
-        taken=taken,
+        taken=strokes,
         standing=standing(view, disc),
         notes="".join(f", {note}" for note in _notes(view, disc)),
     )

@@ -55,14 +55,17 @@ LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "keep",
 def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     """Return what a Battle card does to the rival that it names, and whether to save it."""
     card, number = detail.split()
-    left = own.hand_value(own.without_card(card).hand)
-    gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
-    told = _hit_text(view, own, card, int(number) - 1, names)
-    saved = kept - gained >= NOTICEABLE_STROKES and not swaps_lies(detail) and has_next_hole(view)
-    compared = _equal_targets_text(view, own, detail, names) or (
-        "" if saved else _worst_hit_text(view, own, detail, names)
+    edge_without_card = own.hand_value(own.without_card(card).hand)
+    gain, hand_gain = (
+        battle_prospect(view, own, detail).edge - edge_without_card,
+        own.hand_value(own.hand) - edge_without_card,
     )
-    return join_sentences(told, compared, _("Save the card for something better.") if saved else "")
+    hit_sentence = _hit_text(view, own, card, int(number) - 1, names)
+    is_to_save = hand_gain - gain >= NOTICEABLE_STROKES and not swaps_lies(detail) and has_next_hole(view)
+    comparison = _equal_targets_text(view, own, detail, names) or (
+        "" if is_to_save else _worst_hit_text(view, own, detail, names)
+    )
+    return join_sentences(hit_sentence, comparison, _("Save the card for something better.") if is_to_save else "")
 
 
 def _other_targets(view: View, own: Outlook, detail: str) -> Mapping[Seat, float]:
@@ -97,9 +100,9 @@ def battle_gain(view: View, own: Outlook, detail: str) -> float:
     is_idle = does_nothing(view, detail.split(maxsplit=1)[0], int(detail.split()[1]) - 1)
     if is_idle or is_harmless(view, Move("battle", detail)):
         return 0.0
-    found, kept = battle_prospect(view, own, detail), own.without_card(detail.split(maxsplit=1)[0]).hand
-    spared = strokes_with_cards(own, view.discs[own.seat].effects) - found.strokes
-    return spared + (found.edge - own.hand_value(kept)) / own.share
+    prospect, hand = battle_prospect(view, own, detail), own.without_card(detail.split(maxsplit=1)[0]).hand
+    own_gain = strokes_with_cards(own, view.discs[own.seat].effects) - prospect.strokes
+    return own_gain + (prospect.edge - own.hand_value(hand)) / own.share
 
 
 def does_nothing(view: View, card: Card, seat: Seat) -> bool:
@@ -125,11 +128,13 @@ def _hit_text(view: View, own: Outlook, card: Card, seat: Seat, names: Names) ->
             )
         case "swap_lies":
             here, there = own.trail[-1], rival.trail[-1]
-            told = _("You swap {here} for {there}: {left} to go.").format(
+            swap_text = _("You swap {here} for {there}: {left} to go.").format(
                 here=square_name(here), there=square_name(there), left=spaces_text(own.hole.distance[there])
             )
-            gains = own.hole.distance[there] >= own.hole.distance[here] and own.left[there] < own.left[here]
-            return join_sentences(told, tree_sentence(own, there), _("It's an easier throw.") if gains else "")
+            gains = (
+                own.hole.distance[there] >= own.hole.distance[here] and own.strokes_from[there] < own.strokes_from[here]
+            )
+            return join_sentences(swap_text, tree_sentence(own, there), _("It's an easier throw.") if gains else "")
         case "take_card":
             return _("You take a card from {name}.").format(name=name)
     return rival_landing_text(view, rival, _worst_landing(view, rival, card), name)
@@ -139,8 +144,8 @@ def _worst_landing(view: View, rival: Outlook, card: Card) -> CardLanding:
     """Return where a Battle card costs a rival most; without a turn to come, that is the farthest square."""
     landings, away = card_landings(rival, card), rival.hole.distance
     if has_ended_turn(view, rival.seat):
-        return max(landings, key=lambda found: away[found.lie])
-    return max(landings, key=lambda found: landing_cost(rival, found))
+        return max(landings, key=lambda landing: away[landing.lie])
+    return max(landings, key=lambda landing: landing_cost(rival, landing))
 
 
 def _place_parts(outlook: Outlook) -> Mapping[str, str]:
@@ -153,31 +158,31 @@ def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: s
     form = _("{name} goes to {lie}: {left} to go instead of {before}.")
     throws_again = not has_ended_turn(view, rival.seat)
     in_tree = tree_sentence(rival, landing.lie) if throws_again else ""
-    harder = throws_again and rival.left[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
+    harder = throws_again and rival.strokes_from[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
     if _is_as_far(rival, landing):
         same = _("{name} goes to {lie}: still {left} to go.")
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
     elif harder and not in_tree and rival.hole.distance[landing.lie] < rival.hole.distance[rival.trail[-1]]:
         form = _("{name} goes to {lie}: {left} to go instead of {before}, but a harder throw.")
-    told, counted = form.format(name=name, **_landing_parts(rival, landing)), _penalty_sentence(landing)
+    sentence, note = form.format(name=name, **_landing_parts(rival, landing)), _penalty_sentence(landing)
     if not throws_again:
-        counted = _("{name} has no turn left: only the distance counts.").format(name=name)
-    return join_sentences(told, in_tree, counted)
+        note = _("{name} has no turn left: only the distance counts.").format(name=name)
+    return join_sentences(sentence, in_tree, note)
 
 
 def rival_place_text(
     view: View, rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str
 ) -> str:
     """Return where a card takes a rival's disc, how often it goes in from there, and whether that costs most."""
-    told = rival_landing_text(view, rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
+    landing_sentences = rival_landing_text(view, rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
     if has_ended_turn(view, rival.seat):
-        return told
-    costs = {other.lie: option_cost(rival.hole, rival.left, other) for other in others}
+        return landing_sentences
+    costs = {other.lie: option_cost(rival.hole, rival.strokes_from, other) for other in others}
     away = rival.hole.distance
     is_nearer = any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)
     is_dearest = is_nearer and costs[option.lie] >= max(costs.values())
     dearest = _("No other square costs {name} more.").format(name=name) if is_dearest else ""
-    return join_sentences(told, _rival_chance_text(view, rival, option.lie, name), dearest)
+    return join_sentences(landing_sentences, _rival_chance_text(view, rival, option.lie, name), dearest)
 
 
 def _rival_chance_text(view: View, rival: Outlook, lie: Square, name: str) -> str:
@@ -186,7 +191,7 @@ def _rival_chance_text(view: View, rival: Outlook, lie: Square, name: str) -> st
     throws = [*throws_from(rival.hole, lie, rival.throwing, effects).values()]
     if effects and rival.throwing == "scramble":
         throws = [limited_throw(rival.hole, lie, effects)]
-    chance, _near = chances_to_reach(rival, min(throws, key=lambda throw: mean_cost(throw, rival.left)))
+    chance, _near = chances_to_reach(rival, min(throws, key=lambda throw: mean_cost(throw, rival.strokes_from)))
     form = _("{name}'s next throw goes in {chance} of the time from there.")
     if chance < RARE_PROBABILITY:
         rare, never = (
@@ -223,13 +228,13 @@ def accept_text(view: View, own: Outlook) -> str:
         return _("{card} costs you nothing here.").format(card=card_name(card))
     if CARDS[card].effect == "penalise":
         return _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
-    landing = min(card_landings(own, card), key=lambda found: landing_cost(own, found))
+    landing = min(card_landings(own, card), key=lambda end: landing_cost(own, end))
     form = _("You go to {lie}: {left} to go instead of {before}.")
     if _is_as_far(own, landing):
         form = _("You go to {lie}: still {left} to go.")
-    told = form.format(**_landing_parts(own, landing))
+    sentence = form.format(**_landing_parts(own, landing))
     risk = next_risk_text(own, landing.lie)
-    return join_sentences(told, tree_sentence(own, landing.lie), _penalty_sentence(landing), risk)
+    return join_sentences(sentence, tree_sentence(own, landing.lie), _penalty_sentence(landing), risk)
 
 
 def cancel_text(view: View, own: Outlook) -> str:
@@ -238,13 +243,15 @@ def cancel_text(view: View, own: Outlook) -> str:
     if has_no_effect(view, Move("accept")):
         return _("{card} does no harm here.").format(card=card_name(card))
     if CARDS[card].effect == "penalise":
-        told = _("You don't have to skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
+        sentence = (
+            _("You don't have to skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
+        )
     else:
-        told = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
+        sentence = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
     canceller = own.card_with("cancel_card")
     costs_less = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
-    saved = costs_less and has_next_hole(view)
-    return join_sentences(told, _("Save the card for something worse.") if saved else "")
+    is_to_save = costs_less and has_next_hole(view)
+    return join_sentences(sentence, _("Save the card for something worse.") if is_to_save else "")
 
 
 def discard_text(own: Outlook, card: Card) -> str:
@@ -252,7 +259,7 @@ def discard_text(own: Outlook, card: Card) -> str:
     if is_hand_spent(own):
         hit = _("It doesn't matter which: nobody is left to hit.")
         return hit if own.mode == "battle" else _("It doesn't matter which: no card can help you any more.")
-    least = min(own.hand, key=lambda held: own.saves[held])
+    least = min(own.hand, key=lambda hand_card: own.saves[hand_card])
     if own.saves[card] == own.saves[least]:
         return _("It's the card you'll miss least.")
     return _("You'd miss {card} more than {least}.").format(card=card_name(card), least=card_name(least))
@@ -275,47 +282,49 @@ def last_throw_text(view: View, own: Outlook, move: Move) -> str | None:
     """Return which card can still halve the hole after its last throw; None where the move's own reason is to tell."""
     if not is_last_throw(view) or holes_out(view, move) or move.verb not in LAST_THROW_VERBS:
         return None
-    found = last_chance(view, own, move)
-    if move.verb == "roll" and found.is_drawn:
+    chance = last_chance(view, own, move)
+    if move.verb == "roll" and chance.is_drawn:
         form = _("{count} of {total} Good Luck cards halve this hole: {card} takes you into the basket.")
         if view.options.play != "match":
             form = _("{count} of {total} Good Luck cards keep you in the playoff: {card} takes you into the basket.")
         return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()), card=card_name(SHIFTING_CARD))
-    if move.verb == "roll" or (found.probability and found.effect is None):
+    if move.verb == "roll" or (chance.probability and chance.effect is None):
         return None
-    told = join_sentences(_last_landing_text(view, own, found), _equal_last_landings(view, own, found))
-    if move.verb != "back" or not found.place or not told:
-        return told
-    dice, square = dice_sum(view, found.dice), square_name(found.place)
-    return join_sentences(_("{dice} takes you to {place}.").format(dice=dice, place=square), told)
+    sentences = join_sentences(_last_landing_text(view, own, chance), _equal_last_landings(view, own, chance))
+    if move.verb != "back" or not chance.place or not sentences:
+        return sentences
+    dice, square = dice_sum(view, chance.dice), square_name(chance.place)
+    return join_sentences(_("{dice} takes you to {place}.").format(dice=dice, place=square), sentences)
 
 
-def _last_landing_text(view: View, own: Outlook, found: LastChance) -> str:
+def _last_landing_text(view: View, own: Outlook, chance: LastChance) -> str:
     """Return which card can still halve the hole after the last landing."""
-    if not found.probability:
+    if not chance.probability:
         return _("This hole is all but lost.")
-    if found.is_drawn:
+    if chance.is_drawn:
         form = _("Roll for luck on {square}: with {card}, you still halve this hole.")
         if view.options.play != "match":
             form = _("Roll for luck on {square}: with {card}, you stay in the playoff.")
-        return form.format(square=square_name(found.place), card=card_name(SHIFTING_CARD))
-    assert found.effect is not None
-    card = card_name(own.card_with(found.effect) or "")
-    if found.effect == "shift_disc":
+        return form.format(square=square_name(chance.place), card=card_name(SHIFTING_CARD))
+    assert chance.effect is not None
+    card = card_name(own.card_with(chance.effect) or "")
+    if chance.effect == "shift_disc":
         form = _("{card} then takes you from {square} into the basket.")
-        return form.format(card=card, square=square_name(found.place))
-    if found.effect == "retake_throw":
+        return form.format(card=card, square=square_name(chance.place))
+    if chance.effect == "retake_throw":
         return _("You can still take the stroke back with {card}.").format(card=card)
     return _("{card} can still take you into the basket.").format(card=card)
 
 
-def _equal_last_landings(view: View, own: Outlook, found: LastChance) -> str:
+def _equal_last_landings(view: View, own: Outlook, best_chance: LastChance) -> str:
     """Return the other squares from which a card that must be drawn takes the disc into the basket as well."""
     landings = (Move("land", spot_name(option)) for reach in view.reach for option in reach.options)
-    chances = [last_chance(view, own, move) for move in landings] if found.is_drawn and view.phase == "Aim" else []
-    equal = {chance.place for chance in chances if chance.is_drawn and chance.probability} - {found.place}
-    named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
-    return named if equal and found.place in {chance.place for chance in chances} else ""
+    chances = (
+        [last_chance(view, own, move) for move in landings] if best_chance.is_drawn and view.phase == "Aim" else []
+    )
+    equal = {chance.place for chance in chances if chance.is_drawn and chance.probability} - {best_chance.place}
+    sentence = _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
+    return sentence if equal and best_chance.place in {chance.place for chance in chances} else ""
 
 
 def cap_text(view: View, move: Move) -> str:

@@ -168,8 +168,8 @@ def golfer_text(key: str) -> str:
 
 def golfer_strength(key: str) -> str:
     """Return the discs for which a golfer's ratings are best; a lower number is reached more often."""
-    printed = dict(zip(DISC_NAMES, RATINGS[key], strict=True))
-    best = [_(DISC_NAMES[disc]) for disc, rating in printed.items() if rating == min(printed.values())]
+    golfer_ratings = dict(zip(DISC_NAMES, RATINGS[key], strict=True))
+    best = [_(DISC_NAMES[disc]) for disc, rating in golfer_ratings.items() if rating == min(golfer_ratings.values())]
     return (
         _("Equally good with all discs")
         if len(best) == len(DISC_NAMES)
@@ -252,7 +252,7 @@ def move_note(view: View, move: Move) -> str:
     """Return the effect of a move's card, or why it would have none now; "" for a move without a card."""
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
     if has_no_effect(view, move):
-        missed = card if move.verb == "battle" else view.asked
-        return _("no effect now: {reason}").format(reason=no_effect_reason(missed))
+        idle_card = card if move.verb == "battle" else view.asked
+        return _("no effect now: {reason}").format(reason=no_effect_reason(idle_card))
     card = view.asked if move.verb == "accept" else card
     return effect_text(card, view.options.throwing) if card in CARD_TEXTS else ""

@@ -84,19 +84,19 @@ DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-def explain(view: View, found: MoveValue, names: Names) -> str:
+def explain(view: View, move_value: MoveValue, names: Names) -> str:
     """Return the reason for a move, in short sentences."""
     assert view.seat is not None
-    move: Move = found.move
+    move: Move = move_value.move
     own = hint_outlook(view, view.seat)
     if is_place_settled(view):
-        lost = _("You've lost this playoff, so any move will do.")
-        return lost if is_playoff_lost(view) else _("The race is over for you, so any move will do.")
-    if found.strokes and loses_hole(view, move):
-        told: str | None = _lost_text(view, own, move) or None
+        playoff_text = _("You've lost this playoff, so any move will do.")
+        return playoff_text if is_playoff_lost(view) else _("The race is over for you, so any move will do.")
+    if move_value.strokes and loses_hole(view, move):
+        reason: str | None = _lost_text(view, own, move) or None
     else:
-        told = cap_text(view, move) or last_throw_text(view, own, move)
-    return EXPLAINERS[move.verb](view, own, move.detail, names) if told is None else told
+        reason = cap_text(view, move) or last_throw_text(view, own, move)
+    return EXPLAINERS[move.verb](view, own, move.detail, names) if reason is None else reason
 
 
 def _lost_text(view: View, own: Outlook, move: Move) -> str:
@@ -109,18 +109,20 @@ def _lost_text(view: View, own: Outlook, move: Move) -> str:
     return _("That loses the hole for certain.")
 
 
-def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
+def odds(view: View, move_value: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the odds of the dice or a deck for a move, or for the next throw after its plan."""
     assert view.seat is not None
     own = hint_outlook(view, view.seat)
-    if found.move.verb == "roll" and not is_place_settled(view):
+    if move_value.move.verb == "roll" and not is_place_settled(view):
         forms = DRAWS[view.options.cards]
-        drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
-        return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
-    throw = _throw_of_move(view, own, found.move) if _leads_to_throw(view, found.move) else None
-    if throw is None or cap_text(view, found.move) or (found.strokes and loses_hole(view, found.move)):
+        draws = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
+        return tuple(sorted(((_(form), chance) for form, chance in draws), key=lambda one: -one[1]))
+    throw = _throw_of_move(view, own, move_value.move) if _leads_to_throw(view, move_value.move) else None
+    if throw is None or cap_text(view, move_value.move) or (move_value.strokes and loses_hole(view, move_value.move)):
         return ()
-    return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
+    return tuple(
+        (_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.strokes_from).items()
+    )
 
 
 def _leads_to_throw(view: View, move: Move) -> bool:
@@ -172,9 +174,9 @@ def _wastes_card(view: View, move: Move) -> bool:
         case "cancel_card":
             return has_no_effect(view, move)
         case "shift_disc":
-            moved = shift_prospect(own, move.verb, COMPASS.index(move.detail))
+            shift = shift_prospect(own, move.verb, COMPASS.index(move.detail))
             resting = let_lie_prospect(own._replace(hand=()))
-            return loses_hole(view, move) or moved.strokes > resting.strokes - NOTICEABLE_STROKES
+            return loses_hole(view, move) or shift.strokes > resting.strokes - NOTICEABLE_STROKES
     return move.verb == "battle" and battle_gain(view, own, move.detail) < NOTICEABLE_STROKES
 
 
@@ -210,11 +212,11 @@ def _skips_better_landing(view: View, move: Move) -> bool:
     )
 
 
-def _plan(view: View, moved: Outlook, option: FlightOption) -> Plan:
+def _plan(view: View, mover: Outlook, option: FlightOption) -> Plan:
     """Return the plan after a landing; a rival's disc just lies there."""
-    if moved.seat != view.seat:
-        return Plan(option.lie, option.has_penalty(moved.hole))
-    return plan_after(view, moved, option)
+    if mover.seat != view.seat:
+        return Plan(option.lie, option.has_penalty(mover.hole))
+    return plan_after(view, mover, option)
 
 
 def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
@@ -229,7 +231,7 @@ def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
     if effect_of(move.verb) == "triple_roll":
         return throws_from(own.hole, own.trail[-1], "scramble")[""]
     lie = _next_lie(view, own, move)
-    return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.left)
+    return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.strokes_from)
 
 
 def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
@@ -268,8 +270,8 @@ def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
     if disc:
         return named_throw_text(view, own, disc)
     effects = view.discs[own.seat].effects
-    told = limited_throw_text(own, effects) if effects else next_throw_text(own, own.trail[-1])
-    return join_sentences(told, _idle_card_text(view))
+    sentence = limited_throw_text(own, effects) if effects else next_throw_text(own, own.trail[-1])
+    return join_sentences(sentence, _idle_card_text(view))
 
 
 def _idle_card_text(view: View) -> str:
@@ -288,11 +290,11 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     if target is not own:
         return rival_place_text(view, target, option, view.reach[0].options, names[view.target])
     plan = plan_after(view, own, option)
-    told = plan_text(view, own, plan)
+    sentences = plan_text(view, own, plan)
     if plan.card or plan.penalty:
-        return told
+        return sentences
     room = LANDING_SENTENCES_MAX - 1 - len(plan_sentences(view, own, plan))
-    return join_sentences(told, compare_landing(view, own, option, room))
+    return join_sentences(sentences, compare_landing(view, own, option, room))
 
 
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
@@ -329,9 +331,9 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if choice.option.outcome == "basket":
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
     place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
-    told = [_("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)]
-    told += plan_sentences(view, own, plan)
-    return join_sentences(*told, compare_landing(view, own, choice.option, LANDING_SENTENCES_MAX - len(told)))
+    sentences = [_("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)]
+    sentences += plan_sentences(view, own, plan)
+    return join_sentences(*sentences, compare_landing(view, own, choice.option, LANDING_SENTENCES_MAX - len(sentences)))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:

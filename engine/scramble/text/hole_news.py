@@ -24,8 +24,8 @@ def hole_start(view: View, names: Names, event: HoleStarted) -> str:
 def hole_end(view: View, names: Names, event: HoleEnded) -> str:
     """Return who won the hole, after the name of the best score if that is under par."""
     tell = {"skins": _skins_end, "match": _match_end}.get(view.options.play, _stroke_end)
-    said, best = tell(view, names, event), event.best_strokes
-    return said if best is None else open_with_feat(said, best, par_of(view, view.holes[event.hole]))
+    sentence, best = tell(view, names, event), event.best_strokes
+    return sentence if best is None else open_with_feat(sentence, best, par_of(view, view.holes[event.hole]))
 
 
 def _stroke_end(view: View, names: Names, event: HoleEnded) -> str:
@@ -56,13 +56,13 @@ def _match_end(view: View, names: Names, event: HoleEnded) -> str:
     else:
         form = _match_hole_form(side_size(view, event.winner), leads=event.winner == ahead)
         standing = "" if event.winner == ahead else standing
-    said = form.format(
+    sentence = form.format(
         names="" if event.winner is None else side_name(view, names, event.winner),
         number=event.hole + 1,
         won=max(view.wins),
         lost=min(view.wins),
     )
-    return f"{said} {standing}" if standing else said
+    return f"{sentence} {standing}" if standing else sentence
 
 
 def _extra_hole_form(players: int) -> str:
@@ -81,15 +81,15 @@ def _match_hole_form(players: int, *, leads: bool) -> str:
 
 def _match_standing(view: View, names: Names, ahead: Side | None) -> str:
     """Return the state of a match that goes on."""
-    won, lost = max(view.wins), min(view.wins)
+    most, fewest = max(view.wins), min(view.wins)
     if ahead is None:
         return (
             ""
-            if view.result or not won
-            else ngettext("It's {count} hole each.", "It's {count} holes each.", won).format(count=won)
+            if view.result or not most
+            else ngettext("It's {count} hole each.", "It's {count} holes each.", most).format(count=most)
         )
     form = ngettext("{names} leads {won} to {lost}.", "{names} lead {won} to {lost}.", side_size(view, ahead))
-    return form.format(names=side_name(view, names, ahead), won=won, lost=lost)
+    return form.format(names=side_name(view, names, ahead), won=most, lost=fewest)
 
 
 def _skins_end(view: View, names: Names, event: HoleEnded) -> str:

@@ -45,12 +45,12 @@ def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -
     """
     if own.hole.ground[option.lie] == TREE:
         return ""
-    told = (
+    sentences = (
         _nearer_text(view, own, option),
         *_compare_with_peers(view, own, option),
         _other_dice_text(view, own, option),
     )
-    return join_sentences(*[*filter(None, told)][:room])
+    return join_sentences(*[*filter(None, sentences)][:room])
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
@@ -67,7 +67,7 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
         equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= EQUAL_STROKES}
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     square = square_name(nearest.lie)
-    if own.left[nearest.lie] > own.left[option.lie] + EQUAL_STROKES:
+    if own.strokes_from[nearest.lie] > own.strokes_from[option.lie] + EQUAL_STROKES:
         return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
     risk = card_risk(own, nearest, option) > EQUAL_STROKES
     return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
@@ -91,10 +91,12 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple
     equal = [other.lie for other, more in behind.items() if more <= EQUAL_STROKES]
     if len(equal) > 2 and {*equal} == _squares_as_near(view, own, option):
         return (_("The other squares at this distance are just as good."),)
-    named = _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
+    equal_text = (
+        _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
+    )
     worse = [other for other, more in behind.items() if more > EQUAL_STROKES]
     is_every = {other.lie for other in worse} == _squares_as_near(view, own, option)
-    return named, _what_is_worse(own, option, worse, is_every) if worse else ""
+    return equal_text, _what_is_worse(own, option, worse, is_every) if worse else ""
 
 
 def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
@@ -102,7 +104,7 @@ def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
     peers = _peers_of(view, own, option) if view.phase == "Rolled" else {}
     cost, squares = landing_cost_of(view, own, option), sorted({other.lie for other in peers})
     is_by_cards = all(
-        abs(own.left[other.lie] - own.left[option.lie]) <= EQUAL_STROKES
+        abs(own.strokes_from[other.lie] - own.strokes_from[option.lie]) <= EQUAL_STROKES
         and more - cost > EQUAL_STROKES
         and card_risk(own, other, option) > EQUAL_STROKES
         for other, more in peers.items()
@@ -124,17 +126,17 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
     `is_every` tells that no other square is as near; in a tree, cards can do less.
     """
     lies = [other.lie for other in others]
-    harder = [own.left[lie] - own.left[option.lie] for lie in lies]
-    one, told = square_name(lies[0]) if len(lies) == 1 else "", ""
+    harder = [own.strokes_from[lie] - own.strokes_from[option.lie] for lie in lies]
+    one, form = square_name(lies[0]) if len(lies) == 1 else "", ""
     if min(harder) > EQUAL_STROKES:
         return _harder_text(own, lies, option.lie, HARDER if one else OTHERS_HARDER)
     if max(harder) <= EQUAL_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
-        told = (
+        form = (
             _("Cards can hurt you more on {square}.")
             if one
             else _("Cards can hurt you more on the other squares at this distance.")
         )
-    return told.format(square=one)
+    return form.format(square=one)
 
 
 Harder: TypeAlias = Mapping[Literal["trouble", "basket", "circle", "places", ""], str]
@@ -174,16 +176,16 @@ def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Liter
     """Return what the throws from all of these lies reach less often than from a better one; "" if that isn't clear."""
     more, nearer = _chances_from(own, better)
     chances = [_chances_from(own, lie) for lie in lies]
-    if more - max(holed for holed, _near in chances) >= LEAST_CHANCE:
+    if more - max(hole_out for hole_out, _near in chances) >= LEAST_CHANCE:
         return "basket"
-    if nearer - max(near for _holed, near in chances) >= LEAST_CHANCE:
+    if nearer - max(near for _hole_out, near in chances) >= LEAST_CHANCE:
         return "circle"
     return "places" if leaves_less_choice(own, lies, better) else ""
 
 
 def _chances_from(own: Outlook, lie: Square) -> tuple[float, float]:
     """Return how often the best throw from a lie ends in the basket, and there or in the circle."""
-    return chances_to_end(own, best_throw(own.hole, lie, own.throwing, own.left))
+    return chances_to_end(own, best_throw(own.hole, lie, own.throwing, own.strokes_from))
 
 
 def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
@@ -192,7 +194,7 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     if trouble := trouble_of_throws(own, (lie,), better):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
     (more, nearer), (less, near) = (
-        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.left)) for one in (better, lie)
+        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.strokes_from)) for one in (better, lie)
     )
     form = _("It's a harder throw from {square}.")
     if leaves_less_choice(own, (lie,), better):
@@ -212,8 +214,8 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
 
     It is "" where a new throw is no better, and in the circle, where nothing is wrong with the lie.
     """
-    start, again = own.trail[0], own.left[own.trail[0]] - 1
-    if is_last_turn(view) or again >= own.left[rest.lie] + rest.penalty - EQUAL_STROKES:
+    start, again = own.trail[0], own.strokes_from[own.trail[0]] - 1
+    if is_last_turn(view) or again >= own.strokes_from[rest.lie] + rest.penalty - EQUAL_STROKES:
         return ""
     if rest.penalty:
         return _("Otherwise, you get a penalty ({cost}).").format(cost=penalty_text(view))
@@ -225,26 +227,26 @@ def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
     trouble = trouble_of_throws(own, (rest.lie,), start)
     if trouble and _penalty_chance(own, start) <= _penalty_chance(own, rest.lie):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
-    gained = own.hole.distance[start] - own.hole.distance[rest.lie]
-    if 0 < gained < _mean_flight(own, start):
+    flight = own.hole.distance[start] - own.hole.distance[rest.lie]
+    if 0 < flight < _mean_flight(own, start):
         form = ngettext(
             "This throw took you only {count} square nearer.",
             "This throw took you only {count} squares nearer.",
-            gained,
+            flight,
         )
-        return form.format(count=gained)
+        return form.format(count=flight)
     return _("On average, a throw from {start} leads to a better lie than {square}.").format(**parts)
 
 
 def _penalty_chance(own: Outlook, lie: Square) -> float:
     """Return how often the best throw from a lie, used at its best, costs a penalty."""
-    throw = best_throw(own.hole, lie, own.throwing, own.left)
-    return result_odds(own.hole, throw, own.left).get("penalty", 0.0)
+    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
+    return result_odds(own.hole, throw, own.strokes_from).get("penalty", 0.0)
 
 
 def _mean_flight(own: Outlook, lie: Square) -> float:
     """Return how many squares all dice of the best throw from a lie fly in the mean."""
-    throw = best_throw(own.hole, lie, own.throwing, own.left)
+    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
     return mean(max(sum(die.value for die in dice) for dice in sets) for sets in throw.rolls)
 
 
@@ -252,7 +254,7 @@ def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> s
     """Return where throws from each of these lies end more often than from a better one; "" for nowhere."""
     least = _troubles(own, better)
     ends = [_troubles(own, lie) for lie in lies]
-    more = {ground: min(found[ground] for found in ends) - least[ground] for ground in TROUBLES}
+    more = {ground: min(troubles[ground] for troubles in ends) - least[ground] for ground in TROUBLES}
     worst = max(more, key=lambda ground: more[ground])
     return _trouble_text(worst) if more[worst] >= MORE_OFTEN else ""
 
@@ -270,23 +272,23 @@ def leaves_less_choice(own: Outlook, lies: Iterable[Square], better: Square) -> 
 
 def _mean_choice(own: Outlook, lie: Square) -> float:
     """Return to how many squares without a penalty the dice of the best throw from a lie lead in the mean."""
-    throw = best_throw(own.hole, lie, own.throwing, own.left)
+    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
     fine = {dice: sum(not penalty for penalty, _lie in ends) for dice, ends in throw.leads.items()}
     return mean(mean(fine[dice] for dice in sets) for sets in throw.rolls)
 
 
 def _troubles(own: Outlook, lie: Square) -> Mapping[str, float]:
     """Return by ground how often the best throw from a lie, used at its best, ends in trouble there."""
-    throw, found = best_throw(own.hole, lie, own.throwing, own.left), defaultdict[str, float](float)
+    throw, troubles = best_throw(own.hole, lie, own.throwing, own.strokes_from), defaultdict[str, float](float)
 
     def cost(end: FlightOption) -> float:
-        return end.has_penalty(own.hole) + own.left[end.lie]
+        return end.has_penalty(own.hole) + own.strokes_from[end.lie]
 
     best = {dice: min(menu_options(own.hole, (lie,), dice), key=cost) for dice in throw.leads}
     for sets in throw.rolls:
         end = min((best[dice] for dice in sets), key=cost)
-        found[_trouble_of(own.hole, end)] += 1 / len(throw.rolls)
-    return found
+        troubles[_trouble_of(own.hole, end)] += 1 / len(throw.rolls)
+    return troubles
 
 
 def _trouble_of(hole: Hole, end: FlightOption) -> str:
@@ -318,5 +320,5 @@ def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightO
 
 def landing_cost_of(view: View, own: Outlook, option: FlightOption) -> float:
     """Return the cost of a landing of a throw, or of a route along which a card takes the own disc."""
-    found = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
-    return found.cost
+    prospect = route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
+    return prospect.cost

@@ -51,18 +51,18 @@ CARD_EFFECTS: Final = frozenset(("extend_throw", "retake_throw", "shift_disc"))
 """The effects of Good Luck cards that change a throw after its flight."""
 
 
-def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
+def explain_mistake(view: View, mistake: MoveValue, best: MoveValue, names: Names) -> str:
     """Return what the played move gives away; "" where the reason for the best move tells it."""
-    if view.seat is None or played.cost <= best.cost + EQUAL_STROKES:
+    if view.seat is None or mistake.cost <= best.cost + EQUAL_STROKES:
         return ""
     if holes_out(view, best.move) or loses_hole(view, best.move) or is_at_cap(view, best.move):
         return ""
-    if loses_hole(view, played.move):
+    if loses_hole(view, mistake.move):
         return _("That loses the hole for certain.")
     if is_last_throw(view):
         return ""
-    compare = COMPARISONS.get(_kind(view, played.move)) or COMPARISONS.get(_kind(view, best.move))
-    return compare(view, hint_outlook(view, view.seat), played, best, names) if compare else ""
+    compare = COMPARISONS.get(_kind(view, mistake.move)) or COMPARISONS.get(_kind(view, best.move))
+    return compare(view, hint_outlook(view, view.seat), mistake, best, names) if compare else ""
 
 
 def _kind(view: View, move: Move) -> str:
@@ -73,9 +73,9 @@ def _kind(view: View, move: Move) -> str:
     return "card" if effect in CARD_EFFECTS else effect or move.verb
 
 
-def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Compare where two throws lie: by a penalty, a tree, the odds of the next throw, or by what cards do there."""
-    there, here = (_landing(view, own, one.move) for one in (best, played))
+    there, here = (_landing(view, own, one.move) for one in (best, mistake))
     if there is None or here is None or own.hole.basket in (there.lie, here.lie):
         return ""
     if any(plan_after(view, own, one).card for one in (there, here)):
@@ -84,11 +84,11 @@ def _compare_landings(view: View, own: Outlook, played: MoveValue, best: MoveVal
         return _nearer_text(own, here, there)
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
         return _penalty_sentence(view, here)
-    harder = own.left[here.lie] - own.left[there.lie]
-    lost, risk = played.cost - best.cost, card_risk(own, here, there)
-    if risk > harder and risk >= lost / 2:
+    harder = own.strokes_from[here.lie] - own.strokes_from[there.lie]
+    loss, risk = mistake.cost - best.cost, card_risk(own, here, there)
+    if risk > harder and risk >= loss / 2:
         return _("Cards can hurt you more on {square}.").format(square=square_name(here.lie))
-    if harder < max(risk, lost / 3):
+    if harder < max(risk, loss / 3):
         return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
@@ -114,12 +114,12 @@ def _landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
 
 def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOption) -> str:
     """Return how much more often the next throw succeeds from the better lie; else how much nearer it is."""
-    throw, other = (best_throw(own.hole, one.lie, own.throwing, own.left) for one in (there, here))
+    throw, other = (best_throw(own.hole, one.lie, own.throwing, own.strokes_from) for one in (there, here))
     (more, nearer), (less, near) = chances_to_reach(own, throw), chances_to_reach(own, other)
     parts = {"square": square_name(here.lie), "best": square_name(there.lie)}
     if more >= CERTAIN > less:
-        told = throw_text(own, there.lie, throw, sure_goal(view, plan_after(view, own, there)))
-        return join_sentences(told, _missed_text(here, less))
+        sentence = throw_text(own, there.lie, throw, sure_goal(view, plan_after(view, own, there)))
+        return join_sentences(sentence, _missed_text(here, less))
     if more - less >= NOTICEABLE_CHANCE:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         return form.format(**parts, more=format_percent(more), less=_how_often(less))
@@ -158,28 +158,28 @@ def _nearer_text(own: Outlook, here: FlightOption, there: FlightOption) -> str:
     return form.format(best=square_name(there.lie), count=nearer)
 
 
-def _compare_discs(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_discs(view: View, own: Outlook, mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Compare two discs from outside the circle by how often they reach the basket, or else the circle."""
-    lie, discs = own.trail[-1], (best.move.detail, played.move.detail)
+    lie, discs = own.trail[-1], (best.move.detail, mistake.move.detail)
     if best.move.verb != "throw" or not all(discs) or own.hole.inside[lie]:
         return ""
     throws = throws_from(own.hole, lie, own.throwing, view.discs[own.seat].effects)
     (more, nearer), (less, near) = (chances_to_reach(own, throws[disc]) for disc in discs)
     parts = {"best": _(DISC_NAMES[discs[0]]), "disc": _(DISC_NAMES[discs[1]])}
-    risked = _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]])
-    risk = _("You risk a penalty with the {disc}.").format(**parts) if risked >= NOTICEABLE_CHANCE else ""
-    goal, gained = "", 0.0
+    extra_risk = _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]])
+    risk = _("You risk a penalty with the {disc}.").format(**parts) if extra_risk >= NOTICEABLE_CHANCE else ""
+    goal, gain = "", 0.0
     if more - less >= NOTICEABLE_CHANCE:
         form = _("The {best} goes in {more} of the time, the {disc} {less}.")
-        goal, gained = form.format(**parts, more=format_percent(more), less=_how_often(less)), more - less
+        goal, gain = form.format(**parts, more=format_percent(more), less=_how_often(less)), more - less
     elif nearer - near >= NOTICEABLE_CHANCE and more >= less:
         form = _("The {best} reaches the circle {more} of the time, the {disc} {less}.")
-        goal, gained = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
+        goal, gain = form.format(**parts, more=format_percent(nearer), less=_how_often(near)), nearer - near
     topic = _disc_topic(*discs)
     goal = topic_text(topic, goal)
-    said = join_sentences(*((risk, goal) if PENALTY_STROKES * risked >= gained else (goal, risk)))
+    sentences = join_sentences(*((risk, goal) if PENALTY_STROKES * extra_risk >= gain else (goal, risk)))
     flights = _flights_text(own, throws, discs, parts)
-    return said or ("" if is_last_turn(view) else topic_text(topic, flights))
+    return sentences or ("" if is_last_turn(view) else topic_text(topic, flights))
 
 
 def _disc_topic(best: str, disc: str) -> str:
@@ -202,30 +202,30 @@ def _flights_text(own: Outlook, throws: Throws, discs: Sequence[str], parts: Map
     if most <= far:
         return _("The {best} leaves you with a better lie.").format(**parts)
     form = _("The {best} flies {least} to {most} squares, the {disc} only {fewest} to {far}.")
-    told = form.format(**parts, least=least, most=most, fewest=fewest, far=far)
-    return join_sentences(told, _risk_beyond_text(own, throws, discs[0]))
+    sentence = form.format(**parts, least=least, most=most, fewest=fewest, far=far)
+    return join_sentences(sentence, _risk_beyond_text(own, throws, discs[0]))
 
 
 def _risk_beyond_text(own: Outlook, throws: Throws, best: str) -> str:
     """Return that a disc which flies further than the best one risks a penalty; "" if none does."""
-    most, risked = longest_flight(throws[best]), _risk(own, throws[best]) + NOTICEABLE_CHANCE
-    beyond = (one for one, throw in throws.items() if longest_flight(throw) > most and _risk(own, throw) >= risked)
+    most, least_risk = longest_flight(throws[best]), _risk(own, throws[best]) + NOTICEABLE_CHANCE
+    beyond = (one for one, throw in throws.items() if longest_flight(throw) > most and _risk(own, throw) >= least_risk)
     return next((_("You risk a penalty with the {disc}.").format(disc=_(DISC_NAMES[one])) for one in beyond), "")
 
 
-def _compare_card(view: View, own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_card(view: View, own: Outlook, mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return why a Good Luck card was played too early; "" where the best move plays one, too."""
-    card = played.move.verb
+    card = mistake.move.verb
     if effect_of(card) not in CARD_EFFECTS or effect_of(best.move.verb) in CARD_EFFECTS:
         return ""
-    kept = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
+    strokes = let_lie_prospect(own.without_card(card), off=view.turn.outcome == "off").strokes
     ways = {move.detail: JUDGES[card](view, own, move.detail).strokes for move in view.moves if move.verb == card}
-    gained, most = kept - ways[played.move.detail], kept - min(ways.values())
-    is_wrong_way = most - gained > EQUAL_STROKES
-    if gained < NOTICEABLE_STROKES:
+    gain, most = strokes - ways[mistake.move.detail], strokes - min(ways.values())
+    is_wrong_way = most - gain > EQUAL_STROKES
+    if gain < NOTICEABLE_STROKES:
         form = _("That way, {card} gains you nothing.") if is_wrong_way else _("{card} gains you nothing here.")
-        return join_sentences(form.format(card=card_name(card)), _worse_lie_text(view, own, played.move))
-    if gained >= own.saves[card]:
+        return join_sentences(form.format(card=card_name(card)), _worse_lie_text(view, own, mistake.move))
+    if gain >= own.saves[card]:
         return ""
     less = _("{card} gains you less here than it can later.")
     form = _("That way, {card} gains you less than it can later.") if is_wrong_way else less
@@ -238,53 +238,53 @@ def _worse_lie_text(view: View, own: Outlook, move: Move) -> str:
     if effect_of(move.verb) != "shift_disc" or view.turn.outcome == "off" or not own.hole.is_playable(here):
         return ""
     there = here + DELTA[COMPASS.index(move.detail)]
-    shifted, resting = (FlightOption(place, "rest", place, ()) for place in (there, here))
-    if shifted.has_penalty(own.hole):
-        return _penalty_sentence(view, shifted)
-    is_harder = own.left[there] - own.left[here] >= NOTICEABLE_STROKES
-    return _compare_lies(view, own, shifted, resting) if is_harder else ""
+    shift, resting = (FlightOption(place, "rest", place, ()) for place in (there, here))
+    if shift.has_penalty(own.hole):
+        return _penalty_sentence(view, shift)
+    is_harder = own.strokes_from[there] - own.strokes_from[here] >= NOTICEABLE_STROKES
+    return _compare_lies(view, own, shift, resting) if is_harder else ""
 
 
-def _compare_battle(view: View, own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
+def _compare_battle(view: View, own: Outlook, mistake: MoveValue, best: MoveValue, names: Names) -> str:
     """Return why a Battle card was played too early; "" where the best move plays one, too."""
-    if played.move.verb != "battle" or best.move.verb == "battle":
+    if mistake.move.verb != "battle" or best.move.verb == "battle":
         return ""
-    card, number = played.move.detail.split()
+    card, number = mistake.move.detail.split()
     name = names[int(number) - 1]
     if does_nothing(view, card, int(number) - 1):
         return _("{card} has no effect on {name} now.").format(card=card_name(card), name=name)
-    if battle_gain(view, own, played.move.detail) < NOTICEABLE_STROKES:
+    if battle_gain(view, own, mistake.move.detail) < NOTICEABLE_STROKES:
         return _("{card} gains you nothing here.").format(card=card_name(card))
     form = _("{card} costs {name} less here than it can later.")
-    swapped = _("{card} gains you less here than it can later.")
-    return (swapped if CARDS[card].effect == "swap_lies" else form).format(card=card_name(card), name=name)
+    swap_form = _("{card} gains you less here than it can later.")
+    return (swap_form if CARDS[card].effect == "swap_lies" else form).format(card=card_name(card), name=name)
 
 
-def _compare_cancel(view: View, _own: Outlook, played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_cancel(view: View, _own: Outlook, mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return that the card which was cancelled costs less than the other one is worth."""
     if best.move.verb != "accept" or has_no_effect(view, best.move):
         return ""
     form = _("{card} costs you less here than {spent} can save you later.")
-    return form.format(card=card_name(view.asked), spent=card_name(played.move.verb))
+    return form.format(card=card_name(view.asked), spent=card_name(mistake.move.verb))
 
 
-def _compare_accepted(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_accepted(view: View, own: Outlook, _mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return what a Bad Luck card did that another one could have cancelled."""
     return accept_text(view, own) if effect_of(best.move.verb) == "cancel_card" else ""
 
 
-def _compare_push(view: View, _own: Outlook, played: MoveValue, best: MoveValue, names: Names) -> str:
+def _compare_push(view: View, _own: Outlook, mistake: MoveValue, best: MoveValue, names: Names) -> str:
     """Return that a rival's throw is harder from the better square; "" for a penalty, or without a throw to come."""
     rival = seat_outlook(view, view.target)
-    there, here = (best_landing(view, rival, one.move) for one in (best, played))
+    there, here = (best_landing(view, rival, one.move) for one in (best, mistake))
     if there is None or here is None or there.has_penalty(rival.hole) or has_ended_turn(view, rival.seat):
         return ""
     form = _("The throw from {best} is harder for {name} than from {square}.")
-    told = form.format(best=square_name(there.lie), square=square_name(here.lie), name=names[view.target])
-    return join_sentences(told, tree_sentence(rival, there.lie))
+    sentence = form.format(best=square_name(there.lie), square=square_name(here.lie), name=names[view.target])
+    return join_sentences(sentence, tree_sentence(rival, there.lie))
 
 
-def _compare_rest(view: View, own: Outlook, _played: MoveValue, best: MoveValue, _names: Names) -> str:
+def _compare_rest(view: View, own: Outlook, _mistake: MoveValue, best: MoveValue, _names: Names) -> str:
     """Return why a roll doesn't pay; "" where it does."""
     return "" if best.move.verb != "done" or roll_gain(view) > 0 else stay_text(view, own)
 

@@ -103,8 +103,8 @@ def _flight_event(
         case told.Penalised(seat, cause):
             return None if cause in ("ob", "water") else _penalty_item(view, names, event)
         case told.InTree(seat, square):
-            said = _("hangs in the tree at {square}: one die for the next throw").format(square=square_name(square))
-            return player_item(seat, said, then=_("one die for the next throw"))
+            text = _("hangs in the tree at {square}: one die for the next throw").format(square=square_name(square))
+            return player_item(seat, text, then=_("one die for the next throw"))
         case told.HoledOut():
             return _holed_item(view, event)
 
@@ -148,9 +148,9 @@ def _putt_spoiler(view: View, event: told.Landed) -> str:
     if view.actor != event.seat or "P" not in view.barred:
         return ""
     far = view.holes[event.hole].distance[event.trail[0]]
-    reached = any(die.name == "P" and die.value >= far for die in view.dice)
+    is_in_reach = any(die.name == "P" and die.value >= far for die in view.dice)
     bans = sorted(view.turn.effects, key=lambda card: "P" not in forbidden_discs((card,)))
-    return bans[0] if reached else ""
+    return bans[0] if is_in_reach else ""
 
 
 def _relief_item(view: View, seat: Seat, square: Square, lie: Square) -> NewsItem:
@@ -181,9 +181,9 @@ def _penalty_item(view: View, names: Names, event: told.Penalised) -> NewsItem:
 
 def _opponent(view: View, seat: Seat, card: str) -> Seat | None:
     """Return the opponent who played this card on the seat in the last move; None if nobody did."""
-    played = (event for event in view.events if isinstance(event, told.Played))
+    plays = (event for event in view.events if isinstance(event, told.Played))
     return next(
-        (event.seat for event in played if (event.target, event.card) == (seat, card) and event.seat != seat), None
+        (event.seat for event in plays if (event.target, event.card) == (seat, card) and event.seat != seat), None
     )
 
 
@@ -199,22 +199,22 @@ def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
     """Return the score of a hole; behind a flight into the basket, the score alone."""
     hole, seat = view.holes[event.hole], event.seat
     if view.options.play == "board_race":
-        raced = {"title": hole.title, "throws": throws_text(event.throws)}
-        said, then = _("holes out on {title} in {throws}"), _("{title} in {throws}")
-        return player_item(seat, said.format(**raced), "end", then.format(**raced))
+        parts = {"title": hole.title, "throws": throws_text(event.throws)}
+        form, then = _("holes out on {title} in {throws}"), _("{title} in {throws}")
+        return player_item(seat, form.format(**parts), "end", then.format(**parts))
     score = score_name(event.strokes, par_of(view, hole))
     if event.strokes == 1:
         return player_item(seat, _("holes out in one: {score}").format(score=score), "end", score)
     words = {"score": score, "strokes": strokes_text(event.strokes)}
-    said, then = _("holes out: {score} ({strokes})"), _("{score} ({strokes})")
-    return player_item(seat, said.format(**words), "end", then.format(**words))
+    form, then = _("holes out: {score} ({strokes})"), _("{score} ({strokes})")
+    return player_item(seat, form.format(**words), "end", then.format(**words))
 
 
 def _hole_of(view: View, seat: Seat) -> Hole:
     """Return the hole on which the seat's disc was during the move, which may have ended that hole."""
-    ended = [event.hole for event in view.events if isinstance(event, told.HoleEnded)]
-    holed = [event.hole for event in view.events if isinstance(event, told.HoledOut) and event.seat == seat]
-    return view.holes[(*holed, *ended, view.discs[seat].hole)[0]]
+    hole_ends = [event.hole for event in view.events if isinstance(event, told.HoleEnded)]
+    hole_outs = [event.hole for event in view.events if isinstance(event, told.HoledOut) and event.seat == seat]
+    return view.holes[(*hole_outs, *hole_ends, view.discs[seat].hole)[0]]
 
 
 def _deck_event(view: View, event: told.Drew | told.NothingToDraw | told.Discarded) -> NewsItem | None:
@@ -224,8 +224,8 @@ def _deck_event(view: View, event: told.Drew | told.NothingToDraw | told.Discard
         case told.NothingToDraw():
             return NewsItem(_("There are no cards left to draw."))
         case told.Discarded(seat, card):
-            lost = any(isinstance(other, told.Drew) for other in view.events)
-            return player_item(seat, _("loses {card}").format(card=_card_text(card))) if lost else None
+            is_loss = any(isinstance(other, told.Drew) for other in view.events)
+            return player_item(seat, _("loses {card}").format(card=_card_text(card))) if is_loss else None
 
 
 def _card_text(card: str) -> str:
@@ -237,16 +237,16 @@ def _drawn_card(view: View, event: told.Drew) -> NewsItem:
     """Return a card that was drawn, with the roll for it; a card without effect says why."""
     seat, card = event.seat, event.card
     if event.private:
-        won = _("wins {card} with {dice}").format(
+        win = _("wins {card} with {dice}").format(
             card=_card_with_effect(card) if card else _(DECKS[event.kind]), dice=_roll(view)
         )
-        return player_item(seat, won)._replace(is_no_feat=True)
+        return player_item(seat, win)._replace(is_no_feat=True)
     if told.Unaffected(seat, card) in view.events:
         harmless = _("draws {card}, but {reason}").format(card=card_name(card), reason=no_effect_reason(card))
         return player_item(seat, harmless, "aside")
-    said = _("rolls {dice} and draws {card}").format(card=_card_with_effect(card), dice=_roll(view))
+    text = _("rolls {dice} and draws {card}").format(card=_card_with_effect(card), dice=_roll(view))
     brief = _("draws {card}").format(card=_card_with_effect(card))
-    return player_item(seat, said, then=brief if effect_of(card) == "limit_throw" else "")
+    return player_item(seat, text, then=brief if effect_of(card) == "limit_throw" else "")
 
 
 def _roll(view: View) -> str:
@@ -269,13 +269,13 @@ def _card_event(
         case told.CardMoved():
             return _moved_disc(view, names, event)
         case told.Unaffected(seat, card):
-            drawn = any(isinstance(other, told.Drew) for other in view.events)
-            said = _("shrugs off {card}: {reason}").format(card=card_name(card), reason=no_effect_reason(card))
-            return None if drawn else player_item(seat, said, "aside")
+            was_drawn = any(isinstance(other, told.Drew) for other in view.events)
+            text = _("shrugs off {card}: {reason}").format(card=card_name(card), reason=no_effect_reason(card))
+            return None if was_drawn else player_item(seat, text, "aside")
         case told.Swapped(seat, other):
-            left = _hole_of(view, seat).distance[view.discs[seat].square]
-            said = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=left)
-            return player_item(seat, said, "result")._replace(is_turning_point=True)
+            distance = _hole_of(view, seat).distance[view.discs[seat].square]
+            text = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=distance)
+            return player_item(seat, text, "result")._replace(is_turning_point=True)
         case told.Stole(thief, victim, card):
             took = _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
             return player_item(thief, took)._replace(is_turning_point=True)
@@ -284,9 +284,9 @@ def _card_event(
 def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | None:
     """Return a card that was played; one that has just been drawn, moves a disc or costs a stroke is told with that."""
     own = event.seat == event.target
-    done = {(other.seat, other.card) for other in view.events if isinstance(other, told.CardMoved)}
-    done |= {(other.seat, other.cause) for other in view.events if isinstance(other, told.Penalised)}
-    if not own and (event.target, event.card) in done:
+    other_news = {(other.seat, other.card) for other in view.events if isinstance(other, told.CardMoved)}
+    other_news |= {(other.seat, other.cause) for other in view.events if isinstance(other, told.Penalised)}
+    if not own and (event.target, event.card) in other_news:
         return None
     if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
         return None
@@ -307,14 +307,14 @@ def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:
         form, then = _("lands on {end} ({card})"), _("lands on {end}")
     else:
         form, then = _("lands on {end}, {left} to go ({card})"), _("lands on {end}, {left} to go")
-    drawn = any(isinstance(other, told.Drew) for other in view.events)
-    item = player_item(seat, form.format(**words), "result", (then if drawn else form).format(**words))
+    was_drawn = any(isinstance(other, told.Drew) for other in view.events)
+    item = player_item(seat, form.format(**words), "result", (then if was_drawn else form).format(**words))
     is_played = _opponent(view, seat, event.card) is not None
     return item._replace(is_turning_point=end == hole.basket or is_played)
 
 
-def _roll_sums(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
-    return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolled)
+def _roll_sums(names: Names, rolls: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
+    return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolls)
 
 
 def _table_event(names: Names, event: told.Event) -> NewsItem:
@@ -325,7 +325,7 @@ def _table_event(names: Names, event: told.Event) -> NewsItem:
                 seat, _("plays as {golfer}, {tier}").format(golfer=GOLFER_NAMES[golfer], tier=_(TIER_NAMES[tier]))
             )
         case told.Ordered(rounds):
-            rolls = _(", again ").join(_roll_sums(names, rolled) for rolled in rounds)
+            rolls = _(", again ").join(_roll_sums(names, order_rolls) for order_rolls in rounds)
             return NewsItem(_("Rolls for the order: {rolls}.").format(rolls=rolls))
         case told.TurnSkipped(seat):
             return player_item(seat, _("skips a turn"))

@@ -197,15 +197,15 @@ class PlayerRow(NamedTuple):
     leads: bool = False
 
 
-def player_row(view: View, disc: Disc, shown: str) -> PlayerRow:
+def player_row(view: View, disc: Disc, name: str) -> PlayerRow:
     """Return the row of a player."""
     race = view.options.play == "board_race"
     count = disc.throws if race else disc.throws + disc.penalties
     lying = disc.status == "playing" and not disc.gone
-    team = _("{name}, team {letter}").format(name=shown, letter=option_letter(disc.side).upper())
+    team = _("{name}, team {letter}").format(name=name, letter=option_letter(disc.side).upper())
     return PlayerRow(
         seat=disc.seat,
-        name=team if view.options.teams == "doubles" else shown,
+        name=team if view.options.teams == "doubles" else name,
         notes=player_notes(view, disc),
         figure=str(count),
         unit=ngettext("throw", "throws", count) if race else ngettext("stroke", "strokes", count),

@@ -22,12 +22,12 @@ def roll_text(view: View, own: Outlook) -> str:
         return _("If you roll, you can't play {card} on this throw any more.").format(card=card_name(extension))
     card = own.card_with("retake_throw")
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
-        counted = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
-        return join_sentences(counted, _hurting_sentence(view, own))
-    told = _verdict(view, own) if roll_gain(view) > 0 and not is_last_turn(view) else _hurting_sentence(view, own)
+        retake_text = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
+        return join_sentences(retake_text, _hurting_sentence(view, own))
+    reason = _verdict(view, own) if roll_gain(view) > 0 and not is_last_turn(view) else _hurting_sentence(view, own)
     shift = own.card_with("shift_disc") if best_shift(own) is not None else None
     return join_sentences(
-        told, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
+        reason, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
     )
 
 
@@ -38,8 +38,10 @@ def _hurting_sentence(view: View, own: Outlook) -> str:
     if own.mode == "battle":
         form = _("{count} of {total} Battle cards would hurt you here.")
     canceller = own.card_with("cancel_card")
-    stopped = _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
-    return join_sentences(form.format(count=hurting, total=sum(deck.values())), stopped)
+    cancel_text = (
+        _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
+    )
+    return join_sentences(form.format(count=hurting, total=sum(deck.values())), cancel_text)
 
 
 def _better_extension(view: View, own: Outlook) -> Card:
@@ -62,8 +64,8 @@ def stay_text(view: View, own: Outlook) -> str:
     if roll_gain(view) <= 0 and not is_last_turn(view):
         return _verdict(view, own)
     hit = _("You get no card, and you draw none that hits you.")
-    told = hit if own.mode == "battle" else _("You get no card, good or bad.")
-    return join_sentences(_("This is your last turn.") if is_last_turn(view) else "", told)
+    reason = hit if own.mode == "battle" else _("You get no card, good or bad.")
+    return join_sentences(_("This is your last turn.") if is_last_turn(view) else "", reason)
 
 
 def roll_gain(view: View) -> float:
@@ -74,8 +76,8 @@ def roll_gain(view: View) -> float:
 
 def _values(view: View) -> tuple[MoveValue, MoveValue]:
     """Return the values of staying put and of a roll."""
-    found = {one.move.verb: one for one in caddie_values(view, Luck(b"", 0))}
-    return found["done"], found["roll"]
+    values = {one.move.verb: one for one in caddie_values(view, Luck(b"", 0))}
+    return values["done"], values["roll"]
 
 
 def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
@@ -84,7 +86,7 @@ def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
         case "limit_throw":
             return limit_cost(own, card) > EQUAL_STROKES
         case "take_card":
-            return any(own.saves[held] for held in own.hand)
+            return any(own.saves[hand_card] for hand_card in own.hand)
         case "swap_lies":
             mine = view.discs[own.seat]
             return any(
@@ -106,14 +108,14 @@ def _is_more_gained_than_lost(own: Outlook) -> bool:
 
 def _verdict(view: View, own: Outlook) -> str:
     """Return why to roll, or why not to: by what the cards are worth, else by their odds."""
-    gained, battle = roll_gain(view), own.mode == "battle"
-    pays = gained > 0
+    gain, battle = roll_gain(view), own.mode == "battle"
+    pays = gain > 0
     if is_hand_spent(own) and not pays:
         hit = _("A card you keep is worth nothing: nobody is left to hit.")
         return hit if battle else _("A card you keep can't help you any more.")
     if pays and _values(view)[1].strokes == strokes_to_cap(view):
         return _("You're near the stroke limit, so a bad roll costs you little.")
-    if abs(gained) < EVEN_STROKES:
+    if abs(gain) < EVEN_STROKES:
         return _("A card helps about as much as it hurts here.")
     if pays and not battle and is_beside_basket(own.hole, own.trail[-1]):
         form = _("{count} of {total} Good Luck cards take you into the basket at once.")

@@ -89,8 +89,8 @@ def side_size(view: View, side: int) -> int:
 
 def option_text(view: View, hole: Hole, option: FlightOption) -> str:
     """Return an option's square, its result, and the distance of the lie from the basket."""
-    left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
-    return ", ".join(filter(None, (square_name(option.square), outcome_text(view, hole, option), left)))
+    distance = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
+    return ", ".join(filter(None, (square_name(option.square), outcome_text(view, hole, option), distance)))
 
 
 def distance_text(distance: int) -> str:

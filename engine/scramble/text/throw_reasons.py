@@ -110,7 +110,7 @@ def _lie_of_plan(view: View, own: Outlook, plan: Plan) -> str:
     """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
     if is_last_turn(view) and plan.lie != own.trail[0]:
         return join_sentences(_("This is your last turn."), _distance_text(own, plan.lie))
-    throw = best_throw(own.hole, plan.lie, own.throwing, own.left)
+    throw = best_throw(own.hole, plan.lie, own.throwing, own.strokes_from)
     return throw_text(own, plan.lie, throw, sure_goal(view, plan))
 
 
@@ -173,13 +173,13 @@ def _retake_sentence(view: View) -> str:
 
 def next_throw_text(own: Outlook, lie: Square) -> str:
     """Return how far a lie is from the basket, and what the best throw from there can reach."""
-    return throw_text(own, lie, best_throw(own.hole, lie, own.throwing, own.left))
+    return throw_text(own, lie, best_throw(own.hole, lie, own.throwing, own.strokes_from))
 
 
 def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return how far a lie is from the basket, and what that throw can reach; `sure` tells a throw that can't fail."""
-    told = _distance_text(own, lie, _goal_of_throw(own, lie, throw, sure))
-    return join_sentences(told, tree_sentence(own, lie), _risk_of_throw(own, throw))
+    sentence = _distance_text(own, lie, _goal_of_throw(own, lie, throw, sure))
+    return join_sentences(sentence, tree_sentence(own, lie), _risk_of_throw(own, throw))
 
 
 def named_throw_text(view: View, own: Outlook, disc: str) -> str:
@@ -190,36 +190,39 @@ def named_throw_text(view: View, own: Outlook, disc: str) -> str:
     if len({flights_of(one) for one in throws.values()}) == 1:
         return join_sentences(_alike_text(own, effects), throw_text(own, own.trail[-1], throw))
     is_inside = own.hole.inside[own.trail[-1]]
-    told = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
+    sentence = _putting_text(own, disc, throw) if is_inside else _flying_text(own, disc, throw)
     is_surprise = not is_last_turn(view) and _is_best_against_the_odds(own, throw, throws)
     surprise = _("It leaves you with a better lie.") if is_surprise else ""
     better = "" if is_inside else _better_disc_text(own, throw, throws) or _vain_flight_text(own, throw, throws)
     if not (is_inside or better or is_last_turn(view)):
         better = _better_lie_text(own, throw, throws)
-    return join_sentences(told, _risk_of_throw(own, throw), surprise, better)
+    return join_sentences(sentence, _risk_of_throw(own, throw), surprise, better)
 
 
 def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:
     """Return that the best disc reaches the same goal, or else the circle, more often than this one."""
-    lie, best = own.trail[-1], min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
+    lie, best = own.trail[-1], min(throws, key=lambda disc: mean_cost(throws[disc], own.strokes_from))
     if not _goal_of_throw(own, lie, throw) or _goal_of_throw(own, lie, throw) != _goal_of_throw(own, lie, throws[best]):
         return ""
-    (holed, near), (more_holed, nearer) = (chances_to_end(own, one) for one in (throw, throws[best]))
+    (hole_out, near), (more_holed, nearer) = (chances_to_end(own, one) for one in (throw, throws[best]))
     form = _("The {disc} ends in the circle more often.")
-    if more_holed > holed >= MIN_PROBABILITY or holed < MIN_PROBABILITY:
+    if more_holed > hole_out >= MIN_PROBABILITY or hole_out < MIN_PROBABILITY:
         form = _("The {disc} gets there more often.")
-    return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - holed, nearer - near) > 0 else ""
+    return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - hole_out, nearer - near) > 0 else ""
 
 
 def _better_lie_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> str:
     """Return that the best disc leaves a better lie, if both end in the basket, in the circle and out as often."""
-    best = min(throws, key=lambda disc: mean_cost(throws[disc], own.left))
+    best = min(throws, key=lambda disc: mean_cost(throws[disc], own.strokes_from))
     mine, others = (
-        (*chances_to_end(own, one), result_odds(own.hole, one, own.left).get("penalty", 0.0))
+        (*chances_to_end(own, one), result_odds(own.hole, one, own.strokes_from).get("penalty", 0.0))
         for one in (throw, throws[best])
     )
     is_alike = all(isclose(chance, other) for chance, other in zip(mine, others, strict=True))
-    is_near, worse = mine[1] >= MIN_PROBABILITY, mean_cost(throw, own.left) - mean_cost(throws[best], own.left)
+    is_near, worse = (
+        mine[1] >= MIN_PROBABILITY,
+        mean_cost(throw, own.strokes_from) - mean_cost(throws[best], own.strokes_from),
+    )
     if not (is_near and is_alike) or worse <= EVEN_STROKES:
         return ""
     return _("The {best} leaves you with a better lie.").format(best=_(DISC_NAMES[best]))
@@ -229,7 +232,9 @@ def _vain_flight_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
     """Return that a disc is no better than one that flies less far; "" for the best, and where they differ."""
     if is_best_throw(own, throw, throws):
         return ""
-    behind = {disc: mean_cost(throw, own.left) - mean_cost(other, own.left) for disc, other in throws.items()}
+    behind = {
+        disc: mean_cost(throw, own.strokes_from) - mean_cost(other, own.strokes_from) for disc, other in throws.items()
+    }
     shorter = [disc for disc, other in throws.items() if longest_flight(other) < longest_flight(throw)]
     even = next((disc for disc in shorter if 0 <= behind[disc] <= EVEN_STROKES), "")
     return _("It's no better here than the {disc}.").format(disc=_(DISC_NAMES[even])) if even else ""
@@ -247,13 +252,13 @@ def chances_to_reach(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
 
 def chances_to_end(own: Outlook, throw: ThrowOdds) -> tuple[float, float]:
     """Return the probabilities that a throw used at its best ends in the basket, and there or in the circle."""
-    found = result_odds(own.hole, throw, own.left)
-    return found.get("basket", 0.0), found.get("basket", 0.0) + found.get("circle", 0.0)
+    odds = result_odds(own.hole, throw, own.strokes_from)
+    return odds.get("basket", 0.0), odds.get("basket", 0.0) + odds.get("circle", 0.0)
 
 
 def _putting_text(own: Outlook, disc: str, throw: ThrowOdds) -> str:
     """Return how a disc flies from inside the circle, and whether it can reach the basket (S-55, S-61)."""
-    chance = result_odds(own.hole, throw, own.left).get("basket", 0.0)
+    chance = result_odds(own.hole, throw, own.strokes_from).get("basket", 0.0)
     form = _("In the circle, the {disc} flies straight, so it can't reach the basket from here.")
     if disc == "P":
         sure = _("In the circle, the {disc} can turn on every square: you can't miss.")
@@ -305,7 +310,7 @@ def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[st
     if not is_best_throw(own, throw, throws):
         return False
     mine, *others = (
-        (*chances_to_end(own, one), result_odds(own.hole, one, own.left).get("penalty", 0.0))
+        (*chances_to_end(own, one), result_odds(own.hole, one, own.strokes_from).get("penalty", 0.0))
         for one in (throw, *throws.values())
     )
     return any(basket >= mine[0] and near > mine[1] and risk <= mine[2] for basket, near, risk in others)
@@ -313,13 +318,13 @@ def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[st
 
 def is_best_throw(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
     """Return whether no other throw is better."""
-    return mean_cost(throw, own.left) <= min(mean_cost(other, own.left) for other in throws.values())
+    return mean_cost(throw, own.strokes_from) <= min(mean_cost(other, own.strokes_from) for other in throws.values())
 
 
 def limited_throw_text(own: Outlook, effects: tuple[Card, ...]) -> str:
     """Return what a scramble throw can reach under cards that limit it; without those where it can't fail."""
     throw = limited_throw(own.hole, own.trail[-1], effects)
-    is_sure = result_odds(own.hole, throw, own.left).get("basket", 0.0) >= CERTAIN
+    is_sure = result_odds(own.hole, throw, own.strokes_from).get("basket", 0.0) >= CERTAIN
     limits = () if is_sure else map(this_throw_text, effects)
     return join_sentences(throw_text(own, own.trail[-1], throw), *limits)
 
@@ -327,23 +332,25 @@ def limited_throw_text(own: Outlook, effects: tuple[Card, ...]) -> str:
 def triple_roll_text(own: Outlook) -> str:
     """Return what a card that rolls one die three times can reach (S-91)."""
     lie = own.trail[-1]
-    told = throw_text(own, lie, throws_from(own.hole, lie, "scramble")[""])
-    return told if own.throwing == "scramble" else join_sentences(_("You can use any of your three rolls."), told)
+    sentence = throw_text(own, lie, throws_from(own.hole, lie, "scramble")[""])
+    return (
+        sentence if own.throwing == "scramble" else join_sentences(_("You can use any of your three rolls."), sentence)
+    )
 
 
 def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return the best result of a throw that is likely enough; "" where it is too far for the circle, or is in it."""
-    holed, near = chances_to_end(own, throw)
-    if holed >= CERTAIN:
+    hole_out, near = chances_to_end(own, throw)
+    if hole_out >= CERTAIN:
         return sure or _("you can't miss")
-    if holed >= MIN_PROBABILITY:
+    if hole_out >= MIN_PROBABILITY:
         return _("the basket is in reach")
     return _("the circle is in reach") if near >= LIKELY and not own.hole.inside[lie] else ""
 
 
 def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
     """Return the worst result of a throw that is likely enough, and a risk: no choice avoids it."""
-    chances = result_odds(own.hole, throw, own.left)
+    chances = result_odds(own.hole, throw, own.strokes_from)
     if chances.get("penalty", 0.0) >= CERTAIN:
         return _("It's a sure penalty.")
     likely = (result for result in RISKS if chances.get(result, 0.0) >= MIN_PROBABILITY)
@@ -355,13 +362,13 @@ def forced_probability(hole: Hole, throw: ThrowOdds, result: ThrowResult) -> flo
     is_such: Callable[[int, Square], bool] = (
         (lambda penalty, _lie: penalty > 0) if result == "penalty" else (lambda _penalty, lie: hole.ground[lie] == TREE)
     )
-    forced = {dice for dice, ends in throw.leads.items() if all(is_such(*end) for end in ends)}
-    return sum(forced.issuperset(sets) for sets in throw.rolls) / len(throw.rolls)
+    forced_dice = {dice for dice, ends in throw.leads.items() if all(is_such(*end) for end in ends)}
+    return sum(forced_dice.issuperset(sets) for sets in throw.rolls) / len(throw.rolls)
 
 
 def next_risk_text(own: Outlook, lie: Square) -> str:
     """Return the worst result of the best throw from a lie that is likely enough; "" for none."""
-    return _risk_of_throw(own, best_throw(own.hole, lie, own.throwing, own.left))
+    return _risk_of_throw(own, best_throw(own.hole, lie, own.throwing, own.strokes_from))
 
 
 def tree_sentence(outlook: Outlook, lie: Square) -> str:

@@ -113,9 +113,9 @@ def _landing_menus(view: View, flights: Sequence[Flight], reaches: Sequence[Reac
     luck = view.options.cards == "luck"
     rolling = [flight for flight in flights if _may_roll_at(view, flight[1])]
     roll_menu = _("Land and roll for luck …") if luck else _("Land and roll for a Battle card …")
-    for menu, shown in ((roll_menu, rolling), (_("Land and end your turn …"), flights)):
-        rest = _set_lines(view, reaches, len(shown), menu)
-        for reach, option in shown[: MENU_LINES - len(rest)]:
+    for menu, menu_flights in ((roll_menu, rolling), (_("Land and end your turn …"), flights)):
+        rest = _set_lines(view, reaches, len(menu_flights), menu)
+        for reach, option in menu_flights[: MENU_LINES - len(rest)]:
             then = (Move("roll"),) if menu == roll_menu else (*_closing_moves(view, option),)
             yield _flight_sequence(view, reach, option, _plain_form(view), then, menu)
         yield from rest
@@ -174,8 +174,8 @@ def _flight_line(view: View, reach: Reach, option: FlightOption) -> MoveSequence
 
     A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
     """
-    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
-    return _flight_sequence(view, reach, option, _("{spaces} → {place}"), (Move("done"),) if held else ())
+    is_window_open = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
+    return _flight_sequence(view, reach, option, _("{spaces} → {place}"), (Move("done"),) if is_window_open else ())
 
 
 def _flight_sequence(

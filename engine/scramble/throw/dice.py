@@ -124,15 +124,15 @@ def reachable_sets(state: State) -> tuple[Reach, ...]:
     """Return the sets of dice that may be chosen now, with their options; later only the chosen set or route."""
     match state.phase:
         case Rolled(extra):
-            chosen = dice_sets(state, extra)
+            name_sets = dice_sets(state, extra)
         case Aim(names, extra):
-            chosen = (names,)
-        case Route(_, _, found):
-            return (Reach("", 0, found),)
+            name_sets = (names,)
+        case Route(_, _, routes):
+            return (Reach("", 0, routes),)
         case _:
             return ()
     return tuple(
         Reach(names, sum(die.value for die in counting_dice(state, names, extra)), landing_options(state, names, extra))
-        for names in chosen
+        for names in name_sets
         if names
     )

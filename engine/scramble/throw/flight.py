@@ -66,9 +66,11 @@ def plan_flight(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool =
     """
     spaces = sum([die.value for die in dice])
     if not hole.inside[trail[0]]:
-        entered = any(hole.inside[place] for place in trail)
+        is_in_circle = any(hole.inside[place] for place in trail)
         return (
-            StraightFlight(((directions_along(trail)[-1],) * spaces,), first=False) if entered else FreeFlight(spaces)
+            StraightFlight(((directions_along(trail)[-1],) * spaces,), first=False)
+            if is_in_circle
+            else FreeFlight(spaces)
         )
     if is_putt(hole, trail, dice, putting):
         return Putt(spaces, ALL_DIRECTIONS if spaces <= 2 else ORTHOGONAL)
@@ -133,7 +135,7 @@ def plan_outcomes(hole: Hole, trail: Trail, aim: FlightPlan) -> tuple[FlightOpti
         key = option[:3]
         if key not in best or _path_order(option) < _path_order(best[key]):
             best[key] = option
-    return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
+    return tuple(sorted(best.values(), key=lambda flight: (column(flight.square), row(flight.square), flight[1:3])))
 
 
 @lru_cache(maxsize=2048)
@@ -157,10 +159,10 @@ def spot_name(option: FlightOption) -> str:
     return square_name(option.square) + (" off" if option.outcome == "off" else "")
 
 
-def one_per_square(hole: Hole, found: tuple[FlightOption, ...]) -> tuple[FlightOption, ...]:
+def one_per_square(hole: Hole, options: tuple[FlightOption, ...]) -> tuple[FlightOption, ...]:
     """Return one option for each square and outcome, with the lie nearest to the basket (S-65)."""
     best: dict[tuple[Square, Outcome], FlightOption] = {}
-    for option in found:
+    for option in options:
         key = option[:2]
         if key not in best or _lie_order(hole, option) < _lie_order(hole, best[key]):
             best[key] = option
@@ -203,7 +205,7 @@ class FlightLayer(NamedTuple):
     flying: Mapping[tuple[Square, Square, Direction], tuple[int, Path]]
     """By square, lie and last direction: the number of turns of the straightest path, and the path."""
     trees: tuple[FlightOption, ...]
-    entered: tuple[tuple[Square, Square, Path], ...]
+    entries: tuple[tuple[Square, Square, Path], ...]
     """The first square inside the circle, the lie before it and the path."""
 
 
@@ -216,7 +218,7 @@ def _search_layer(hole: Hole, trail: Trail, spaces: int) -> FlightLayer:
     if spaces == 0:
         return FlightLayer({(trail[-1], hole.relief_square(trail), -1): (0, ())}, (), ())
     before = _search_layer(hole, trail, spaces - 1)
-    trees, entered = [*before.trees], [*before.entered]
+    trees, entries = [*before.trees], [*before.entries]
     flying: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {}
     grounds, inside, closer = hole.ground, hole.inside, hole.closer
     for (place, lie, last), (bends, path) in before.flying.items():
@@ -225,30 +227,30 @@ def _search_layer(hole: Hole, trail: Trail, spaces: int) -> FlightLayer:
             if ground == TREE:
                 trees.append(FlightOption(there, "tree", there, longer))
             elif inside[there]:
-                entered.append((there, lie, longer))
+                entries.append((there, lie, longer))
             else:
                 key = (there, lie if ground in UNPLAYABLE else there, way)
-                found = (bends if way == last or last < 0 else bends + 1, longer)
-                known = flying.get(key)
-                if known is None or found < known:
-                    flying[key] = found
-    return FlightLayer(flying, tuple(trees), tuple(entered))
+                route = (bends if way == last or last < 0 else bends + 1, longer)
+                best_route = flying.get(key)
+                if best_route is None or route < best_route:
+                    flying[key] = route
+    return FlightLayer(flying, tuple(trees), tuple(entries))
 
 
 def _free_flights(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]:
     """Yield the flights from outside the circle: the straightest path for each square, lie and last direction."""
     afloat = _search_layer(hole, trail, spaces)
     yield from afloat.trees
-    for place, lie, path in afloat.entered:
+    for place, lie, path in afloat.entries:
         yield _enter_circle(hole, place, lie, path, spaces - len(path))
     for (place, lie, _last), (_bends, path) in afloat.flying.items():
         yield FlightOption(place, "rest", lie, path)
 
 
-def _enter_circle(hole: Hole, place: Square, lie: Square, path: Path, left: int) -> FlightOption:
+def _enter_circle(hole: Hole, place: Square, lie: Square, path: Path, spaces: int) -> FlightOption:
     """Return the flight from its first square inside the circle, straight on to its end (S-54)."""
-    forced = fly_forced(hole, (lie, place), (path[-1],) * left)
-    return forced._replace(path=path + forced.path)
+    straight = fly_forced(hole, (lie, place), (path[-1],) * spaces)
+    return straight._replace(path=path + straight.path)
 
 
 def fly_forced(hole: Hole, trail: Trail, steps: Path) -> FlightOption:
@@ -282,10 +284,10 @@ def putt_steps(hole: Hole, trail: Trail, ways: Path) -> list[tuple[Direction, Sq
     return [(way, there) for way in ways if inside[there := place + DELTA[way]] and there not in trail]
 
 
-def _putt_flights(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[FlightOption]:
+def _putt_flights(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> Iterator[FlightOption]:
     """Yield every putt from the end of the trail, to the basket or until no space is left (S-62, S-63)."""
     place = trail[-1]
-    ahead = putt_steps(hole, trail, ways) if left else []
+    ahead = putt_steps(hole, trail, ways) if spaces else []
     if not ahead:
         yield FlightOption(place, "rest", hole.relief_square(trail), path)
     for way, there in ahead:
@@ -295,4 +297,4 @@ def _putt_flights(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -
         elif hole.ground[there] == TREE:
             yield FlightOption(there, "tree", there, longer)
         else:
-            yield from _putt_flights(hole, (*trail, there), left - 1, ways, longer)
+            yield from _putt_flights(hole, (*trail, there), spaces - 1, ways, longer)

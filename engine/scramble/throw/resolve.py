@@ -138,8 +138,8 @@ def land_disc(state: State, option: FlightOption, names: str, extra: bool) -> St
 
 def extend_throw(state: State, card: Card, luck: Luck) -> State:
     """Roll the dice again to extend the throw; the one chosen die where the throw is original (S-92)."""
-    seat, chosen = state.actor, state.turn.chosen[0].disc
-    roll = _roll_dice(chosen if state.options.throwing == "original" else "", luck)
+    seat, disc = state.actor, state.turn.chosen[0].disc
+    roll = _roll_dice(disc if state.options.throwing == "original" else "", luck)
     state = play_on_self(state, card).with_events(Threw(seat, roll, card))
     return state._replace(turn=state.turn._replace(roll=roll, extended=True), phase=_phase_after_roll(roll, extra=True))
 

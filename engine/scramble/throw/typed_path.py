@@ -23,9 +23,9 @@ PathFault: TypeAlias = Literal[
 
 def parse_typed_path(hole: Hole, trail: Trail, aim: FlightPlan, text: str) -> FlightOption | PathFault:
     """Return the flight along the path that a text means, or the most telling fault of its possible paths (S-66)."""
-    found = [follow_path(hole, trail, aim, path) for path in parse_paths(text)]
+    results = [follow_path(hole, trail, aim, path) for path in parse_paths(text)]
     return min(
-        found, key=lambda one: (not isinstance(one, FlightOption), one == "wrong length"), default="wrong length"
+        results, key=lambda one: (not isinstance(one, FlightOption), one == "wrong length"), default="wrong length"
     )
 
 
@@ -52,30 +52,30 @@ def _follow_free(hole: Hole, trail: Trail, spaces: int, path: Path) -> FlightOpt
         if hole.ground[place] == TREE:
             return _follow_straight((FlightOption(place, "tree", place, path[:count]),), trail, path)
         if hole.inside[place]:
-            forced = fly_forced(hole, trail, (way,) * (spaces - count))
-            return _follow_straight((forced._replace(path=path[:count] + forced.path),), trail, path)
+            straight = fly_forced(hole, trail, (way,) * (spaces - count))
+            return _follow_straight((straight._replace(path=path[:count] + straight.path),), trail, path)
     return FlightOption(trail[-1], "rest", hole.relief_square(trail), path) if len(path) == spaces else "wrong length"
 
 
 def _follow_straight(
-    known: tuple[FlightOption, ...], trail: Trail, path: Path, starts: set[int] | None = None
+    options: tuple[FlightOption, ...], trail: Trail, path: Path, starts: set[int] | None = None
 ) -> FlightOption | PathFault:
     """Return the known flight that follows the path, or the fault where the path leaves all of them."""
-    agreed = 0
-    for flight in known:
+    steps = 0
+    for flight in options:
         if flight.path == path:
             return flight
         same = next((i for i, (one, other) in enumerate(zip(flight.path, path, strict=False)) if one != other), None)
-        agreed = max(agreed, min(len(flight.path), len(path)) if same is None else same)
-    if agreed == len(path):
+        steps = max(steps, min(len(flight.path), len(path)) if same is None else same)
+    if steps == len(path):
         return "wrong length"
-    if squares_along(trail[-1], path[: agreed + 1])[-1] in trail:
+    if squares_along(trail[-1], path[: steps + 1])[-1] in trail:
         return "already touched"
-    if any(flight.path == path[:agreed] for flight in known):
+    if any(flight.path == path[:steps] for flight in options):
         return "wrong length"
-    if agreed == 0 and starts is not None and path[0] in starts:
+    if steps == 0 and starts is not None and path[0] in starts:
         return "not closer"
-    return "diagonal" if is_diagonal(path[agreed]) else "must fly straight"
+    return "diagonal" if is_diagonal(path[steps]) else "must fly straight"
 
 
 def _follow_putt(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> FlightOption | PathFault:
