@@ -85,8 +85,8 @@ def _first_difference(
         moves = own.moves[mine].text, other.moves[theirs].text
         if moves[0] != moves[1]:
             labels = (game.text.move_label(view, game.rules.parse_move(text), names) for text in moves)
-            played, chosen = (truncate(PLACE_LETTER.sub("", label), MOVE_CHARACTERS) for label in labels)
-            return (played, chosen) if played != chosen else ("", "")
+            own_label, other_label = (truncate(PLACE_LETTER.sub("", label), MOVE_CHARACTERS) for label in labels)
+            return (own_label, other_label) if own_label != other_label else ("", "")
     return "", ""
 
 

@@ -35,6 +35,6 @@ def tell_clips(game: AnyGame, views: Sequence[View], clips: Sequence[Clip], name
 def _tell_clip(game: AnyGame, views: Sequence[View], names: Names) -> tuple[str, ...]:
     items: list[NewsItem] = []
     for before, after in pairwise(views):
-        ended = finished_holes(after) > finished_holes(before)
-        items += split_at_end(game.text.items_of_move(after, names, ended=ended), ended=ended)[0]
+        has_ended = finished_holes(after) > finished_holes(before)
+        items += split_at_end(game.text.items_of_move(after, names, ended=has_ended), ended=has_ended)[0]
     return lines_of_strokes(items, names)

@@ -137,9 +137,9 @@ def _timer_update(
     pace, limits, turn = live.table.pace, pending.limits(), pending.timer_changes()
     paces = {seat: remind_before_archive(decision_pace(pace, limit), archive) for seat, limit in limits.items()}
 
-    def update(stored: TimerState) -> TimerState:
-        old = [timer for timer in stored.timers if timer.seat != restarted_seat]
-        ends = {} if pace in LIVE_PACES else stored.holiday_ends
+    def update(state: TimerState) -> TimerState:
+        old = [timer for timer in state.timers if timer.seat != restarted_seat]
+        ends = {} if pace in LIVE_PACES else state.holiday_ends
 
         def begin(seat: Seat) -> float:
             return ends.get(seat, now) if pending.is_turn(seat) else now

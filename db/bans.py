@@ -40,6 +40,6 @@ def ban_guild(guild: int, at: float) -> Transaction[None]:
 
 def unban_guild(guild: int, at: float) -> Transaction[None]:
     """Lift the ban of a guild; its timers run on from where they stopped."""
-    lifted = yield "DELETE FROM banned_guilds WHERE guild = ? RETURNING banned_at", (guild,)
-    for (banned_at,) in lifted:
+    rows = yield "DELETE FROM banned_guilds WHERE guild = ? RETURNING banned_at", (guild,)
+    for (banned_at,) in rows:
         yield from end_stop(guild, banned_at, at)

@@ -187,8 +187,8 @@ def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | 
     playing = yield from table_in_phase(offer.table, Phase.PLAYING)
     yield from require_not_barred(playing, offer.member)
     yield from require_seat_cap(offer.member, most)
-    stored = yield from end_offer(offer.table, offer.seat)
-    if stored is None or stored.member != offer.member or playing.seats[offer.seat].user != stored.player:
+    current = yield from end_offer(offer.table, offer.seat)
+    if current is None or current.member != offer.member or playing.seats[offer.seat].user != current.player:
         raise NotFound("this offer does not hold any more")
     return (yield from replace_seat(offer.table, offer.seat, name, user=offer.member, holes=holes))
 

@@ -159,8 +159,8 @@ def save_guild_settings(old: GuildSettings, new: GuildSettings) -> Transaction[G
 
 def is_new_guild(guild: int) -> Transaction[bool]:
     """Return whether the guild is unknown."""
-    known = yield "SELECT guild FROM servers WHERE guild = ?", (guild,)
-    return not known
+    rows = yield "SELECT guild FROM servers WHERE guild = ?", (guild,)
+    return not rows
 
 
 def add_guild(guild: int) -> Transaction[None]:

@@ -94,9 +94,9 @@ def week(at: float) -> str:
     return f"{_utc(at):%G-W%V}"
 
 
-def periods(at: float, ranked: bool = True) -> dict[str, float | None]:
+def periods(at: float, is_ranked: bool = True) -> dict[str, float | None]:
     """Return the periods in which a round that ended at this moment counts, each with its end."""
-    if not ranked:
+    if not is_ranked:
         return {FRIENDLY: None}
     midnight = _utc(at).replace(hour=0, minute=0, second=0, microsecond=0)
     monday = midnight + timedelta(days=7 - midnight.weekday())
@@ -294,9 +294,9 @@ def _rebuild_game(guild: int, game: str, since: float) -> Transaction[None]:
         feats[table, seat][feat] = times
     lines: dict[tuple[str, int], PlayerTotals] = defaultdict(PlayerTotals)
     rounds: Counter[tuple[str, float | None]] = Counter()
-    for (_table, ranked), seats in groupby(results, lambda row: row[:2]):
+    for (_table, is_ranked), seats in groupby(results, lambda row: row[:2]):
         rows = [*seats]
-        ends = periods(rows[0][-1], bool(ranked))
+        ends = periods(rows[0][-1], bool(is_ranked))
         lasting = [(period, end) for period, end in ends.items() if end is None or end > since]
         rounds.update(lasting)
         people = [
