@@ -65,7 +65,7 @@ class TimerChanges(NamedTuple):
 
     present: Collection[Seat]
     """The seats that were waited for before the moves; they are not pinged for the next decision."""
-    awaited: Collection[Seat]
+    awaited_seats: Collection[Seat]
     thinking: Collection[Seat]
     openly_answered: Collection[Seat] = ()
     """The awaited seats with an automatic answer that does not depend on their hand."""
@@ -115,7 +115,7 @@ def next_timers(
     was not present. `begin` returns the moment from which a seat's new time runs.
     """
     unchanged_timers = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
-    starting = (seat for seat in changes.awaited if (seat, "absent") not in unchanged_timers)
+    starting = (seat for seat in changes.awaited_seats if (seat, "absent") not in unchanged_timers)
     new = (timer for seat in starting for timer in _turn_timers(paces[seat], seat, changes, begin(seat), luck_of(seat)))
     return tuple(({(timer.seat, timer.kind): timer for timer in new} | unchanged_timers).values())
 

@@ -105,7 +105,7 @@ def _holes_out_at_once(state: State) -> bool:
 def _holing_move(state: State) -> Move | None:
     """Return the dice that hole out."""
     holing = (
-        found.dice for found in reachable_sets(state) if any(option.outcome == "basket" for option in found.options)
+        reach.dice for reach in reachable_sets(state) if any(option.outcome == "basket" for option in reach.options)
     )
     return next((Move("use", dice) for dice in holing), None)
 
@@ -114,20 +114,20 @@ def _answers(state: State) -> Moves:
     """Return the moves without those that only delay; if the disc holes out at once, that alone (S-203)."""
     moves = tuple(move for move in _phase_moves(state) if move.verb != "back")
     if isinstance(state.phase, Aim) and _holes_out_at_once(state):
-        holed = [
+        basket_options = [
             option
             for option in landing_options(state, state.phase.dice, state.phase.extra)
             if option.outcome == "basket"
         ]
-        return tuple(Move("land", spot_name(option)) for option in holed[:1]) or moves
+        return tuple(Move("land", spot_name(option)) for option in basket_options[:1]) or moves
     return moves
 
 
 def seats_without_choice(state: State) -> tuple[Seat, ...]:
     """Return the actor if its cards leave it one answer, which only its hand tells (S-204)."""
-    holed = isinstance(state.phase, Settle) and state.turn.outcome == "basket"
-    asked = isinstance(state.phase, Settle | Bad | End) and not holed
-    return awaiting(state) if asked and len(_answers(state)) == 1 else ()
+    has_holed_out = isinstance(state.phase, Settle) and state.turn.outcome == "basket"
+    is_asked = isinstance(state.phase, Settle | Bad | End) and not has_holed_out
+    return awaiting(state) if is_asked and len(_answers(state)) == 1 else ()
 
 
 def _possible_hands(state: State) -> Iterator[State]:
@@ -278,5 +278,5 @@ OFFERS: Mapping[type[Phase], Mapping[str, Offer]] = MappingProxyType(
 
 def public_moves(state: State) -> Moves:
     """Return the moves of the awaited seats that tell nothing about a hand."""
-    found = dict.fromkeys(move for seat in awaiting(state) for move in legal_moves(state, seat))
-    return tuple(move for move in found if move.verb not in SECRET_VERBS)
+    moves = dict.fromkeys(move for seat in awaiting(state) for move in legal_moves(state, seat))
+    return tuple(move for move in moves if move.verb not in SECRET_VERBS)

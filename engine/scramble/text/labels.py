@@ -44,15 +44,15 @@ OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
 """The texts of options (S-170), by name and value; a usual value has none."""
 
 
-def options(chosen: Options, _seats: int) -> str:
+def options(settings: Options, _seats: int) -> str:
     """Return the course with its holes, and the unusual options."""
-    told = (OPTION_TEXTS.get((choice.name, getattr(chosen, choice.name))) for choice in option_fields(Options))
-    return " · ".join((_course_text(chosen), *(_(words) for words in told if words)))
+    texts = (OPTION_TEXTS.get((choice.name, getattr(settings, choice.name))) for choice in option_fields(Options))
+    return " · ".join((_course_text(settings), *(_(words) for words in texts if words)))
 
 
-def _course_text(chosen: Options) -> str:
-    places = chosen.course.split("+")
-    count = len(places) * chosen.holes
+def _course_text(settings: Options) -> str:
+    places = settings.course.split("+")
+    count = len(places) * settings.holes
     return ngettext("{count} hole at {course}", "{count} holes at {course}", count).format(
         count=count, course=join_list(TITLES[place] for place in places)
     )
@@ -124,17 +124,20 @@ def dice_sum(view: View, names: str) -> str:
 
 def square_label(view: View, hole: Hole, option: FlightOption, form: str, **parts: object) -> str:
     """Return a label with a square, its ground and, if there is room, its distance from the basket."""
-    left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
+    distance = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
     ground = ", ".join(filter(None, (square_name(option.square), landing_text(view, option))))
-    brief = ", ".join(filter(None, (ground, left)))
+    brief = ", ".join(filter(None, (ground, distance)))
     return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief, ground)))
 
 
 def _land_label(view: View, where: str) -> str:
     """Return the label of an option with its letter on the map."""
-    found = [(option_letter(i), option) for i, option in enumerate(view.reach[0].options) if spot_name(option) == where]
+    lettered_options = [
+        (option_letter(i), option) for i, option in enumerate(view.reach[0].options) if spot_name(option) == where
+    ]
     forms = (
-        square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark) for mark, option in found
+        square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark)
+        for mark, option in lettered_options
     )
     return next(forms, where)
 
