@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from club.pending_moves import PendingMoves
-from db.rows import Seat
+from db.rows import SeatRow
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.moves import Throw
 from engine.game import MOVE_SEPARATOR, AnyGame
@@ -87,7 +87,7 @@ def clicks_per_unit(mode: Mode) -> float:
 def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     """Return the clicks of a round, and the number of holes or shots over all players."""
     game, options = GAMES[mode.game], mode.options_of(seed[0] % 7)
-    seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
+    seats = [SeatRow(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
     record = Record(game=game.key, edition=game.edition, options=options, seats=mode.seats, seed=seed)
     state, clicks, shots = record.initial_state(), 0, 0
     while game.rules.result(state) is None:
@@ -112,7 +112,7 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     return clicks, shots if mode.per == "shot" else sum(map(len, game.rules.view(state, None).card.strokes))
 
 
-def new_auto_answer(mode: Mode, state: Any, row: Seat) -> str:
+def new_auto_answer(mode: Mode, state: Any, row: SeatRow) -> str:
     """Return the key of an automatic answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
     answers = game.clubhouse.auto_answers(mode.options_of(0))

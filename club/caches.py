@@ -19,8 +19,7 @@ from club.table_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
 from club.user_error import UserError
 from db import errors
 from db.errors import StoreUnavailable
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from db.settings import GuildSettings, UserSettings
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store

@@ -17,8 +17,7 @@ from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, evict_on_conflict, retry_on_conflict, store_timers
 from club.user_error import OutdatedPress, UserError
 from db import errors
-from db.rows import DueTimer, Phase, Timer
-from db.rows import Seat as SeatRow
+from db.rows import DueTimer, Phase, SeatRow, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.game import MOVE_SEPARATOR, IllegalMove, Seat, UnreadableMove

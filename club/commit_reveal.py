@@ -18,7 +18,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
-from db.rows import Seat
+from db.rows import SeatRow
 
 
 def new_secret() -> bytes:
@@ -44,12 +44,12 @@ def decode_commitment(code: str) -> str:
     return commitment
 
 
-def join_interactions(seats: Sequence[Seat]) -> tuple[int, ...]:
+def join_interactions(seats: Sequence[SeatRow]) -> tuple[int, ...]:
     """Return the ids of the interactions that took the seats, in seat order; a house player may have none."""
     return tuple(seat.interaction for seat in seats if seat.interaction is not None)
 
 
-def filling_interaction(seats: Sequence[Seat]) -> int | None:
+def filling_interaction(seats: Sequence[SeatRow]) -> int | None:
     """Return the interaction with which a person took the last seat of a full table, which starts the game.
 
     None if a house player sat down last, or if nobody has joined since the command that opened the table.

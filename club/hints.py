@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 from club.live_table import LiveTable
 from club.user_error import UserError
-from db.rows import HintPolicy
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import HintPolicy, SeatRow, TableRow
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import N_, _, board_label

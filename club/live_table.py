@@ -12,9 +12,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from club.user_error import UserError
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
-from db.rows import TimerState
+from db.rows import SeatRow, TableRow, TimerState
 from engine.game import AnyGame, HouseCue, Names, Seat, TimeLimit, View
 from engine.i18n import BIDI_ISOLATES, _, current_locale
 from engine.news import NewsItem

@@ -14,7 +14,7 @@ from club.table_rules import teams
 from club.user_error import UserError
 from db import errors
 from db.errors import BarReason
-from db.rows import Seat, Table
+from db.rows import SeatRow, TableRow
 from engine.i18n import N_, _
 
 BAR_TEXTS = {
@@ -27,7 +27,7 @@ BAR_TEXTS = {
 """Why a user may not sit down, as a sentence."""
 
 
-async def lobby_for_manager(clubhouse: Clubhouse, number: int, requester: Requester) -> Table:
+async def lobby_for_manager(clubhouse: Clubhouse, number: int, requester: Requester) -> TableRow:
     """Return the lobby; raise `UserError` for everybody but its host and moderators."""
     table = await clubhouse.tables.lobby(number)
     if not requester.moderator:
@@ -35,14 +35,14 @@ async def lobby_for_manager(clubhouse: Clubhouse, number: int, requester: Reques
     return table
 
 
-def require_host(clubhouse: Clubhouse, table: Table, user: int) -> None:
+def require_host(clubhouse: Clubhouse, table: TableRow, user: int) -> None:
     """Raise `UserError` for everybody but the host."""
     if user != table.host:
         names = ", ".join(clubhouse.label(seat) for seat in table.seats if seat.user == table.host)
         raise UserError(_("Only the host, {host}, can do that.").format(host=names))
 
 
-def guest_seat(table: Table, user: int) -> Seat:
+def guest_seat(table: TableRow, user: int) -> SeatRow:
     """Return the seat of a guest; raise `UserError` for the host and for users without a seat."""
     seat = table.seat_of(user)
     if seat is None or user == table.host:
@@ -50,7 +50,7 @@ def guest_seat(table: Table, user: int) -> Seat:
     return seat
 
 
-async def remove_guest(clubhouse: Clubhouse, table: Table, user: int) -> Table:
+async def remove_guest(clubhouse: Clubhouse, table: TableRow, user: int) -> TableRow:
     """Remove this guest from the lobby and keep them from coming back; return the lobby."""
     guest_seat(table, user)
     try:
@@ -59,7 +59,7 @@ async def remove_guest(clubhouse: Clubhouse, table: Table, user: int) -> Table:
         raise UserError(_("That player has already left the table.")) from None
 
 
-async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> Table:
+async def remove_house_player(clubhouse: Clubhouse, table: TableRow, name: str) -> TableRow:
     """Remove this house player from the lobby and return it."""
     try:
         return await clubhouse.store.remove_house_player(table.id, name)
@@ -67,7 +67,7 @@ async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> 
         raise UserError(_("That player has already left the table.")) from None
 
 
-async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+async def invite_people(clubhouse: Clubhouse, table: TableRow, people: Sequence[int]) -> tuple[int, ...]:
     """Restrict the lobby to these people; return those who were never invited to it, to be pinged."""
     try:
         return await clubhouse.store.invite_people(table.id, [user for user in people if user != table.host])
@@ -77,7 +77,7 @@ async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int
         ) from None
 
 
-def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
+def pairings(table: TableRow) -> tuple[tuple[int, ...], ...]:
     """Return the seat orders that make different teams, the present one first.
 
     A rematch has one: everybody keeps the partner of the round before.
@@ -91,12 +91,12 @@ def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(orders.values())
 
 
-def seating_stamp(table: Table) -> int:
+def seating_stamp(table: TableRow) -> int:
     """Return a checksum of at most six digits of the players in their order."""
     return crc32(repr([(seat.user, seat.name) for seat in table.seats]).encode()) % 10**6
 
 
-async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int], stamp: int) -> Table:
+async def seat_partners(clubhouse: Clubhouse, table: TableRow, order: Sequence[int], stamp: int) -> TableRow:
     """Reorder the seats of the lobby and return it.
 
     Raise `UserError` if the players have changed since the order was chosen; `stamp` is the checksum at that

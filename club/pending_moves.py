@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from club.deadlines import TimerChanges, is_secret_choice
 from club.live_table import HOLE_SEPARATOR, Position, finished_holes
-from db.rows import Seat as SeatRow
+from db.rows import SeatRow
 from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
 from engine.record import Move, Record
 from engine.rng import Luck

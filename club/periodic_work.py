@@ -16,7 +16,7 @@ from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
 from db.durations import DAY_SECONDS
 from db.errors import StoreUnavailable
-from db.rows import DueTimer, LeftMessage, Offer, Phase, Table
+from db.rows import DueTimer, LeftMessage, Offer, Phase, TableRow
 from db.shards import Shards
 from engine.game import Seat
 
@@ -43,7 +43,7 @@ class Presenter(Protocol):
     def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None:
         """Tell soon how the offer of a seat ended, in the channel where it was made."""
 
-    def can_reach(self, table: Table) -> bool:
+    def can_reach(self, table: TableRow) -> bool:
         """Return whether the table's channel exists, as far as is known."""
         ...
 
@@ -138,7 +138,7 @@ class TableUpkeep:
             self.presenter.refresh_page(page)
         return len(behind) == BOARDS_PER_ROUND
 
-    def _is_behind(self, table: Table) -> bool:
+    def _is_behind(self, table: TableRow) -> bool:
         """Return whether people may see less than is stored and can be shown it.
 
         A board that was shown a moment ago is not behind: the note of that is about to be stored.
@@ -147,9 +147,9 @@ class TableUpkeep:
         is_shown = live is not None and live.ply == table.ply == live.posted_ply and table.shown >= 0
         return not is_shown and self.presenter.can_reach(table)
 
-    async def _stale_tables(self) -> list[Table]:
+    async def _stale_tables(self) -> list[TableRow]:
         """Return the tables to redraw in this round: the newest ones, open tables first."""
-        tables: list[Table] = []
+        tables: list[TableRow] = []
         last = None
         while len(tables) < BOARDS_PER_ROUND and (
             behind := await self.clubhouse.store.tables_to_redraw(self.clubhouse.shards, last)
@@ -160,7 +160,7 @@ class TableUpkeep:
             last = behind[-1].id
         return sorted(tables, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
 
-    async def _continue_table(self, table: Table) -> None:
+    async def _continue_table(self, table: TableRow) -> None:
         """Do what a crash has prevented: start the game of a full lobby, let the house players move.
 
         Log what fails; raise `StoreUnavailable`, so that the round ends.

@@ -10,9 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
-from db.rows import Phase, StoredMove
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import Phase, SeatRow, StoredMove, TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
 from engine.chance import measure_swings

@@ -20,14 +20,14 @@ from club.table_setup import (
 from club.user_error import UserError
 from db import errors
 from db.lobby import reserved_seats
-from db.rows import Caps, Phase, Table
+from db.rows import Caps, Phase, TableRow
 from engine.i18n import _, board_label
 
 
 class NextRoundOpen(UserError):
     """The next round is open already, and the pressed button has not promised its deal."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableRow) -> None:
         super().__init__(_("The next round is already open. Take your seat at table {number}.").format(number=table.id))
         self.table = table
 
@@ -37,7 +37,7 @@ class NextRound(NamedTuple):
 
     commitment: str
     """The commitment to the next deal; "" once that game has started."""
-    table: Table | None
+    table: TableRow | None
     """The next round's table, None until a player asks for it."""
 
 
@@ -51,8 +51,8 @@ async def next_round(clubhouse: Clubhouse, before: int) -> NextRound:
 
 
 async def play_again(
-    clubhouse: Clubhouse, before: Table, guest: Guest, place: Location, commitment: str, caps: Caps
-) -> Table:
+    clubhouse: Clubhouse, before: TableRow, guest: Guest, place: Location, commitment: str, caps: Caps
+) -> TableRow:
     """Seat a player in the next round, in the seat that they had; open the round if nobody has yet.
 
     A commitment to another deal may open a round, but takes no seat in an open one: its lobby has a button for
@@ -69,7 +69,9 @@ async def play_again(
     return await _join_next_round(clubhouse, before, guest, commitment, caps)
 
 
-async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, commitment: str, caps: Caps) -> Table:
+async def _join_next_round(
+    clubhouse: Clubhouse, before: TableRow, guest: Guest, commitment: str, caps: Caps
+) -> TableRow:
     now = await next_round(clubhouse, before.id)
     if now.table is None:
         raise UserError(_("The next round was just called off. Press the button again."))
@@ -80,7 +82,7 @@ async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, co
     return await join_lobby(clubhouse, now.table.id, guest, caps)
 
 
-def rematch_request(before: Table, host: int, commitment: str = "") -> TableRequest:
+def rematch_request(before: TableRow, host: int, commitment: str = "") -> TableRequest:
     """Return the request for a table with the same choices, house players and seats.
 
     A player who has left has no reserved seat.
@@ -95,7 +97,7 @@ def rematch_request(before: Table, host: int, commitment: str = "") -> TableRequ
     )
 
 
-async def awaited_names(clubhouse: Clubhouse, lobby: Table) -> tuple[str, ...]:
+async def awaited_names(clubhouse: Clubhouse, lobby: TableRow) -> tuple[str, ...]:
     """Return the names of the players whose seats are reserved in this lobby."""
     if lobby.previous is None or lobby.phase is not Phase.LOBBY:
         return ()

@@ -16,9 +16,7 @@ from club.pending_moves import is_person
 from club.table_rules import game_of
 from club.user_error import UserError
 from db.errors import NotFound
-from db.rows import Phase
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import Phase, SeatRow, TableRow
 from engine.game import Seat
 from engine.i18n import N_, _
 from engine.record import Move

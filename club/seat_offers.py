@@ -15,8 +15,7 @@ from club.table_setup import seat_cap_text
 from club.user_error import UserError
 from db import errors
 from db.durations import MINUTE_SECONDS
-from db.rows import Caps, DueTimer, Offer, Phase
-from db.rows import Table as TableRow
+from db.rows import Caps, DueTimer, Offer, Phase, TableRow
 from engine.game import Seat
 from engine.i18n import N_, _, board_label
 

@@ -9,7 +9,7 @@ import msgspec
 
 from club.deadlines import PACES
 from club.user_error import UserError
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from engine.game import AnyGame
 from engine.i18n import N_, _
 from engine.registry import GAMES, find_edition

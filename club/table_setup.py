@@ -17,7 +17,7 @@ from club.lobby_host import BAR_TEXTS, require_host
 from club.table_rules import game_of, missing_players, objection, options_in_newest_edition
 from club.user_error import UserError
 from db import errors
-from db.rows import Caps, HintPolicy, NewTable, Table
+from db.rows import Caps, HintPolicy, NewTable, TableRow
 from db.store import Store
 from engine.game import AnyGame
 from engine.i18n import N_, _, ngettext
@@ -33,7 +33,7 @@ async def commit_next_deal(clubhouse: Clubhouse, previous: int | None = None) ->
     return await clubhouse.store.store_commitment(commitment_to(secret), secret, clubhouse.clock(), previous)
 
 
-async def table_commitment(store: Store, table: Table) -> str:
+async def table_commitment(store: Store, table: TableRow) -> str:
     """Return the commitment of a table's own deal."""
     return commitment_to(await store.secret(table.id))
 
@@ -115,7 +115,7 @@ def make_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
         raise UserError(str(error)) from error
 
 
-def request_like(table: Table) -> TableRequest:
+def request_like(table: TableRow) -> TableRequest:
     """Return a request for a table with the choices and the house players of this one.
 
     After a round alone with the house it has no seats for others.
@@ -132,7 +132,7 @@ def request_like(table: Table) -> TableRequest:
     )
 
 
-def _same_house(table: Table) -> tuple[HousePlayer, ...]:
+def _same_house(table: TableRow) -> tuple[HousePlayer, ...]:
     """Return the same house players, or new ones of their levels if the club no longer has one of them."""
     same = tuple(HousePlayer(seat.house, seat.name) for seat in table.seats if seat.house)
     return same if all(is_house_name(one.name) for one in same) else house_players(*(one.level for one in same))
@@ -147,7 +147,7 @@ def house_players(*levels: str) -> tuple[HousePlayer, ...]:
     return tuple(players.values())
 
 
-async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
+async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> TableRow:
     """Open a table with its host and house players and return it; raise `RematchExists` if it is a second rematch.
 
     Its secret is the one behind the request's commitment, or a new one if that has been used.
@@ -218,7 +218,7 @@ def seat_cap_text(caps: Caps) -> str:
     return _("You're already at {count} open tables. Finish a game or leave a table first.").format(count=caps.seated)
 
 
-async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
+async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> TableRow:
     """Seat the guest in the lobby and return it."""
     who = guest.user, guest.name, guest.interaction
     try:
@@ -237,7 +237,7 @@ async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps
         ) from None
 
 
-async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
+async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, level: str) -> TableRow | None:
     """Add a house player for a person at the table and return the lobby; None if this press has done so already."""
     table = await clubhouse.tables.lobby(number)
     if table.seat_of(guest.user) is None:
@@ -254,7 +254,7 @@ async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, leve
         raise UserError(_("All seats are taken.")) from None
 
 
-def require_can_start(clubhouse: Clubhouse, table: Table, user: int) -> None:
+def require_can_start(clubhouse: Clubhouse, table: TableRow, user: int) -> None:
     """Raise `UserError` unless this user is the host and enough seats are taken."""
     require_host(clubhouse, table, user)
     missing = missing_players(table)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from club.commit_reveal import commitment_to, join_interactions, seed
 from club.day_keys import is_closed
 from club.user_error import UserError
-from db.rows import Phase, Table
+from db.rows import Phase, TableRow
 from db.store import Store
 from engine import record as records
 from engine.game import IllegalMove, Result, UnreadableMove
@@ -40,7 +40,7 @@ class InvalidProof(ValueError):
     """A reason why a game does not hold, as a sentence."""
 
 
-async def proof_of(store: Store, table: Table, now: float) -> Proof:
+async def proof_of(store: Store, table: TableRow, now: float) -> Proof:
     """Return the proof of a finished or closed game; raise `UserError` while its cards are secret."""
     if table.day is not None and not is_closed(table.day, now):
         raise UserError(_("Others can still play this deal. You can have its record in two days."))

@@ -15,8 +15,7 @@ from club.pending_moves import is_person
 from club.seat_changes import Requester
 from club.transactions import retry_on_conflict
 from club.user_error import UserError
-from db.rows import DueTimer, Phase
-from db.rows import Table as TableRow
+from db.rows import DueTimer, Phase, TableRow
 from engine.game import Seat
 from engine.i18n import N_, _
 

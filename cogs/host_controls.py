@@ -10,7 +10,7 @@ from club.hints import HINT_POLICY_TEXTS
 from club.table_rules import title_of
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from engine.i18n import N_, _
 from ui.pages.lobby import host_page
 from ui.pages.seat_pages import confirm_page

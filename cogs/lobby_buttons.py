@@ -12,8 +12,7 @@ from club.table_setup import Location, commitment_from_button
 from club.user_error import UserError
 from cogs.table_lookup import is_moderator
 from cogs.table_opening import check_may_open, explain_table_limits, guest_of, place_of, tee_off, tee_off_or_show
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import _
 from ui.pages.board import link
 from ui.pages.fair_deal import fair_deal_page

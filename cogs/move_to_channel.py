@@ -14,8 +14,7 @@ from club.table_setup import Location
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
 from cogs.table_opening import check_may_open, place_of
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import _
 from ui.pages.lobby import host_mention
 

@@ -10,8 +10,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import deadline
 from club.table_rules import title_of
 from club.user_error import UserError
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import N_, _, game_gettext, ngettext
 from ui.games import face
 from ui.pages.board import address

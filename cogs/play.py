@@ -17,7 +17,7 @@ from club.user_error import UserError
 from cogs.new_commands import make_request
 from cogs.table_lookup import game_choices
 from cogs.table_opening import check_may_open, explain_table_limits, open_table, place_of
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from engine.game import AnyGame
 from engine.i18n import N_, _
 from engine.registry import GAMES

@@ -31,7 +31,7 @@ from cogs.table_lookup import (
 from cogs.table_menu import hand_over, leave_game
 from cogs.table_opening import open_table, place_of
 from cogs.table_votes import motion_for, propose_motion
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from ui.pages import table_lists

@@ -10,8 +10,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.seat_changes import Requester
 from club.user_error import UserError
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import N_, _
 from engine.registry import GAMES
 from ui.widgets.move_controls import move_choices

@@ -16,8 +16,7 @@ from club.table_setup import table_commitment
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
 from cogs.table_votes import motion_buttons
-from db.rows import Offer, Phase
-from db.rows import Table as TableRow
+from db.rows import Offer, Phase, TableRow
 from engine.i18n import _
 from ui.pages.fair_deal import table_commitment_button
 from ui.pages.seat_pages import auto_answers_row, confirm_page, done_page, ended_offer_page, offer_page

@@ -10,8 +10,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
 from club.table_setup import Guest, Location, TableRequest, table_commitment
 from club.user_error import UserError
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from db.settings import GuildSettings
 from engine.i18n import _
 from ui.pages.table_lists import hosted_tables, waiting_lobbies

@@ -13,8 +13,7 @@ from club.live_table import LiveTable
 from club.user_error import UserError
 from club.votes import BACK, END, Motion, Vote, VoteCount
 from cogs.table_lookup import requester_of
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import _, join_list, ngettext
 from ui.pages.seat_pages import confirm_page, done_page
 from ui.widgets.custom_id import Pressed

@@ -17,8 +17,7 @@ from club.live_table import display_name
 from club.user_error import UserError
 from club.verification import Proof, differences, parse_proof, proof_of, verification_report
 from cogs.table_lookup import FINISHED_TABLE, TableNumber, find_finished_table, find_table
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.game import UnreadableMove
 from engine.i18n import N_, _
 from engine.registry import GAMES

@@ -6,7 +6,7 @@ A round is played at a table of its own, which stands on no server. `club.daily_
 import msgspec
 
 from db.lobby import require_not_draining
-from db.rows import DailyLine, DailyResult, DailySums, NewDailyRound, Table
+from db.rows import DailyLine, DailyResult, DailySums, NewDailyRound, TableRow
 from db.settings import set_name
 from db.tables import NO_GUILD, next_number, table
 from db.transaction import Transaction, rows_as
@@ -36,7 +36,7 @@ def daily_table(day: int, game: str, user: int) -> Transaction[int | None]:
     return rows[0][0] if rows else None
 
 
-def open_daily_round(new: NewDailyRound) -> Transaction[Table]:
+def open_daily_round(new: NewDailyRound) -> Transaction[TableRow]:
     """Begin this person's round and return its table; a second try returns the table of the first.
 
     The counter of tables is locked first, so that two presses of a person follow each other. Raise `Draining` if no

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from db.errors import BarReason, CapReached, CapScope, NotAdmitted
-from db.rows import GuestList, Phase, Table
+from db.rows import GuestList, Phase, TableRow
 from db.tables import lock_counter, table_in_phase
 from db.transaction import Transaction
 
@@ -43,14 +43,14 @@ def guests(table: int) -> Transaction[GuestList]:
     return GuestList(*(tuple(id for (id,) in rows) for rows in (people, roles, removed_people)))
 
 
-def require_not_barred(table: Table, user: int) -> Transaction[None]:
+def require_not_barred(table: TableRow, user: int) -> Transaction[None]:
     """Raise `NotAdmitted` for a user who was removed from the table or is blocked by its host."""
     bars = yield _BARS, (table.id, user, table.host, user)
     if bars:
         raise NotAdmitted(BarReason(bars[0][0]))
 
 
-def require_admitted(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
+def require_admitted(table: TableRow, user: int, roles: Collection[int]) -> Transaction[None]:
     """Raise `NotAdmitted` for a user with these roles who may not join the table."""
     yield from require_not_barred(table, user)
     guest_list = yield from guests(table.id)

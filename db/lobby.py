@@ -21,7 +21,7 @@ from db.errors import (
 )
 from db.guests import bar_guest, guests, require_admitted, require_seat_cap
 from db.play import end_table
-from db.rows import Caps, GuestList, HintPolicy, NewTable, Phase, Seat, Table, Timer
+from db.rows import Caps, GuestList, HintPolicy, NewTable, Phase, SeatRow, TableRow, Timer
 from db.settings import add_guild, remember_interaction, set_name
 from db.tables import next_number, rematch_of, table, table_in_phase
 from db.timers import replace_timers
@@ -67,7 +67,7 @@ def take_committed_secret(commitment: str) -> Transaction[bytes | None]:
     return bytes(rows[0][0]) if rows else None
 
 
-def reserved_seats(lobby: Table, before: Table, guests: GuestList) -> tuple[Seat, ...]:
+def reserved_seats(lobby: TableRow, before: TableRow, guests: GuestList) -> tuple[SeatRow, ...]:
     """Return the seats of the round before whose players may still sit down in this lobby."""
     staying = (
         seat for seat in before.seats if seat.known_user and not seat.gone and guests.can_reserve_for(seat.known_user)
@@ -75,13 +75,13 @@ def reserved_seats(lobby: Table, before: Table, guests: GuestList) -> tuple[Seat
     return tuple(seat for seat in staying if not lobby.seat_of(seat.user or 0))
 
 
-def in_previous_order(seats: Sequence[Seat], before: Table) -> list[Seat]:
+def in_previous_order(seats: Sequence[SeatRow], before: TableRow) -> list[SeatRow]:
     """Sort seats as in the round before; players who were not there come last."""
     places = {_player(seat): seat.seat for seat in before.seats}
     return sorted(seats, key=lambda seat: places.get(_player(seat), len(before.seats)))
 
 
-def _player(seat: Seat) -> tuple[int | None, str | None, str]:
+def _player(seat: SeatRow) -> tuple[int | None, str | None, str]:
     """Return who plays a seat: a person under any name, or a house player of that name."""
     return (seat.user, seat.house, seat.name if seat.house else "")
 
@@ -110,7 +110,7 @@ def require_caps(host: int, channel: int, guild: int, caps: Caps) -> Transaction
             raise CapReached(scope)
 
 
-def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
+def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[TableRow]:
     """Insert a table with its host, house players and timers, and return it.
 
     Raise `CapReached`, `Draining`, or `RematchExists` if the previous table has a rematch already. The same
@@ -146,22 +146,22 @@ def _insert_table(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
     )
 
 
-def _table_opened_by(interaction: int) -> Transaction[Table]:
+def _table_opened_by(interaction: int) -> Transaction[TableRow]:
     ids = yield "SELECT table_id FROM seats WHERE interaction = ? ORDER BY table_id DESC", (interaction,)
     if not ids:
         raise NotFound("the table that this click opened is gone")
     return (yield from table(ids[0][0]))
 
 
-def _person_seat(user: int, name: str, interaction: int) -> Seat:
-    return Seat(0, user, None, name, interaction, 0, False, None, None, None)
+def _person_seat(user: int, name: str, interaction: int) -> SeatRow:
+    return SeatRow(0, user, None, name, interaction, 0, False, None, None, None)
 
 
-def _house_seat(level: str, name: str, interaction: int | None = None) -> Seat:
-    return Seat(0, None, level, name, interaction, 0, False, None, None, None)
+def _house_seat(level: str, name: str, interaction: int | None = None) -> SeatRow:
+    return SeatRow(0, None, level, name, interaction, 0, False, None, None, None)
 
 
-def _replace_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
+def _replace_seats(table: int, seats: Sequence[SeatRow]) -> Transaction[None]:
     """Replace the seats of a table by these, numbered in this order; mark its board as out of date."""
     yield "DELETE FROM seats WHERE table_id = ?", (table,)
     rows = [
@@ -172,7 +172,7 @@ def _replace_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
 
 
-def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
+def _seat_newcomer(lobby: TableRow, newcomer: SeatRow) -> Transaction[TableRow]:
     if len(lobby.seats) >= lobby.room:
         raise TableFull(f"all {lobby.room} seats are taken")
     if lobby.previous is None:
@@ -182,7 +182,7 @@ def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
     return (yield from table(lobby.id))
 
 
-def _seat_in_rematch(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
+def _seat_in_rematch(lobby: TableRow, before: TableRow, newcomer: SeatRow) -> Transaction[None]:
     kept_seats = reserved_seats(lobby, before, (yield from guests(lobby.id)))
     stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in kept_seats}
     if stranger and len(lobby.seats) + len(kept_seats) >= lobby.room:
@@ -198,7 +198,7 @@ def join_lobby(
     at: float,
     roles: Collection[int] = (),
     most: int = Caps().seated,
-) -> Transaction[Table]:
+) -> Transaction[TableRow]:
     """Seat this person in the lobby, in the seat of the round before if they had one, and return the lobby.
 
     The same interaction counts once. Raise `AlreadySeated`, `NotAdmitted`, `CapReached` if they sit at `most`
@@ -215,7 +215,7 @@ def join_lobby(
     return (yield from _seat_newcomer(lobby, _person_seat(user, name, interaction)))
 
 
-def add_house_player(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
+def add_house_player(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[TableRow]:
     """Seat a house player of this level in the lobby and return it; raise `TableFull` or `WrongPhase`.
 
     `interaction` is the press that asked for it, None if the house player sits down with the host.
@@ -224,7 +224,7 @@ def add_house_player(table: int, level: str, name: str, interaction: int | None 
     return (yield from _seat_newcomer(lobby, _house_seat(level, name, interaction)))
 
 
-def leave_lobby(table: int, user: int, at: float) -> Transaction[Table]:
+def leave_lobby(table: int, user: int, at: float) -> Transaction[TableRow]:
     """Free this person's seat in the lobby and return the table; the next person becomes host.
 
     A lobby without people closes. Raise `NotFound` if they have no seat, `WrongPhase` once the game has begun.
@@ -244,14 +244,14 @@ def leave_lobby(table: int, user: int, at: float) -> Transaction[Table]:
     return row
 
 
-def remove_guest(table: int, user: int, at: float) -> Transaction[Table]:
+def remove_guest(table: int, user: int, at: float) -> Transaction[TableRow]:
     """Remove this person from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
     lobby = yield from leave_lobby(table, user, at)
     yield from bar_guest(table, user)
     return lobby
 
 
-def remove_house_player(table: int, name: str) -> Transaction[Table]:
+def remove_house_player(table: int, name: str) -> Transaction[TableRow]:
     """Remove the house player of this name from the lobby and return it; raise `NotFound` or `WrongPhase`."""
     lobby = yield from table_in_phase(table, Phase.LOBBY)
     staying = [seat for seat in lobby.seats if seat.house is None or seat.name != name]
@@ -261,21 +261,21 @@ def remove_house_player(table: int, name: str) -> Transaction[Table]:
     return (yield from table_in_phase(table, Phase.LOBBY))
 
 
-def set_hint_policy(id: int, hints: HintPolicy) -> Transaction[Table]:
+def set_hint_policy(id: int, hints: HintPolicy) -> Transaction[TableRow]:
     """Set the hint policy of a lobby and return it; raise `WrongPhase`."""
     yield from table_in_phase(id, Phase.LOBBY)
     yield "UPDATE tables SET hints = ?, shown = -1 WHERE id = ?", (hints, id)
     return (yield from table(id))
 
 
-def set_pace(id: int, pace: str) -> Transaction[Table]:
+def set_pace(id: int, pace: str) -> Transaction[TableRow]:
     """Set the pace of a lobby and return it; raise `WrongPhase`."""
     yield from table_in_phase(id, Phase.LOBBY)
     yield "UPDATE tables SET pace = ?, shown = -1 WHERE id = ?", (pace, id)
     return (yield from table(id))
 
 
-def reorder_seats(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
+def reorder_seats(id: int, seats: Sequence[SeatRow], order: Sequence[int]) -> Transaction[TableRow]:
     """Put the seats of a lobby in this order and return it.
 
     Raise `SeatsChanged` if the lobby's seats are no longer `seats`, or `WrongPhase`.
@@ -288,8 +288,8 @@ def reorder_seats(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Trans
 
 
 def start_game(
-    id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float, tee_off: int | None = None
-) -> Transaction[Table]:
+    id: int, seed: bytes, seats: Sequence[SeatRow], timers: Sequence[Timer], at: float, tee_off: int | None = None
+) -> Transaction[TableRow]:
     """Start the game with the seed that was made for these seats, and return the table.
 
     `tee_off` is the interaction that started the game. Raise `SeatsChanged` if the seats have changed,

@@ -5,26 +5,26 @@ from collections.abc import Mapping, Sequence
 from db.errors import DuplicateInteraction, NotFound, PlyConflict
 from db.messages import record_left_message
 from db.results import add_results
-from db.rows import Finish, NewMove, Phase, StoredMove, Table, Timer, TimerState, TimerUpdate
+from db.rows import Finish, NewMove, Phase, StoredMove, TableRow, Timer, TimerState, TimerUpdate
 from db.seats import write_missed_turns
 from db.tables import lock_table, next_number, table, table_in_phase
 from db.timers import replace_timers, update_timers
 from db.transaction import Transaction, insert_statement, rows_as
 
 
-def cancel_lobby(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+def cancel_lobby(id: int, reason: str, at: float, by: int | None = None) -> Transaction[TableRow]:
     """Close a lobby with this reason and user, and return it; raise `WrongPhase` once the game has begun."""
     lobby = yield from table_in_phase(id, Phase.LOBBY)
     return (yield from _close(lobby, reason, at, by))
 
 
-def close_table(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+def close_table(id: int, reason: str, at: float, by: int | None = None) -> Transaction[TableRow]:
     """Close an open table with this reason and user, and return it; raise `WrongPhase` if it is not open."""
     open_table = yield from table_in_phase(id, Phase.LOBBY, Phase.PLAYING)
     return (yield from _close(open_table, reason, at, by))
 
 
-def _close(table: Table, reason: str, at: float, by: int | None) -> Transaction[Table]:
+def _close(table: TableRow, reason: str, at: float, by: int | None) -> Transaction[TableRow]:
     yield "UPDATE tables SET ended_by = ? WHERE id = ?", (by, table.id)
     return (yield from end_table(table, Phase.CLOSED, reason, at))
 
@@ -34,7 +34,7 @@ def set_aside(id: int, reason: str, at: float) -> Transaction[None]:
     yield from _write_end(id, Phase.ASIDE, reason, at)
 
 
-def end_table(ending: Table, phase: Phase, reason: str, at: float) -> Transaction[Table]:
+def end_table(ending: TableRow, phase: Phase, reason: str, at: float) -> Transaction[TableRow]:
     """Put a table in its last phase, without timers and votes, and return it; its board is out of date then."""
     yield from _write_end(ending.id, phase, reason, at)
     return (yield from table(ending.id))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from db.durations import DAY_SECONDS
-from db.rows import Finish, Seat, SeatResult, Table
+from db.rows import Finish, SeatResult, SeatRow, TableRow
 from db.shards import placeholders
 from db.standings import FinishedGame, count_game
 from db.tables import table
@@ -56,7 +56,7 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     yield from count_game(over.guild, over.game, over.ended_at or 0.0, games, ranked=over.ranked)
 
 
-def _set_daily_result(over: Table, finish: Finish) -> Transaction[None]:
+def _set_daily_result(over: TableRow, finish: Finish) -> Transaction[None]:
     """Store the result of a round of the day."""
     (strokes,), (total,) = finish.strokes, finish.totals
     yield (
@@ -74,7 +74,7 @@ def final_places(places: Sequence[int], left_early: Sequence[bool]) -> tuple[int
     )
 
 
-def count_people(table: Table) -> int:
+def count_people(table: TableRow) -> int:
     """Return how many seats count for a person who has played at least one hole."""
     return sum(seat.result_owner is not None and not seat.left_early for seat in table.seats)
 
@@ -89,7 +89,7 @@ class _Score(NamedTuple):
     feats: Mapping[str, int]
 
     @classmethod
-    def of(cls, seat: Seat, finish: Finish) -> "_Score":
+    def of(cls, seat: SeatRow, finish: Finish) -> "_Score":
         strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
         place, total = finish.places[seat.seat], finish.totals[seat.seat]
         return cls(place, total, strokes, _strokes_over_par(strokes, finish.pars), Counter(feats))
@@ -100,7 +100,7 @@ class _Score(NamedTuple):
 
 
 def _add_result(
-    table: Table, round: int, seat: Seat, score: _Score, change: tuple[int | None, int | None]
+    table: TableRow, round: int, seat: SeatRow, score: _Score, change: tuple[int | None, int | None]
 ) -> Transaction[None]:
     where = (table.id, seat.seat, seat.result_owner, table.guild, table.game, round, table.ranked)
     size = (len(table.seats), count_people(table), score.place, score.total)
@@ -118,7 +118,7 @@ def _add_result(
         )
 
 
-def _finished_games(table: Table, scores: Sequence[_Score]) -> list[FinishedGame]:
+def _finished_games(table: TableRow, scores: Sequence[_Score]) -> list[FinishedGame]:
     """Return the game as it counts in the standings of its people."""
     return [
         FinishedGame(
@@ -142,7 +142,7 @@ def _strokes_over_par(strokes: Sequence[int], pars: Sequence[int]) -> int:
     return sum(own - par for own, par in zip(strokes, pars, strict=False))
 
 
-def _rate(table: Table, finish: Finish, round: int) -> Transaction[Mapping[int, tuple[int, int]]]:
+def _rate(table: TableRow, finish: Finish, round: int) -> Transaction[Mapping[int, tuple[int, int]]]:
     """Store the new skills of people and return their ratings before and after, by seat.
 
     Nobody gains by a player who left before the first hole ended; that player loses all the same.
@@ -196,7 +196,7 @@ SELECT one.user_id, other.user_id, COUNT(*)
  GROUP BY one.user_id, other.user_id"""
 
 
-def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list[float]]:
+def _weights(table: TableRow, users: Sequence[int], round: int) -> Transaction[list[float]]:
     """Return the weight of the round in each person's rating.
 
     An opponent counts 1, and half as much for each rated round that both have already played that day (UTC). The
@@ -215,7 +215,7 @@ def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list
     ]
 
 
-def _skill(table: Table, user: int) -> Transaction[Skill]:
+def _skill(table: TableRow, user: int) -> Transaction[Skill]:
     rows = yield (
         "SELECT mu, sigma FROM ratings WHERE guild = ? AND game = ? AND user_id = ?",
         (table.guild, table.game, user),

@@ -65,7 +65,7 @@ class NewTable(Row, frozen=True, kw_only=True):
     hints: HintPolicy = "counted"
 
 
-class Seat(Row, frozen=True):
+class SeatRow(Row, frozen=True):
     """A seat and its player: a person (`user`) or a house player (`house`, its level)."""
 
     seat: int
@@ -114,7 +114,7 @@ class Seat(Row, frozen=True):
         return self.user if self.user is not None and self.user > 0 else None
 
 
-class Table(Row, frozen=True):
+class TableRow(Row, frozen=True):
     """A table as stored, without its secret and its seed, which have queries of their own."""
 
     id: int
@@ -151,7 +151,7 @@ class Table(Row, frozen=True):
     """The host's choice; `hint_policy` is what holds."""
     day: int | None = None
     """The number of the day whose round is played here; None at any other table."""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatRow, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -162,7 +162,7 @@ class Table(Row, frozen=True):
         """The hint policy that holds: none in a ranked round."""
         return "none" if self.ranked else self.hints
 
-    def seat_of(self, user: int) -> Seat | None:
+    def seat_of(self, user: int) -> SeatRow | None:
         """Return the seat that a person holds and has not left."""
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 

@@ -7,13 +7,13 @@ from msgspec.structs import astuple
 
 from db.errors import AlreadyOffered, AlreadySeated, NotFound, PlyConflict, Rejected
 from db.guests import require_not_barred, require_seat_cap
-from db.rows import Ballot, Caps, Offer, Phase, Table
+from db.rows import Ballot, Caps, Offer, Phase, TableRow
 from db.settings import set_name
 from db.tables import table_in_phase
 from db.transaction import Transaction, row_as
 
 
-def _seat_in_play(table: int, seat: int, ply: int | None = None) -> Transaction[Table]:
+def _seat_in_play(table: int, seat: int, ply: int | None = None) -> Transaction[TableRow]:
     """Return the table of a seat in play; raise `PlyConflict` if `ply` is given and is not the last one."""
     playing = yield from table_in_phase(table, Phase.PLAYING)
     if ply not in (None, playing.ply):
@@ -30,7 +30,7 @@ def void_offers(table: int, seat: int, member: int | None = None) -> Transaction
 
 def replace_seat(
     table: int, seat: int, name: str, user: int | None = None, house: str | None = None, holes: int | None = None
-) -> Transaction[Table]:
+) -> Transaction[TableRow]:
     """Give a seat in play to this person, or to a house player of this level, and return the table.
 
     The result stays with the person who held the seat at the start; so many `holes` have ended by now. Raise
@@ -59,7 +59,7 @@ def replace_seat(
     return (yield from _mark_board_stale(table))
 
 
-def mark_left(table: int, seat: int, holes: int | None = None) -> Transaction[Table]:
+def mark_left(table: int, seat: int, holes: int | None = None) -> Transaction[TableRow]:
     """Mark a seat as left by its person after so many holes and return the table; the result stays the person's."""
     yield from _seat_in_play(table, seat)
     yield (
@@ -71,7 +71,7 @@ def mark_left(table: int, seat: int, holes: int | None = None) -> Transaction[Ta
     return (yield from _mark_board_stale(table))
 
 
-def set_missed_turns(table: int, seat: int, times: int) -> Transaction[Table]:
+def set_missed_turns(table: int, seat: int, times: int) -> Transaction[TableRow]:
     """Set the missed turns of a seat in play and return the table."""
     yield from _seat_in_play(table, seat)
     yield from write_missed_turns(table, seat, times)
@@ -88,7 +88,7 @@ def write_missed_turns(table: int, seat: int, times: int) -> Transaction[None]:
         )
 
 
-def set_auto_answers(table: int, seat: int, auto_answers: str, ply: int | None = None) -> Transaction[Table]:
+def set_auto_answers(table: int, seat: int, auto_answers: str, ply: int | None = None) -> Transaction[TableRow]:
     """Set the automatic answers of a seat and return the table; no message changes by them.
 
     Raise `PlyConflict` if `ply` is given and is not the last one.
@@ -98,7 +98,7 @@ def set_auto_answers(table: int, seat: int, auto_answers: str, ply: int | None =
     return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def count_hint(table: int, seat: int, stamp: int, ply: int) -> Transaction[Table]:
+def count_hint(table: int, seat: int, stamp: int, ply: int) -> Transaction[TableRow]:
     """Count a hint for the decision with this number and return the table; asking again counts once.
 
     Raise `PlyConflict` if `ply` is not the last one.
@@ -111,7 +111,7 @@ def count_hint(table: int, seat: int, stamp: int, ply: int) -> Transaction[Table
     return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def _mark_board_stale(table: int) -> Transaction[Table]:
+def _mark_board_stale(table: int) -> Transaction[TableRow]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
     return (yield from table_in_phase(table, Phase.PLAYING))
 
@@ -178,7 +178,7 @@ def set_offer_message(table: int, seat: int, message: int) -> Transaction[None]:
     yield "UPDATE offers SET message = ? WHERE table_id = ? AND seat = ?", (message, table, seat)
 
 
-def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | None = None) -> Transaction[Table]:
+def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | None = None) -> Transaction[TableRow]:
     """Give the offered seat to the member and return the table; raise `NotFound` if the offer no longer holds.
 
     So many `holes` have ended by now. Raise `AlreadySeated` if the member has another seat, `CapReached` if they

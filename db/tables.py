@@ -11,7 +11,7 @@ import logging
 import msgspec
 
 from db.errors import NotFound, UnreadableTable, WrongPhase
-from db.rows import Phase, Table
+from db.rows import Phase, TableRow
 from db.shards import ALL_SHARDS, Shards, placeholders, shard_condition
 from db.transaction import Row, Rows, Transaction, row_as
 
@@ -42,7 +42,7 @@ _TABLES_PER_STATEMENT = 100
 """How many tables one statement reads."""
 
 
-def table(id: int) -> Transaction[Table]:
+def table(id: int) -> Transaction[TableRow]:
     """Return the table with its seats; raise `NotFound`, or `UnreadableTable` if it cannot be read."""
     rows = yield f"{_TABLE} = ?", (id,)
     if not rows:
@@ -50,16 +50,16 @@ def table(id: int) -> Transaction[Table]:
     return _table_from_rows(rows[0], (yield f"{_SEATS} = ?{_SEAT_ORDER}", (id,)))
 
 
-def _table_from_rows(row: Row, seats: Rows) -> Table:
+def _table_from_rows(row: Row, seats: Rows) -> TableRow:
     try:
-        return row_as(Table, (*row, tuple(seat[1:] for seat in seats)))
+        return row_as(TableRow, (*row, tuple(seat[1:] for seat in seats)))
     except msgspec.ValidationError as error:
         raise UnreadableTable(f"table {row[0]}: {error}") from error
 
 
-def _tables_by_id(ids: Rows) -> Transaction[tuple[Table, ...]]:
+def _tables_by_id(ids: Rows) -> Transaction[tuple[TableRow, ...]]:
     """Return these tables in their order, with a few statements for all; unreadable ones are left out."""
-    tables: dict[int, Table] = {}
+    tables: dict[int, TableRow] = {}
     for first in range(0, len(ids), _TABLES_PER_STATEMENT):
         some = tuple(id for (id,) in ids[first : first + _TABLES_PER_STATEMENT])
         these = f" IN ({placeholders(len(some))})"
@@ -71,7 +71,7 @@ def _tables_by_id(ids: Rows) -> Transaction[tuple[Table, ...]]:
     return tuple(tables[id] for (id,) in ids if id in tables)
 
 
-def _table_or_none(row: Row, seats: Rows) -> Table | None:
+def _table_or_none(row: Row, seats: Rows) -> TableRow | None:
     """Return the table; log an unreadable one and return None."""
     try:
         return _table_from_rows(row, seats)
@@ -87,7 +87,7 @@ def lock_table(id: int) -> Transaction[None]:
     yield "SELECT id FROM tables WHERE id = ? FOR UPDATE", (id,)
 
 
-def table_in_phase(id: int, *phases: Phase) -> Transaction[Table]:
+def table_in_phase(id: int, *phases: Phase) -> Transaction[TableRow]:
     """Lock the table until the transaction ends and return it; raise `WrongPhase` or `NotFound`."""
     yield from lock_table(id)
     row = yield from table(id)
@@ -109,7 +109,7 @@ _OF_HOST = f"{_IDS} host = ? AND {_OPEN} AND day IS NULL"
 
 def open_tables(
     guild: int | None = None, channel: int | None = None, user: int | None = None, host: int | None = None
-) -> Transaction[tuple[Table, ...]]:
+) -> Transaction[tuple[TableRow, ...]]:
     """Return the open tables that match all given conditions, oldest first.
 
     The conditions: in this guild, in this channel or thread, with a seat of this person, hosted by this person.
@@ -163,7 +163,7 @@ _HOSTED = """
 SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game ORDER BY 1 DESC"""
 
 
-def last_hosted_tables(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
+def last_hosted_tables(user: int, guild: int) -> Transaction[tuple[TableRow, ...]]:
     """Return the last table of each game that this person has hosted in this guild, the newest first."""
     ids = yield _HOSTED, (user, guild)
     return (yield from _tables_by_id(ids))
@@ -178,7 +178,7 @@ _NEWEST = (1 << 63) - 1
 
 def tables_to_redraw(
     shards: Shards = ALL_SHARDS, before: int | None = None, most: int = _TABLES_PER_STATEMENT
-) -> Transaction[tuple[Table, ...]]:
+) -> Transaction[tuple[TableRow, ...]]:
     """Return tables of these shards with an out-of-date board, in guilds where the bot is, the newest first.
 
     With `before` only those with a smaller number.

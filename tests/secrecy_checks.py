@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from club.live_table import finished_holes
 from club.pending_moves import PendingMoves
-from db.rows import Seat as SeatRow
+from db.rows import SeatRow
 from engine.game import AnyGame, IllegalMove, Seat
 from engine.rng import Luck
 from tests.playouts import NAMES, Table

@@ -9,7 +9,7 @@ from club.champion import play_champion
 from club.daily_rounds import DAILY_GAMES, Streak, daily_options, deal
 from club.day_keys import DayKeys, root_of_secret
 from club.live_table import LiveTable, Position
-from db.rows import DailyResult, Phase, Seat, Table
+from db.rows import DailyResult, Phase, SeatRow, TableRow
 from engine.i18n import languages, use_locale
 from engine.record import Record
 from engine.registry import GAMES
@@ -22,13 +22,13 @@ from ui.widgets.page import Page
 
 DAY = 214
 KEYS = [DayKeys(root_of_secret(f"a secret of several operators, number {number}")) for number in range(2)]
-SEAT = Seat(0, 11, None, "Ann", None, 0, False, None, None, None)
+SEAT = SeatRow(0, 11, None, "Ann", None, 0, False, None, None, None)
 PLIES_APART = 9
 
 
 def live_table(record: Record) -> LiveTable:
     """Return the table of a round of the day with this record."""
-    row = Table(
+    row = TableRow(
         1, 0, 0, None, None, record.game, record.edition, "{}", "casual", False, 1, 11, Phase.PLAYING,
         len(record.moves), 1 << 30, None, None, 0.0, 0.0, None, None, 0, None, None, "none", DAY, (SEAT,),
     )  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 from club import caches
 from club.clubhouse import Clubhouse
 from club.live_table import HISTORY_LENGTH, LiveTable
-from db.rows import Table
+from db.rows import TableRow
 from db.settings import GuildSettings
 from db.store import open_store
 from engine.game import AnyGame
@@ -35,7 +35,7 @@ def play_game(game: AnyGame, seats: int) -> Record:
     return record
 
 
-def at_hand(table: Table, record: Record) -> LiveTable:
+def at_hand(table: TableRow, record: Record) -> LiveTable:
     """Return the table in memory after all its moves, each viewed by everybody."""
     live = LiveTable(table, replace(record, moves=()))
     anew = islice(record.states(), 1, None)  # memoized values of the old states must count, too

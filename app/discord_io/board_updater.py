@@ -34,8 +34,7 @@ from club.seat_offers import OfferEnd
 from club.table_rules import unreadable_reason
 from club.user_error import UserError
 from db.messages import LOBBY_HOLE
-from db.rows import LeftMessage, Offer, Phase
-from db.rows import Table as TableRow
+from db.rows import LeftMessage, Offer, Phase, TableRow
 from engine.game import Seat, View
 from ui.pages.seat_pages import ended_offer_page
 from ui.widgets.page import Page

@@ -23,8 +23,7 @@ from club.clubhouse import Clubhouse
 from club.deadlines import deadline
 from club.live_table import display_name
 from club.table_rules import title_of
-from db.rows import LeftMessage, Phase, Table
-from db.rows import Table as TableRow
+from db.rows import LeftMessage, Phase, TableRow
 from engine.game import Seat
 from engine.i18n import N_, _, use_locale
 from ui.pages import board
@@ -34,7 +33,7 @@ from ui.widgets.page import Page
 
 
 @asynccontextmanager
-async def guild_language(clubhouse: Clubhouse, table: Table) -> AsyncIterator[None]:
+async def guild_language(clubhouse: Clubhouse, table: TableRow) -> AsyncIterator[None]:
     """Set the guild's language as the language of texts inside the block."""
     with use_locale(await clubhouse.guild_settings.language(table.guild)):
         yield

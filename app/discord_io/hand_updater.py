@@ -29,9 +29,7 @@ from app.discord_io.interaction_tokens import TOKEN_SECONDS, EphemeralPages, Int
 from app.discord_io.page_builder import PageBuilder
 from club.live_table import LiveTable
 from db.direct_messages import DMBudget
-from db.rows import Phase
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import Phase, SeatRow, TableRow
 from db.settings import UserSettings
 from db.store import Store
 from engine.game import Seat

@@ -15,8 +15,7 @@ from club.hints import Advice
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import AnalysedPosition
 from club.rematch import awaited_names, next_round
-from db.rows import Table as TableRow
-from db.rows import TimerState
+from db.rows import TableRow, TimerState
 from engine.caddie import MoveValue
 from engine.game import Names, Result, Seat, View
 from engine.i18n import catalogue_language

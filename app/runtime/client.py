@@ -38,7 +38,7 @@ from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
 from club.daily_rounds import load_day_keys
 from club.user_error import UserError
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
 from engine.i18n import _, use_locale

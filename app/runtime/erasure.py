@@ -8,7 +8,7 @@ from contextlib import suppress
 from app.runtime.client import Nineteenth
 from club.seat_changes import count_finished_holes
 from club.user_error import UserError
-from db.rows import Phase, Table
+from db.rows import Phase, TableRow
 
 
 async def erase_person(client: Nineteenth, user: int) -> None:
@@ -22,7 +22,7 @@ async def erase_person(client: Nineteenth, user: int) -> None:
         await _continue_without_person(client, table)
 
 
-async def _continue_without_person(client: Nineteenth, table: Table) -> None:
+async def _continue_without_person(client: Nineteenth, table: TableRow) -> None:
     """Let the others play on, unless the game has closed or cannot be read, and show the table as it is now."""
     if table.phase is Phase.PLAYING:
         with suppress(UserError):

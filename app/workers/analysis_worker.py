@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from app.workers.worker_pool import JobTimedOut, ProcessWorker, Worker, WorkerDied, WorkerPool
 from club.post_game_analysis import analyse_game, automatic_plies
 from club.user_error import UserError
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from db.store import Store
 from engine.i18n import _, format_number
 from engine.record import Record

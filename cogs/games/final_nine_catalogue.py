@@ -11,8 +11,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.table_rules import read_options
 from club.user_error import UserError
 from cogs.table_lookup import find_table
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.final_nine.options import Course, Options, all_options_on
 from engine.final_nine.text import catalogue
 from engine.final_nine.text.cards import CatalogueEntry

@@ -11,7 +11,7 @@ from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from db.doctor import find_faults
-from db.rows import Caps, Phase, Table
+from db.rows import Caps, Phase, TableRow
 from db.store import open_store
 from engine.registry import GAMES
 from testing.kill import Acknowledge, play_until_killed, preload
@@ -43,14 +43,14 @@ class Life:
         """Return a person with a new interaction."""
         return Guest(user, f"Golfer {user}", next(self.presses))
 
-    async def play_forever(self, table: Table | None) -> None:
+    async def play_forever(self, table: TableRow | None) -> None:
         """Play one game after the other, beginning with this table, and acknowledge every stored move."""
         while True:
             number = (table or await self.open_new_table()).id
             await self.play(await self.start_or_resume(number))
             table = None
 
-    async def open_new_table(self) -> Table:
+    async def open_new_table(self) -> TableRow:
         """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
         request = TableRequest(game, GAMES[game].rules.options(**OPTIONS[game]), len(PEOPLE))
@@ -82,7 +82,7 @@ async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
     """Play at several tables at the same time until the process is killed."""
     async with open_store(url) as store:
         here = Life(Clubhouse(store, time), life, acknowledge)
-        waiting: list[Table | None] = [*await store.open_tables()]
+        waiting: list[TableRow | None] = [*await store.open_tables()]
         waiting += [None] * (TABLES_AT_ONCE - len(waiting))
         await asyncio.gather(*map(here.play_forever, waiting))
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from simcord import ChannelHandle, Env, InteractionResult
 
 from club.live_table import LiveTable
-from db.rows import Phase, Table
+from db.rows import Phase, TableRow
 from engine.i18n import _, use_locale
 from engine.rng import Luck
 from tests.cogs.messages import answer_of, controls, private, texts
@@ -41,7 +41,7 @@ class Club(Server):
         with use_locale(self.language):
             return _(label).format(**named)
 
-    async def table(self, number: int = 1) -> Table:
+    async def table(self, number: int = 1) -> TableRow:
         """Return the table as the database has it."""
         return await self.store.table(number)
 
@@ -218,7 +218,7 @@ class Club(Server):
                 await self.client.clubhouse.play_ai_moves(number)
         return live.state
 
-    async def finish(self, number: int = 1) -> Table:
+    async def finish(self, number: int = 1) -> TableRow:
         """Rush the game to its end and return its table."""
         await self.rush(number)
         table = await self.table(number)

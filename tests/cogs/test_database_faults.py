@@ -8,7 +8,7 @@ import pytest
 from app.runtime.background_loops import SWEEP_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
-from db.rows import Phase, Table
+from db.rows import Phase, TableRow
 from db.sqlite import SqliteDatabase
 from engine.record import Record
 from tests.cogs.club import HOUR, Club
@@ -97,7 +97,7 @@ async def test_a_fault_of_the_program_ends_no_game(
     number = await club.tee_off("Annika", "Björn")
     club.client.clubhouse.tables.evict(number)
 
-    def fail(_table: LiveTable, _row: Table, _record: Record) -> None:
+    def fail(_table: LiveTable, _row: TableRow, _record: Record) -> None:
         raise fault("a mistake in the code")
 
     with monkeypatch.context() as patch:

@@ -7,7 +7,7 @@ import pytest
 
 from club import commit_reveal
 from club.verification import FILE_VERSION, InvalidProof, Proof, differences, format_proof, parse_proof, verify
-from db.rows import Seat
+from db.rows import SeatRow
 from engine.game import UnreadableMove
 from engine.play_nine import GAME
 from engine.record import Move, Record
@@ -63,10 +63,10 @@ def test_golden_vectors_of_commitment_and_seed() -> None:
     )
 
 
-def seats_of(*presses: tuple[int | None, bool]) -> list[Seat]:
+def seats_of(*presses: tuple[int | None, bool]) -> list[SeatRow]:
     """Return seats taken by these presses, each by a person or by the house."""
     return [
-        Seat(
+        SeatRow(
             number, number + 1 if person else None, None if person else "rookie", "?", press, 0, False, None, None, None
         )
         for number, (press, person) in enumerate(presses)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from club.pending_moves import PendingMoves
-from db.rows import Seat as SeatRow
+from db.rows import SeatRow
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping

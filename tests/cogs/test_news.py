@@ -13,8 +13,7 @@ from msgspec import structs
 from club.game_narration import LINE_CHARACTERS
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
-from db.rows import Phase, Seat
-from db.rows import Table as TableRow
+from db.rows import Phase, SeatRow, TableRow
 from engine.game import AnyGame, View
 from engine.news import NewsItem, essential_indexes, lines, player_item
 from engine.record import Record
@@ -39,7 +38,9 @@ def live_table(table: Table, people: int, auto_answers: str = "") -> LiveTable:
     The people have given these automatic answers.
     """
     house = [None if seat < people else "amateur" for seat in range(table.seats)]
-    seats = (Seat(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house))
+    seats = (
+        SeatRow(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house)
+    )
     rows = tuple(structs.replace(row, auto_answers="" if row.house else auto_answers) for row in seats)
     game = table.game
     record = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)

@@ -11,7 +11,7 @@ from club.caches import TableCache
 from club.live_table import LiveTable
 from club.seat_changes import Requester, give_to_house
 from club.user_error import UserError
-from db.rows import Table
+from db.rows import TableRow
 from db.settings import GuildSettings, UserSettings
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
@@ -26,7 +26,7 @@ class SlowTables(TableCache):
         self.read = asyncio.Event()
         self.go_on = asyncio.Event()
 
-    async def _load(self, table: Table) -> LiveTable:
+    async def _load(self, table: TableRow) -> LiveTable:
         live = await super()._load(table)
         self.read.set()
         await self.go_on.wait()

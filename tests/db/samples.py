@@ -12,7 +12,7 @@ from club.clubhouse import Clubhouse
 from club.periodic_work import TableUpkeep
 from db.maintenance import parse_arguments, run_command
 from db.records import finish_of
-from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
+from db.rows import Caps, Finish, NewMove, NewTable, TableRow, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.standings import ALL_TIME
 from db.store import Store
@@ -58,7 +58,7 @@ def new_table(**changes: Any) -> NewTable:
     return NewTable(**{"name": NAMES.get(wish["host"], "Somebody")} | wish)
 
 
-async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Table:
+async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> TableRow:
     """Open a lobby of these people (the first is the host) and so many house players."""
     host, *others = users or (ANN,)
     table = await store.open_table(new_table(host=host, **changes), ROOMY)
@@ -69,7 +69,7 @@ async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Ta
     return table
 
 
-async def begin(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
+async def begin(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> TableRow:
     """Start a game of these people at 110 seconds."""
     table = await lobby(store, *users, **changes)
     return await store.start_game(table.id, SEED, table.seats, timers, 110.0)
@@ -89,7 +89,7 @@ def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Fini
     return Finish(places, totals, tuple(tuple(seat) for seat in strokes), given)
 
 
-async def end_game(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> Table:
+async def end_game(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> TableRow:
     """Start a game of these people and end it like this after one move."""
     table = await begin(store, *users, **changes)
     await add(store, table.id, 1, finish=end, at=at)

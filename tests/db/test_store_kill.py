@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from db.errors import DuplicateInteraction
-from db.rows import NewDailyRound, NewMove, Phase, Table
+from db.rows import NewDailyRound, NewMove, Phase, TableRow
 from db.store import Store, open_store
 from testing.kill import Acknowledge, play_until_killed, preload
 from tests.chance import chance
@@ -33,7 +33,7 @@ def interaction(table: int, ply: int) -> int:
     return table * 1_000_000 + ply
 
 
-async def retry_the_last(store: Store, table: Table) -> None:
+async def retry_the_last(store: Store, table: TableRow) -> None:
     """Send the last move again, as if its answer was lost; the store must recognize it."""
     if table.ply:
         again = NewMove(0, "again", interaction(table.id, table.ply))
@@ -42,7 +42,7 @@ async def retry_the_last(store: Store, table: Table) -> None:
         assert seen.value.ply == table.ply
 
 
-async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -> None:
+async def play_on(store: Store, table: TableRow | None, acknowledge: Acknowledge) -> None:
     """Play game after game and acknowledge every stored move."""
     while True:
         if table is None:
@@ -62,7 +62,7 @@ async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -
 async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
     samples.click = count(life * CLICKS_A_LIFE).__next__
     async with open_store(url) as store:
-        waiting: list[Table | None] = [*await store.open_tables()]
+        waiting: list[TableRow | None] = [*await store.open_tables()]
         waiting += [None] * (PLAYERS_AT_ONCE - len(waiting))
         await asyncio.gather(*(play_on(store, table, acknowledge) for table in waiting))
 

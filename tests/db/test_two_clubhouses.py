@@ -14,7 +14,7 @@ from club.periodic_work import TableUpkeep
 from club.seat_offers import OfferEnd
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from club.user_error import UserError
-from db.rows import LeftMessage, Offer, Phase, Table
+from db.rows import LeftMessage, Offer, Phase, TableRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import open_store
 from engine.registry import GAMES
@@ -54,7 +54,7 @@ class RecordingPresenter:
 
     def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None: ...
 
-    def can_reach(self, table: Table) -> bool:
+    def can_reach(self, table: TableRow) -> bool:
         return True
 
     def refresh_page(self, page: LeftMessage) -> None: ...
@@ -181,7 +181,7 @@ async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_th
     closed, started, waiting = [await fill_lobby(one) for _ in range(3)]
     open_tables = one.store.open_tables
 
-    async def open_tables_of_before(channel: int) -> tuple[Table, ...]:
+    async def open_tables_of_before(channel: int) -> tuple[TableRow, ...]:
         """Return the open tables as they are before the other clubhouse changes two of them."""
         found = await open_tables(channel=channel)
         await other.close_table(closed, "ended")

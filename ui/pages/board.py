@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from club.game_narration import LINE_CHARACTERS
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import SeatRow, TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history

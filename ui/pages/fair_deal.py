@@ -1,7 +1,7 @@
 """The page about the fairness of a deal: commitment, presses that went in, how to verify; and its buttons."""
 
 from club.commit_reveal import encode_commitment
-from db.rows import Table as TableRow
+from db.rows import TableRow
 from engine.i18n import _, board_label
 from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page

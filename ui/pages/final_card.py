@@ -7,9 +7,7 @@ from club.commit_reveal import commitment_to, encode_commitment
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from club.rematch import NextRound
-from db.rows import Seat as SeatRow
-from db.rows import SeatResult
-from db.rows import Table as TableRow
+from db.rows import SeatResult, SeatRow, TableRow
 from engine.game import View
 from engine.i18n import _, format_signed, join_list, ngettext
 from ui.pages.board import heading, hole_ends, link, scores

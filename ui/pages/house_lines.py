@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from club.house_players import Occasion, house_line
 from club.live_table import LiveTable
-from db.rows import Seat as SeatRow
+from db.rows import SeatRow
 from engine.game import Result, Seat
 from engine.i18n import _
 from ui.widgets.message_formatting import mention

@@ -11,9 +11,7 @@ from club.hints import HINT_POLICY_TEXTS, hint_policy_text
 from club.live_table import display_name, label, printable_name
 from club.lobby_host import pairings, seating_stamp
 from club.table_rules import close_reason, game_of, missing_players, read_options, teams, title_of
-from db.rows import GuestList, Phase
-from db.rows import Seat as SeatRow
-from db.rows import Table as TableRow
+from db.rows import GuestList, Phase, SeatRow, TableRow
 from engine.i18n import _, game_gettext, join_list, ngettext
 from engine.registry import RATINGS
 from ui.pages.board import dms_button

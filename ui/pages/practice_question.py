@@ -2,8 +2,7 @@
 
 from club.live_table import label
 from club.mistake_practice import GradedAnswer
-from db.rows import Mistake
-from db.rows import Table as TableRow
+from db.rows import Mistake, TableRow
 from engine.game import AnyGame, Names, View
 from engine.i18n import _, format_number, ngettext
 from ui.pages.board import link

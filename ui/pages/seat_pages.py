@@ -11,8 +11,7 @@ from club.live_table import LiveTable
 from club.pending_moves import AutoAnswerOption, is_seated
 from club.seat_changes import is_rated
 from club.seat_offers import OfferEnd
-from db.rows import Offer
-from db.rows import Table as TableRow
+from db.rows import Offer, TableRow
 from engine.game import Seat, View
 from engine.i18n import _
 from ui.widgets.custom_id import AUTO_ANSWERS_VERB, SET_AUTO_ANSWER_VERB

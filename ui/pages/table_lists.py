@@ -7,8 +7,7 @@ from itertools import islice
 
 from club.live_table import display_name
 from club.table_rules import title_of
-from db.rows import Phase
-from db.rows import Table as TableRow
+from db.rows import Phase, TableRow
 from engine.i18n import _, ngettext
 from ui.pages.board import address
 from ui.widgets.message_formatting import countdown, plain

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import discord
 
 from club.live_table import LiveTable, display_name, isolate_text, printable_name
-from db.rows import Seat
+from db.rows import SeatRow
 from engine.i18n import _, pgettext
 
 LINK_MARKS = re.compile(r"[][<>]")
@@ -43,7 +43,7 @@ def mentions(live: LiveTable) -> tuple[str, ...]:
     return tuple(map(mention, live.table.seats))
 
 
-def mention(row: Seat) -> str:
+def mention(row: SeatRow) -> str:
     """Return a player for a message; no name can mention, format or break anything."""
     return f"<@{row.known_user}>" if row.known_user else f"**{plain(display_name(row))}**"
 
