@@ -32,9 +32,9 @@ class Hint(commands.Cog):
             await _show(self.client, answer, (await find_table(self.client, interaction, table)).id)
 
 
-async def show_hint(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_hint(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show a hint to the user who pressed."""
-    await _show(client, answer, pressed.table)
+    await _show(client, answer, press.table)
 
 
 async def _show(client: Nineteenth, answer: Answer, number: int) -> None:

@@ -19,10 +19,10 @@ from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button
 
 
-async def show_host_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_host_page(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the host's page to the host or a moderator."""
     await _show_host_page(
-        client, answer, await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
+        client, answer, await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
     )
 
 
@@ -36,10 +36,10 @@ async def _show_changes(client: Nineteenth, answer: Answer, table: TableRow) -> 
     await client.board_updater.show(table.id)
 
 
-async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def remove_player(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Remove a house player at once, and a guest after a confirmation."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
-    kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
+    kind, _space, who = "".join(press.values).partition(" ") if press.values else ("sure", "", press.arg)
     if kind == "house":
         await _show_changes(client, answer, await lobby_host.remove_house_player(client.clubhouse, table, who))
         return
@@ -65,54 +65,54 @@ async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> Non
     await client.board_updater.hands.send_sentence(user, line, number=table.id, game=title_of(table.game))
 
 
-async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def invite_users(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Restrict the lobby to these users, and ping those who were not invited before, once."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
     data: Any = answer.interaction.data or {}
-    known = data.get("resolved", {}).get("users", {})
-    if any(known.get(id, {}).get("bot") for id in pressed.values):
+    users = data.get("resolved", {}).get("users", {})
+    if any(users.get(id, {}).get("bot") for id in press.values):
         raise UserError(_("You can only invite people. Add house players at the table."))
-    new = await lobby_host.invite_people(client.clubhouse, table, _chosen_ids(pressed))
+    new = await lobby_host.invite_people(client.clubhouse, table, _chosen_ids(press))
     await _show_changes(client, answer, table)
     if new:
         client.board_updater.ping_invited(table.id, new, answer.user.display_name)
 
 
-async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def invite_roles(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Restrict the lobby to users with these roles."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
-    await client.store.invite_roles(table.id, _chosen_ids(pressed))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
+    await client.store.invite_roles(table.id, _chosen_ids(press))
     await _show_changes(client, answer, table)
 
 
-def _chosen_ids(pressed: Pressed) -> list[int]:
+def _chosen_ids(press: Pressed) -> list[int]:
     """Return the ids that were chosen."""
-    return [int(value) for value in pressed.values if value.isdecimal() and len(value) < 20]
+    return [int(value) for value in press.values if value.isdecimal() and len(value) < 20]
 
 
-async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def set_hints(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Set which hints the host allows."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
-    chosen = next((terms for terms in HINT_POLICY_TEXTS if terms in pressed.values), None)
-    if chosen is None:
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
+    policy = next((terms for terms in HINT_POLICY_TEXTS if terms in press.values), None)
+    if policy is None:
         raise UserError(_(OUTDATED))
-    await _show_changes(client, answer, await client.store.set_hint_policy(table.id, chosen))
+    await _show_changes(client, answer, await client.store.set_hint_policy(table.id, policy))
 
 
-async def set_pace(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def set_pace(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Set how long a turn of a live table may take."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
-    if pressed.arg not in LIVE_PACES:
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
+    if press.arg not in LIVE_PACES:
         raise UserError(_(OUTDATED))
-    await client.store.set_pace(table.id, pressed.arg)
+    await client.store.set_pace(table.id, press.arg)
     await client.board_updater.show(table.id, answer)
 
 
-async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def set_partners(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Seat the players so that the chosen partners play together."""
-    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, requester_of(answer))
-    order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
-    await _show_changes(client, answer, await lobby_host.seat_partners(client.clubhouse, table, order, pressed.ply))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
+    order = [int(digit) for digit in "".join(press.values) if digit.isdecimal()]
+    await _show_changes(client, answer, await lobby_host.seat_partners(client.clubhouse, table, order, press.ply))
 
 
 async def setup(client: Nineteenth) -> None:

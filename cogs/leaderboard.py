@@ -104,10 +104,10 @@ class Leaderboards(commands.Cog):
             await answer.post(page)
 
 
-async def turn_leaderboard(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def turn_leaderboard(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show another page, period or set of columns of a leaderboard."""
     try:
-        asked = LeaderboardPage.parse(pressed.values[0] if pressed.values else pressed.arg)
+        asked = LeaderboardPage.parse(press.values[0] if press.values else press.arg)
     except ValueError:
         raise UserError(_("This button is out of date. Use `/leaderboard` again.")) from None
     await answer.change(await _public_page(client, answer, asked))

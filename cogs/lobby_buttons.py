@@ -22,13 +22,13 @@ from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Page
 
 
-async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def join(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Give the user a seat; a person in the last free seat starts the game."""
-    table = await client.clubhouse.tables.lobby(pressed.table)
+    table = await client.clubhouse.tables.lobby(press.table)
     if table.seat_of(answer.user.id) is not None:
         await answer.show(_seat_page(table, _("You're already at table {number}.")))
         return
-    table = await table_setup.join_lobby(client.clubhouse, pressed.table, guest_of(answer), client.config.caps)
+    table = await table_setup.join_lobby(client.clubhouse, press.table, guest_of(answer), client.config.caps)
     await show_joined(client, answer, table)
 
 
@@ -50,55 +50,55 @@ def _seat_page(table: TableRow, sentence: str) -> Page:
     return Page(table=table.id, ply=0, texts=(text,), rows=((Button(_("Leave"), "leave"),),))
 
 
-async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def leave(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Give up the user's seat; an empty lobby closes."""
-    table = await seat_changes.leave_lobby(client.clubhouse, pressed.table, answer.user.id)
+    table = await seat_changes.leave_lobby(client.clubhouse, press.table, answer.user.id)
     page = done_page(table, _("You've left table {number}.").format(number=table.id))
     await answer.show(replace(page, rows=((Button(_("Join again"), "join"),),) if table.is_open else ()))
-    await client.board_updater.show(pressed.table)
+    await client.board_updater.show(press.table)
 
 
-async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def add_house(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Add a house player of the chosen level; it starts no game, even in the last free seat."""
-    table = await table_setup.add_house_player(client.clubhouse, pressed.table, guest_of(answer), pressed.arg)
+    table = await table_setup.add_house_player(client.clubhouse, press.table, guest_of(answer), press.arg)
     if table is not None:
         await client.board_updater.show(table.id, answer)
 
 
-async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def start(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Start the game with the seats that are taken so far."""
-    table = await client.clubhouse.tables.lobby(pressed.table)
+    table = await client.clubhouse.tables.lobby(press.table)
     table_setup.require_can_start(client.clubhouse, table, answer.user.id)
     await tee_off(client, answer, table.id)
 
 
-async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def cancel(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Close the lobby, for its host or a moderator."""
-    table = await client.clubhouse.tables.lobby(pressed.table)
+    table = await client.clubhouse.tables.lobby(press.table)
     if not is_moderator(answer.interaction):
         require_host(client.clubhouse, table, answer.user.id)
     await client.store.cancel_lobby(table.id, "cancelled", client.clubhouse.clock(), answer.user.id)
     await client.board_updater.show(table.id, answer)
 
 
-async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_commitment(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the page about the commitment to the deal in private, once the table is over or closed with the secret."""
     try:
-        commitment = decode_commitment(pressed.arg)
+        commitment = decode_commitment(press.arg)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
-    table = await client.clubhouse.tables.stored_table(pressed.table)
+    table = await client.clubhouse.tables.stored_table(press.table)
     secret = await client.store.secret(table.id) if table.phase in (Phase.OVER, Phase.CLOSED) else b""
     upcoming = (await next_round(client.clubhouse, table.id)).commitment if table.phase is Phase.OVER else ""
     await answer.show(fair_deal_page(table, commitment, answer.user.id, secret, upcoming))
 
 
-async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def start_rematch(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Open another round with the same seats; the press of the last previous player deals at once.
 
     A button without a commitment, as in direct messages, opens a lobby or tells where it is.
     """
-    before, commitment = await client.clubhouse.tables.table(pressed.table), commitment_from_button(pressed.arg)
+    before, commitment = await client.clubhouse.tables.table(press.table), commitment_from_button(press.arg)
     place = await _rematch_place(client, answer, before)
     try:
         async with explain_table_limits(client, answer):

@@ -52,8 +52,8 @@ class GamesList(commands.Cog):
             rank, state, due = await self._status(table, interaction.user.id)
         except UserError as refusal:
             rank, state, due = 2, str(refusal), None
-        left = time_left(due) if due is not None else ""
-        line = " · ".join(filter(None, (state, where, left)))
+        time_text = time_left(due) if due is not None else ""
+        line = " · ".join(filter(None, (state, where, time_text)))
         return ListedTable(rank, float("inf") if due is None else due, table.id, f"- {line}")
 
     async def _rematch_button(self, interaction: Interaction) -> tuple[Button, ...]:

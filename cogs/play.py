@@ -131,9 +131,9 @@ def _pace_question(game: AnyGame) -> FormQuestion:
     return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")
 
 
-async def open_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def open_form(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Open the form of a game, filled in as the button says; without a game, show the choice of one."""
-    key, _space, filled = pressed.arg.partition(" ")
+    key, _space, filled = press.arg.partition(" ")
     if key not in GAMES:
         await choose_game(client, answer, None)
         return
@@ -154,9 +154,9 @@ async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: 
         raise UserError(_("The form didn't open. Please use `/play` again."))
 
 
-async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def submit_form(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Open the table of a submitted form; show an invalid one's error with a button to change it."""
-    game = GAMES.get(pressed.arg)
+    game = GAMES.get(press.arg)
     if game is None:
         raise UserError(_(OUTDATED))
     data: Any = answer.interaction.data
@@ -196,12 +196,12 @@ def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
     return Page(texts=(sentence,), rows=((press,),), accent=BRASS)
 
 
-async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def repeat_last(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Open a table with the user's last choices for a game; the pressed page then links to it.
 
     If only the house plays along, it tees off at once.
     """
-    game, _space, encoded = pressed.arg.partition(" ")
+    game, _space, encoded = press.arg.partition(" ")
     request = next((request for request in await _last_requests(client, answer) if request.game == game), None)
     if request is None:
         raise UserError(_("There's no earlier round to repeat. Open a new table with `/play`."))

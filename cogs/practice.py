@@ -35,53 +35,53 @@ class Practice(commands.Cog):
             await _show_next(self.client, answer)
 
 
-async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the next position or another page of its moves, or grade an answer."""
-    if not pressed.arg:
+    if not press.arg:
         await _show_next(client, answer)
         return
-    table, _space, control = pressed.arg.partition(" ")
-    found = None
+    table, _space, control = press.arg.partition(" ")
+    mistake = None
     if table.isdecimal() and len(table) < 10:
-        found = await client.store.mistake(answer.user.id, int(table), pressed.ply)
-    if found is None:
+        mistake = await client.store.mistake(answer.user.id, int(table), press.ply)
+    if mistake is None:
         raise UserError(_("You've already answered this question. `/practice` shows the next one."))
     verb, _space, arg = control.partition(" ")
     if verb == "leaf":
-        await _ask(client, answer, found, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
+        await _ask(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
     else:
-        await _grade(client, answer, found, moves_of(verb, arg, pressed.values))
+        await _grade(client, answer, mistake, moves_of(verb, arg, press.values))
 
 
 async def _show_next(client: Nineteenth, answer: Answer) -> None:
     """Show the costliest position; if there is none, look for mistakes in the user's latest games first."""
     user, now = answer.user.id, client.clubhouse.clock()
-    found = await client.store.next_mistake(user, now)
+    mistake = await client.store.next_mistake(user, now)
     for number in (
         ()
-        if found
+        if mistake
         else await client.store.unstudied_tables(
             user, mistake_practice.GAMES_WITH_CADDIE, mistake_practice.ROUNDS_PER_STUDY
         )
     ):
         await _learn_mistakes(client, answer, number)
-        found = found or await client.store.next_mistake(user, now)
-    if found is None:
+        mistake = mistake or await client.store.next_mistake(user, now)
+    if mistake is None:
         await answer.show(pages.nothing_left_page(await client.store.open_mistake_count(user)))
     else:
-        await _ask(client, answer, found)
+        await _ask(client, answer, mistake)
 
 
 async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> None:
     """Store the mistakes of a game; a game without a report has none."""
     user, table = answer.user.id, await client.store.table(number)
-    found: tuple[Mistake, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
     try:
         report = await client.report_worker.report(table, await client.store.record(number), user)
-        found = mistake_practice.costly_mistakes(report, number, reported_seat(table, user))
+        mistakes = mistake_practice.costly_mistakes(report, number, reported_seat(table, user))
     except (NotReportable, Rejected):
         pass
-    await client.store.add_mistakes(user, number, found, client.clubhouse.clock())
+    await client.store.add_mistakes(user, number, mistakes, client.clubhouse.clock())
 
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
@@ -109,8 +109,8 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
             user, mistake.table, mistake.ply, client.clubhouse.clock() + mistake_practice.RETRY_MISTAKE_SECONDS
         )
     waiting = await client.store.next_mistake(user, client.clubhouse.clock())
-    left = await client.store.open_mistake_count(user) if waiting else 0
-    page = pages.answer_page(table, record.game_definition, mistake, verdict, left)
+    remaining = await client.store.open_mistake_count(user) if waiting else 0
+    page = pages.answer_page(table, record.game_definition, mistake, verdict, remaining)
     await _show(client, answer, mistake, table.game, verdict.view, page, names)
 
 
@@ -118,14 +118,14 @@ async def _show(
     client: Nineteenth, answer: Answer, mistake: Mistake, game: str, view: View, page: Page, names: Names
 ) -> None:
     """Respond with a position and its images."""
-    shown = face(game)
+    game_face = face(game)
     draws = (
-        partial(shown.board, view, names) if shown.board else None,
-        partial(shown.hand, shown.held(view), names) if shown.hand else None,
+        partial(game_face.board, view, names) if game_face.board else None,
+        partial(game_face.hand, game_face.held(view), names) if game_face.hand else None,
     )
     pngs = [await client.render_worker.render(draw) if draw else None for draw in draws]
-    drawn = tuple(picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
-    await answer.show(replace(page, pictures=drawn))
+    pictures = tuple(picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
+    await answer.show(replace(page, pictures=pictures))
 
 
 async def setup(client: Nineteenth) -> None:

@@ -29,32 +29,32 @@ from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Button, Page
 
 
-async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_own_report(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the user's own report in private."""
-    live, report = await _load_report(client, answer, pressed.table)
+    live, report = await _load_report(client, answer, press.table)
     seat = reported_seat(live.table, answer.user.id)
-    shown = await _load_scenes(client, answer, live, report.costly[seat])
-    found = costly_mistakes(report, pressed.table, seat)
-    await client.store.add_mistakes(answer.user.id, pressed.table, found, client.clubhouse.clock())
-    again = await _rematch_button(client, pressed.table)
+    scenes = await _load_scenes(client, answer, live, report.costly[seat])
+    mistakes = costly_mistakes(report, press.table, seat)
+    await client.store.add_mistakes(answer.user.id, press.table, mistakes, client.clubhouse.clock())
+    again = await _rematch_button(client, press.table)
     weakness = await _find_weakness(client, answer.user.id, live.game.key)
 
     async def make(wait_seconds: float) -> Page:
-        gained = pages.own_gains(live, seat, report)
-        page = pages.own_report(live, seat, report, shown, gained, again, weakness)
-        return await client.page_builder.gains(live, seat, page, gained, wait_seconds)
+        own_gains = pages.own_gains(live, seat, report)
+        page = pages.own_report(live, seat, report, scenes, own_gains, again, weakness)
+        return await client.page_builder.gains(live, seat, page, own_gains, wait_seconds)
 
-    await client.board_updater.hands.show_page(pressed.table, answer, make)
+    await client.board_updater.hands.show_page(press.table, answer, make)
 
 
-async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_decision(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show one of the user's costliest decisions, with the position as they saw it."""
-    live, report = await _load_report(client, answer, pressed.table)
+    live, report = await _load_report(client, answer, press.table)
     seat = reported_seat(live.table, answer.user.id)
     costly = report.costly[seat]
-    if pressed.arg not in map(str, range(len(costly))):
+    if press.arg not in map(str, range(len(costly))):
         raise UserError(_(OUTDATED))
-    number = int(pressed.arg)
+    number = int(press.arg)
     looked_at = costly[number]
     (scene,) = await _load_scenes(client, answer, live, (looked_at,))
 
@@ -62,39 +62,39 @@ async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) ->
         page = pages.decision_page(live, looked_at, scene, number, len(costly))
         return await client.page_builder.position(live, seat, page, scene, looked_at.ply, wait_seconds)
 
-    await client.board_updater.hands.show_page(pressed.table, answer, make)
+    await client.board_updater.hands.show_page(press.table, answer, make)
 
 
-async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def post_summary(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Post the report for everybody; if it was posted before, tell the user where."""
-    live, report = await _load_report(client, answer, pressed.table)
-    async with client.post_locks["report", pressed.table].acquire_for_user():
-        posted = await client.store.report_message(pressed.table)
-        if posted is not None:
-            here = _("I've already posted the report: {address}").format(address=address(live.table, posted))
+    live, report = await _load_report(client, answer, press.table)
+    async with client.post_locks["report", press.table].acquire_for_user():
+        earlier = await client.store.report_message(press.table)
+        if earlier is not None:
+            here = _("I've already posted the report: {address}").format(address=address(live.table, earlier))
             raise UserError(here)
         async with guild_language(client.clubhouse, live.table):
-            told = await client.report_worker.run_for_user(
+            stories = await client.report_worker.run_for_user(
                 partial(tell_strokes, live.record, report, live.labels), answer.user.id
             )
-            shown = pages.everybodys_gains(live, report, *told)
-            png = await client.render_worker.render(partial(gains, shown))
-            again = await _rematch_button(client, pressed.table)
-            message = await answer.post(pages.summary(live, shown, png, again))
+            everybodys_gains = pages.everybodys_gains(live, report, *stories)
+            png = await client.render_worker.render(partial(gains, everybodys_gains))
+            again = await _rematch_button(client, press.table)
+            message = await answer.post(pages.summary(live, everybodys_gains, png, again))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
             refusal = _("I can't post the report here. Press “{report}” to see your part.")
             raise UserError(refusal.format(report=board_label("My report")))
-        await client.store.set_report_message(pressed.table, message, channel)
+        await client.store.set_report_message(press.table, message, channel)
 
 
 async def _find_weakness(client: Nineteenth, user: int, game: str) -> tuple[str, float] | None:
     """Return what cost the user most in the last rounds of a game, and the strokes; None before there are enough."""
-    found = await client.store.recent_mistakes(user, game, ADVISED_ROUNDS)
-    tables = sorted({one.table for one in found})
+    mistakes = await client.store.recent_mistakes(user, game, ADVISED_ROUNDS)
+    tables = sorted({one.table for one in mistakes})
     records = [await client.store.record(table) for table in tables]
     rounds = [
-        (record, [one for one in found if one.table == table]) for table, record in zip(tables, records, strict=True)
+        (record, [one for one in mistakes if one.table == table]) for table, record in zip(tables, records, strict=True)
     ]
     return await client.report_worker.run_for_user(partial(name_weakness, rounds), user) if rounds else None
 

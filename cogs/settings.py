@@ -79,8 +79,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = with_time_zone(new, zone) if zone else new
             new = with_night(new, night) if night else new
             new = with_holiday(new, away_until, now) if away_until else new
-            stored = await save_own(self.client, old, new, sets_holiday=bool(away_until))
-            await show_own(self.client, answer, stored)
+            settings = await save_own(self.client, old, new, sets_holiday=bool(away_until))
+            await show_own(self.client, answer, settings)
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -117,8 +117,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     @app_commands.command(description=N_("Everything stored about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            kept = await self.client.store.export_person(interaction.user.id)
-            text = json.dumps(kept, indent=2, ensure_ascii=False)
+            personal_data = await self.client.store.export_person(interaction.user.id)
+            text = json.dumps(personal_data, indent=2, ensure_ascii=False)
             await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
 
     @app_commands.command(

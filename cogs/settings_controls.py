@@ -28,7 +28,7 @@ async def save_own(
 
     A holiday that is set once more takes effect once more: the bot may have been killed before it did.
     """
-    stored = await client.store.save_user_settings(old, new)
+    settings = await client.store.save_user_settings(old, new)
     if new.dms and (not old.dms or old.dms_closed):
         await client.board_updater.hands.send_hands_of(new.user)
     if new.language != old.language:
@@ -36,7 +36,7 @@ async def save_own(
         await client.store.notify(f"person {new.user}")
     if sets_holiday and (old.away_until or new.away_until):
         await _restart_timers(client, new.user)
-    return stored
+    return settings
 
 
 async def _restart_timers(client: Nineteenth, user: int) -> None:
@@ -65,23 +65,23 @@ async def show_server(client: Nineteenth, answer: Answer, old: GuildSettings, ne
     await answer.show(pages.server_page(await client.clubhouse.guild_settings.save(old, new)))
 
 
-async def change_own(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def change_own(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Change one of the user's settings, or open the form of hours."""
     old = await client.store.user_settings(answer.user.id)
-    name, _space, filled = pressed.arg.partition(" ")
+    name, _space, hours = press.arg.partition(" ")
     if name == pages.HOURS:
-        night, _mark, zone = filled.partition(";")
-        shown = (zone, night) if filled else pages.own_hours(old)
-        await answer.open_modal(pages.hours_form(*shown, custom_id(0, 0, pages.HOURS)))
+        night, _mark, zone = hours.partition(";")
+        fields = (zone, night) if hours else pages.own_hours(old)
+        await answer.open_modal(pages.hours_form(*fields, custom_id(0, 0, pages.HOURS)))
         return
-    new = _with_own_setting(old, pressed, client.clubhouse.clock())
-    await show_own(client, answer, await save_own(client, old, new, sets_holiday=pressed.arg == "away"))
+    new = _with_own_setting(old, press, client.clubhouse.clock())
+    await show_own(client, answer, await save_own(client, old, new, sets_holiday=press.arg == "away"))
 
 
-def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSettings:
+def _with_own_setting(old: UserSettings, press: Pressed, now: float) -> UserSettings:
     """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
-    value = "".join(pressed.values)
-    match pressed.arg.split():
+    value = "".join(press.values)
+    match press.arg.split():
         case ["pings", state]:
             return replace(old, pings=state == pages.ON)
         case ["dms", state]:
@@ -100,12 +100,12 @@ def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSe
     raise UserError(_(OUTDATED))
 
 
-async def set_hours(client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
+async def set_hours(client: Nineteenth, answer: Answer, _press: Pressed) -> None:
     """Store the time zone and the quiet hours of a submitted form; show a wrong one's error with a button to it."""
     data: Any = answer.interaction.data
-    given = {field["custom_id"]: str(field.get("value") or "").strip() for field in modal_fields(data["components"])}
+    fields = {field["custom_id"]: str(field.get("value") or "").strip() for field in modal_fields(data["components"])}
     old = await client.store.user_settings(answer.user.id)
-    zone, night = given.get(pages.ZONE_FIELD, ""), given.get(pages.NIGHT_FIELD, "")
+    zone, night = fields.get(pages.ZONE_FIELD, ""), fields.get(pages.NIGHT_FIELD, "")
     try:
         new = with_time_zone(old, zone) if zone else old
         new = with_night(new, night or NONE)
@@ -114,18 +114,18 @@ async def set_hours(client: Nineteenth, answer: Answer, _pressed: Pressed) -> No
     await show_own(client, answer, await save_own(client, old, new))
 
 
-async def change_server(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def change_server(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Change one of the server's settings."""
     require_manager(answer)
     old = await client.clubhouse.guild_settings.get(answer.interaction.guild_id or 0)
-    await show_server(client, answer, old, _with_server_setting(old, pressed))
+    await show_server(client, answer, old, _with_server_setting(old, press))
 
 
-def _with_server_setting(old: GuildSettings, pressed: Pressed) -> GuildSettings:
+def _with_server_setting(old: GuildSettings, press: Pressed) -> GuildSettings:
     """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
-    value = "".join(pressed.values)
-    ids = tuple(int(one) for one in pressed.values if one.isdecimal() and len(one) < 20)
-    match pressed.arg.split():
+    value = "".join(press.values)
+    ids = tuple(int(one) for one in press.values if one.isdecimal() and len(one) < 20)
+    match press.arg.split():
         case ["pace"] if value in PACES:
             return replace(old, pace=value)
         case ["language"] if value in (*languages(), AS_DISCORD):
@@ -135,8 +135,8 @@ def _with_server_setting(old: GuildSettings, pressed: Pressed) -> GuildSettings:
         case ["roles"]:
             return replace(old, open_roles=ids)
         case ["mornings"]:
-            added = [channel for channel in ids if channel != old.daily_channel]
-            return replace(old, daily_channel=next(iter((*added, *ids)), None))
+            new_channels = [channel for channel in ids if channel != old.daily_channel]
+            return replace(old, daily_channel=next(iter((*new_channels, *ids)), None))
         case ["lines", state]:
             return replace(old, house_lines=state == pages.ON)
         case ["films", state]:

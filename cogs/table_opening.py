@@ -78,21 +78,21 @@ def place_of(interaction: Interaction) -> Location:
 def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
     """Raise `UserError` if the bot may not post here, or the guild does not let this user open tables here."""
     permissions, channel = interaction.app_permissions, interaction.channel
-    needed = ["view_channel", "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"]
+    required = ["view_channel", "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
-        needed.append("connect")
-    missing = [name for name in needed if not getattr(permissions, name)]
+        required.append("connect")
+    missing = [name for name in required if not getattr(permissions, name)]
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
         raise UserError(
             _("I need the permission {names} in this channel. Ask a moderator to grant it.").format(names=names)
         )
     if server.channels and place_of(interaction).channel not in server.channels:
-        allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
+        places = ", ".join(f"<#{channel}>" for channel in server.channels)
         raise UserError(
-            _("On this server, you can only open tables in {channels}. Open yours there.").format(channels=allowed)
+            _("On this server, you can only open tables in {channels}. Open yours there.").format(channels=places)
         )
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     if server.open_roles and not roles & set(server.open_roles) and not interaction.permissions.manage_guild:
-        allowed = ", ".join(f"<@&{role}>" for role in server.open_roles)
-        raise UserError(_("On this server only {roles} can open tables. You can join any table.").format(roles=allowed))
+        places = ", ".join(f"<@&{role}>" for role in server.open_roles)
+        raise UserError(_("On this server only {roles} can open tables. You can join any table.").format(roles=places))

@@ -72,14 +72,14 @@ def _items_of_moves(live: LiveTable, first: int, now: View, names: Names) -> Ite
     befores, afters = ((None, *moments), moments) if first <= live.first_ply else (moments, moments[1:])
     for before, after in zip(befores, afters, strict=False):
         last = after is moments[-1]
-        known = None if last else after.news(names)
-        yield from _items_of_move(before, after, now if last else after.view(), names) if known is None else known
+        items = None if last else after.news(names)
+        yield from _items_of_move(before, after, now if last else after.view(), names) if items is None else items
 
 
 def _items_of_move(before: Position | None, after: Position, view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news of the move between these positions."""
-    ended = before is not None and finished_holes(view) > finished_holes(before.view())
-    return after.game.text.items_of_move(view, names, ended=ended)
+    is_hole_end = before is not None and finished_holes(view) > finished_holes(before.view())
+    return after.game.text.items_of_move(view, names, ended=is_hole_end)
 
 
 def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
@@ -88,13 +88,13 @@ def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
         return lines(entries, names)
     spare = len(entries) - len(essential_indexes(entries))
     fewer = range(1, spare + 1)
-    left = min(1 + bisect_left(fewer, True, key=lambda count: _fits(lines(drop_oldest(entries, count), names))), spare)
-    return lines(drop_oldest(entries, left), names)
+    drops = min(1 + bisect_left(fewer, True, key=lambda count: _fits(lines(drop_oldest(entries, count), names))), spare)
+    return lines(drop_oldest(entries, drops), names)
 
 
-def _fits(shown: Sequence[str]) -> bool:
+def _fits(text_lines: Sequence[str]) -> bool:
     """Return whether a person reads so many lines."""
-    return len(shown) <= LINES_MAX and sum(map(len, shown)) <= CHARACTERS_MAX
+    return len(text_lines) <= LINES_MAX and sum(map(len, text_lines)) <= CHARACTERS_MAX
 
 
 CARDS: Final = "cards"
@@ -138,8 +138,8 @@ def board(
 
 def _board_news(live: LiveTable, *, house_lines: bool) -> str:
     """Return the news for the channel, and below it what house players say of the same moves."""
-    said = lines_since(live, _first_ply(live, None, _readers(live, None))) if house_lines else ()
-    return "\n".join((*news(live), *said))
+    spoken_lines = lines_since(live, _first_ply(live, None, _readers(live, None))) if house_lines else ()
+    return "\n".join((*news(live), *spoken_lines))
 
 
 def _board_rows(live: LiveTable, view: View, face: Face, controls_page: int) -> tuple[Row, ...]:
@@ -171,7 +171,7 @@ ROOMY_CONTROLS: Final = 2
 DEFAULT_HAND: Final = HandRequest()
 
 
-def hand(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
+def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
     The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
@@ -182,32 +182,32 @@ def hand(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
     view = live.view(seat)
     words = live.game.text
     own = (_picture(live, "hand", 0, None, words.hand(view)),)
-    table = (_picture(live, "map", 0, None, words.board(view, live.labels)),) if asked.mapped else ()
-    moves = (*move_rows(live.game, face, view, live.labels, asked.controls_page),)
+    table = (_picture(live, "map", 0, None, words.board(view, live.labels)),) if request.mapped else ()
+    moves = (*move_rows(live.game, face, view, live.labels, request.controls_page),)
     return Page(
         table=live.table.id,
         ply=live.ply,
         ahead=live.table.ahead,
         texts=(heading(live),),
         pictures=(*table, *own),
-        captions=_hand_captions(live, seat, asked, moves),
+        captions=_hand_captions(live, seat, request, moves),
         rows=(
             *moves,
             *(hand_answers_rows(live, seat) if live.auto_answers else ()),
-            *_hand_buttons(live, face, seat, asked),
-            *(((dms_button(),),) if asked.offers_dms and not live.is_over and _is_roomy(moves) else ()),
+            *_hand_buttons(live, face, seat, request),
+            *(((dms_button(),),) if request.offers_dms and not live.is_over and _is_roomy(moves) else ()),
         ),
     )
 
 
-def _hand_captions(live: LiveTable, seat: Seat, asked: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
+def _hand_captions(live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
     """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
-    is_short = asked.follows_until is not None and not _is_roomy(moves)
+    is_short = request.follows_until is not None and not _is_roomy(moves)
     return (
         "\n".join(news(live, seat)[-1 if is_short else 0 :]),
         bold(_hand_turn(live, seat)),
         auto_answers_line(live, seat),
-        _where_line(live, asked.follows_until),
+        _where_line(live, request.follows_until),
     )
 
 
@@ -231,14 +231,14 @@ def _hand_turn(live: LiveTable, seat: Seat) -> str:
     return live.game.text.turn(live.view(seat), mentions(live))
 
 
-def _hand_buttons(live: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Iterator[tuple[Button, ...]]:
+def _hand_buttons(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Iterator[tuple[Button, ...]]:
     """Yield the row of buttons below the moves of a private page."""
-    waits = asked.still and not live.view(seat).moves
-    new = (Button(_("What's new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
-    map_button = (Button(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
+    waits = request.still and not live.view(seat).moves
+    new = (Button(_("What's new?"), "hand", MAP if request.mapped else ""),) if waits else ()
+    map_button = (Button(_("Show the map"), "hand", MAP),) if face.hand and face.board and not request.mapped else ()
     caddie = _hint_button(live) if live.view(seat).moves else ()
-    said = chain.from_iterable(auto_answers_row(live, seat))
-    presses = (*caddie, *new, *map_button, *said, *_rules_button(live, (seat,)))
+    answer_buttons = chain.from_iterable(auto_answers_row(live, seat))
+    presses = (*caddie, *new, *map_button, *answer_buttons, *_rules_button(live, (seat,)))
     if live.is_over:
         yield (Button(_("Play again"), "rematch", style="green"),)
     elif presses:
@@ -269,30 +269,30 @@ def hole(live: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
 
 def _hole_heading(live: LiveTable, view: View) -> str:
     """Return the first line of a finished hole's page, which names no table, so that it can be forwarded."""
-    said = game_gettext(live.game.key, "### {game} · hole {number} of {holes}")
+    form = game_gettext(live.game.key, "### {game} · hole {number} of {holes}")
     if view.card.playoffs:
-        said = _("### {game} · playoff")
-    return said.format(game=live.game.title, number=finished_holes(view), holes=len(view.card.pars))
+        form = _("### {game} · playoff")
+    return form.format(game=live.game.title, number=finished_holes(view), holes=len(view.card.pars))
 
 
 def _hole_end(live: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return how a hole ended, who won it first; in a game that does not say so, all news of the move that ended it."""
     items = live.game.text.items_of_move(view, names, ended=True)
-    won = lines((item for item in items if item.weight == "end" and item.seat is None), names)
-    return won or sentences(items, names)
+    winner_lines = lines((item for item in items if item.weight == "end" and item.seat is None), names)
+    return winner_lines or sentences(items, names)
 
 
 def _turning_points(live: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return the last cards that turned the hole that has just ended, a line for each."""
     before = finished_holes(view) - 1
-    told = [
+    items = [
         item
         for last, position in pairwise(live.positions())
         if finished_holes(last.view()) == before
         for item in position.news(names) or ()
         if item.is_turning_point
     ]
-    return lines(told, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]
+    return lines(items, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]
 
 
 def scores(live: LiveTable, view: View) -> str:

@@ -31,9 +31,9 @@ def calendar_data(today: int, results: Sequence[DailyResult], games: Games, stre
     """Return the last weeks of a person's results for their picture."""
     by_day: defaultdict[int, list[Score]] = defaultdict(list)
     for result in results:
-        game, shown = games[result.game]
-        text = f"{game.title[0]} {score_text(shown, result.total, result.over_par)}"
-        by_day[result.day].append(Score(text, _mark(shown, result.over_par)))
+        game, game_face = games[result.game]
+        text = f"{game.title[0]} {score_text(game_face, result.total, result.over_par)}"
+        by_day[result.day].append(Score(text, _mark(game_face, result.over_par)))
     first = first_day(today)
     weeks = tuple(
         tuple(
@@ -43,13 +43,13 @@ def calendar_data(today: int, results: Sequence[DailyResult], games: Games, stre
         for monday in range(first, first + WEEKS * DAYS_A_WEEK, DAYS_A_WEEK)
     )
     names = get_day_names("abbreviated", locale=current_locale())
-    legend = " · ".join(f"{game.title[0]} {game.title}" for game, _shown in games.values())
+    legend = " · ".join(f"{game.title[0]} {game.title}" for game, _face in games.values())
     return Calendar(_("Your days"), streak_text(streak), tuple(names[day] for day in range(DAYS_A_WEEK)), weeks, legend)
 
 
-def _mark(shown: Face, over_par: int) -> Mark:
+def _mark(game_face: Face, over_par: int) -> Mark:
     """Return how good a round of three holes was."""
-    far = shown.far_from_par * 3 // 2
+    far = game_face.far_from_par * 3 // 2
     if over_par == 0:
         return "par"
     if over_par < 0:
@@ -70,7 +70,7 @@ def calendar_page(results: Sequence[DailyResult], games: Games, streak: Streak, 
 def _words(results: Sequence[DailyResult], games: Games) -> str:
     lines: defaultdict[int, list[str]] = defaultdict(list)
     for result in results:
-        game, shown = games[result.game]
-        lines[result.day].append(f"{game.title} {score_text(shown, result.total, result.over_par)}")
-    told = [f"{day_text(day)}: {', '.join(lines[day])}" for day in sorted(lines, reverse=True)]
-    return "\n".join(told)[:ALT_MAX_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")
+        game, game_face = games[result.game]
+        lines[result.day].append(f"{game.title} {score_text(game_face, result.total, result.over_par)}")
+    days = [f"{day_text(day)}: {', '.join(lines[day])}" for day in sorted(lines, reverse=True)]
+    return "\n".join(days)[:ALT_MAX_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")

@@ -51,13 +51,13 @@ def results_page(results: Results) -> Page:
     )
 
 
-def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
+def _list_text(game_face: Face, title: str, lines: Sequence[DailyLine]) -> str:
     """Return a list of results; equal totals share a place, so Discord, which counts lists itself, must see none."""
-    told, place = [title], 0
+    text_lines, place = [title], 0
     for number, line in enumerate(lines, 1):
         place = number if number == 1 or line.total != lines[number - 2].total else place
-        told.append(f"{place}\\. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
-    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
+        text_lines.append(f"{place}\\. {_name(line.name)} **{score_text(game_face, line.total, line.over_par)}**")
+    return "\n".join(text_lines if lines else (title, _("Nobody's on the list yet.")))
 
 
 def _name(name: str) -> str:
@@ -68,12 +68,12 @@ def morning_page(
     day: int, games: Sequence[tuple[AnyGame, Face, Sequence[DailyLine]]], film: Page | None = None
 ) -> Page:
     """Return the morning post of a server: the three best of each game of the day before, a film, today's button."""
-    lists = (_list_text(shown, f"**{game.title}**", lines) for game, shown, lines in games if lines)
-    told = "\n".join(lists) or _("Nobody here played yesterday.")
+    lists = (_list_text(game_face, f"**{game.title}**", lines) for game, game_face, lines in games if lines)
+    text = "\n".join(lists) or _("Nobody here played yesterday.")
     return Page(
         texts=(
             _("### Yesterday's round of the day (#{day})").format(day=day),
-            told,
+            text,
             *(film.texts if film else ()),
         ),
         pictures=film.pictures if film else (),
@@ -108,8 +108,8 @@ def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: 
 
 
 def _sums_text(title: str, lines: Sequence[DailySums]) -> str:
-    told = [title]
+    text_lines = [title]
     for place, line in enumerate(lines, 1):
         days = ngettext("{count} day", "{count} days", line.days).format(count=line.days)
-        told.append(f"{place}\\. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
-    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
+        text_lines.append(f"{place}\\. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
+    return "\n".join(text_lines if lines else (title, _("Nobody's on the list yet.")))

@@ -68,9 +68,9 @@ def day_text(day: int) -> str:
     return format_date(day_date(day), pgettext("a date in Babel's letters", "EEEE, d MMMM"), locale=current_locale())
 
 
-def holes_text(shown: Face, strokes: Sequence[int], pars: Sequence[int]) -> str:
+def holes_text(game_face: Face, strokes: Sequence[int], pars: Sequence[int]) -> str:
     """Return a square a hole: a star, a circle, a square, a diamond, or a triangle from far under par to far over."""
-    return "".join(_mark(taken - par, shown.far_from_par) for taken, par in zip(strokes, pars, strict=False))
+    return "".join(_mark(own - par, game_face.far_from_par) for own, par in zip(strokes, pars, strict=False))
 
 
 def _mark(over: int, far: int) -> str:
@@ -83,9 +83,9 @@ def _mark(over: int, far: int) -> str:
     return "🔶" if over < far else "🔺"
 
 
-def score_text(shown: Face, total: int, over_par: int) -> str:
+def score_text(game_face: Face, total: int, over_par: int) -> str:
     """Return a score: against par, or the total in a game whose pars tell nothing."""
-    return (format_signed(over_par) if over_par else "±0") if shown.tells_par else format_number(total)
+    return (format_signed(over_par) if over_par else "±0") if game_face.tells_par else format_number(total)
 
 
 def overview(day: int, games: Sequence[GameOfDay], late: Sequence[tuple[AnyGame, int]], streak: Streak) -> Page:
@@ -175,26 +175,26 @@ def _control_row(table: int, row: Row) -> Row:
 
 def result_page(
     live: LiveTable,
-    shown: Face,
+    game_face: Face,
     result: DailyResult,
     places: Places,
     streak: Streak,
     card: Sequence[Picture],
-    told: Sequence[str] = (),
+    comments: Sequence[str] = (),
 ) -> Page:
-    """Return the page of a finished round; `told` is what luck, skill and the champion say of it."""
-    score = score_text(shown, result.total, result.over_par)
-    squares = holes_text(shown, result.strokes, live.view().card.pars)
+    """Return the page of a finished round; `comments` is what luck, skill and the champion say of it."""
+    score = score_text(game_face, result.total, result.over_par)
+    squares = holes_text(game_face, result.strokes, live.view().card.pars)
     return Page(
-        texts=(heading(live), f"## {score} {squares}", f"**{capitalize_first(place_text(places))}**", *told),
+        texts=(heading(live), f"## {score} {squares}", f"**{capitalize_first(place_text(places))}**", *comments),
         pictures=tuple(card),
         captions=(f"-# {streak_text(streak)}",),
-        rows=_result_buttons(live, shown, f"{result.day} {result.game}"),
+        rows=_result_buttons(live, game_face, f"{result.day} {result.game}"),
         accent=MINT,
     )
 
 
-def _result_buttons(live: LiveTable, shown: Face, round_key: str) -> tuple[tuple[Button, ...], ...]:
+def _result_buttons(live: LiveTable, game_face: Face, round_key: str) -> tuple[tuple[Button, ...], ...]:
     """Return the rows under a finished round: where it leads, and its replays if the game has any."""
     own = live.table.id
     replays = (
@@ -209,18 +209,18 @@ def _result_buttons(live: LiveTable, shown: Face, round_key: str) -> tuple[tuple
             Button(game_gettext(live.game.key, "Hole by hole"), "details", table=own),
             Button(_("Other games"), VERB),
         ),
-        replays if shown.studio else (),
+        replays if game_face.studio else (),
     )
 
 
-def champion_film_page(live: LiveTable, found: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
+def champion_film_page(live: LiveTable, rounds: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
     """Return the film of the champion's hole beside the person's own round, with buttons to that."""
     title = game_gettext(live.game.key, "The champion on hole {number}").format(number=hole)
     mine = game_gettext(live.game.key, "My hole {number}").format(number=hole)
     table = live.table.id
     return replace(
         titled_film(0, title, files, story),
-        captions=(*champion_lines(live, found),),
+        captions=(*champion_lines(live, rounds),),
         rows=((Button(mine, "film", str(hole), table=table), Button(_("Back to my round"), VERB, str(table))),),
     )
 
@@ -231,37 +231,37 @@ def luck_line(share: Share) -> str:
     return line.format(luck=format_signed(share.luck, 1), skill=format_signed(share.skill, 1))
 
 
-def champion_lines(live: LiveTable, found: Comparison) -> Iterator[str]:
+def champion_lines(live: LiveTable, rounds: Comparison) -> Iterator[str]:
     """Yield how the champion took the same deal, and where the rounds differ most."""
-    if found.difference is None:
+    if rounds.difference is None:
         yield _("You scored {own}, the champion {other}: you were level on every hole.").format(
-            own=found.own, other=found.champion
+            own=rounds.own, other=rounds.champion
         )
         return
-    yield _("You scored {own}, the champion {other} with the same deal.").format(own=found.own, other=found.champion)
-    yield _difference_line(live, found.difference)
+    yield _("You scored {own}, the champion {other} with the same deal.").format(own=rounds.own, other=rounds.champion)
+    yield _difference_line(live, rounds.difference)
 
 
 def _difference_line(live: LiveTable, gap: HoleDifference) -> str:
     line = game_gettext(live.game.key, "Hole {hole}: you scored {own}, the champion {other}.")
-    told = line.format(hole=gap.hole, own=gap.own, other=gap.other)
+    text = line.format(hole=gap.hole, own=gap.own, other=gap.other)
     if gap.played:
-        told += " " + _("You played “{played}”, the champion played “{chosen}”.").format(
+        text += " " + _("You played “{played}”, the champion played “{chosen}”.").format(
             played=gap.played, chosen=gap.chosen
         )
-    return told
+    return text
 
 
 def share_line(
-    game: AnyGame, shown: Face, result: DailyResult, pars: Sequence[int], streak: Streak, places: tuple[int, int]
+    game: AnyGame, game_face: Face, result: DailyResult, pars: Sequence[int], streak: Streak, places: tuple[int, int]
 ) -> str:
     """Return a result in at most 300 characters: a mark a hole, the streak and the place; nothing of the deal."""
     place, people = places
     days = ngettext("{count}-day streak", "{count}-day streak", streak.days).format(count=streak.days)
     return "\n".join(
         (
-            f"Nineteenth #{result.day} · {game.title} {score_text(shown, result.total, result.over_par)}",
-            f"{holes_text(shown, result.strokes, pars)} · {days} · "
+            f"Nineteenth #{result.day} · {game.title} {score_text(game_face, result.total, result.over_par)}",
+            f"{holes_text(game_face, result.strokes, pars)} · {days} · "
             + _("place {place} of {people}").format(place=place, people=people),
         )
     )

@@ -45,8 +45,8 @@ def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[
 def public_film_page(live: LiveTable, page: Page) -> Page:
     """Return the page of a film for the channel, which names no table, so that it can be forwarded."""
     more, (title, *others) = Button(_("More replays"), "film"), page.texts
-    told = f"### {live.game.title} · {title.removeprefix('### ')}"
-    return replace(page, texts=(told, *others), captions=(), rows=((more,),))
+    heading_line = f"### {live.game.title} · {title.removeprefix('### ')}"
+    return replace(page, texts=(heading_line, *others), captions=(), rows=((more,),))
 
 
 def part_menu(live: LiveTable) -> Menu:
@@ -54,15 +54,15 @@ def part_menu(live: LiveTable) -> Menu:
     view, key = live.view(), live.game.key
     holes = finished_holes(view) + (not live.is_over)
     last = min(holes, OPTIONS_MAX - 3)
-    named = [MenuOption(str(number), hole_title(key, view.card.pars, number)) for number in range(1, last + 1)]
+    choices = [MenuOption(str(number), hole_title(key, view.card.pars, number)) for number in range(1, last + 1)]
     if live.is_over:
-        named.insert(0, MenuOption(ROUND, _("The whole round")))
+        choices.insert(0, MenuOption(ROUND, _("The whole round")))
     if live.is_over and can_report(live.game, view):
-        named[:0] = [
+        choices[:0] = [
             MenuOption(BEST, game_gettext(key, "My best stroke")),
             MenuOption(DECISIVE, game_gettext(key, "The decisive hole")),
         ]
-    return Menu(_("Watch a replay"), "film", (*named,))
+    return Menu(_("Watch a replay"), "film", (*choices,))
 
 
 def hole_title(game: str, pars: Sequence[int], number: int) -> str:
@@ -75,5 +75,5 @@ def _shorten(lines: Sequence[str], most: int) -> str:
     text = "\n".join(lines)
     if len(text) <= most:
         return text
-    kept = text[-most + 2 :]
-    return "…\n" + kept[kept.find("\n") + 1 :]
+    end = text[-most + 2 :]
+    return "…\n" + end[end.find("\n") + 1 :]

@@ -41,12 +41,12 @@ def final_card(
     house player says a line.
     """
     view = live.view()
-    won, *more = live.game.text.final(view, mentions(live))
-    said = final_line(live, view.result) if house_lines and view.result else ""
+    result_line, *more = live.game.text.final(view, mentions(live))
+    house_line = final_line(live, view.result) if house_lines and view.result else ""
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), "\n".join(filter(None, (won, *_last_hole(live), said)))),
+        texts=(heading(live), "\n".join(filter(None, (result_line, *_last_hole(live), house_line)))),
         pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
         captions=(
             _ratings_line(live, balance.results),
@@ -77,21 +77,21 @@ def _last_hole(live: LiveTable) -> tuple[str, ...]:
 def _ratings_line(live: LiveTable, results: Sequence[SeatResult]) -> str:
     """Return the new ratings with what the game changed; "" for a game that was not rated."""
     names = mentions(live)
-    rated = [
+    changes = [
         (names[result.seat], result.rating_after, result.rating_after - result.rating_before)
         for result in results
         if result.rating_after is not None and result.rating_before is not None
     ]
-    each = (f"{name} {rating} ({format_signed(change) if change else '±0'})" for name, rating, change in rated)
-    return _("Ratings: {changes}.").format(changes=", ".join(each)) if rated else ""
+    each = (f"{name} {rating} ({format_signed(change) if change else '±0'})" for name, rating, change in changes)
+    return _("Ratings: {changes}.").format(changes=", ".join(each)) if changes else ""
 
 
-def _balance_line(live: LiveTable, won: tuple[int, int] | None) -> str:
+def _balance_line(live: LiveTable, wins: tuple[int, int] | None) -> str:
     """Return how often the two people at the table have won against each other, from the second game on."""
-    if won is None or sum(won) < 2:
+    if wins is None or sum(wins) < 2:
         return ""
     one, other = (mention(row) for row in opponents(live.table))
-    return _("Games won so far: {one} {won}, {other} {lost}.").format(one=one, other=other, won=won[0], lost=won[1])
+    return _("Games won so far: {one} {won}, {other} {lost}.").format(one=one, other=other, won=wins[0], lost=wins[1])
 
 
 def opponents(table: TableRow) -> tuple[SeatRow, ...]:
@@ -102,12 +102,12 @@ def opponents(table: TableRow) -> tuple[SeatRow, ...]:
 
 def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
     """Return the button of another round, as long as a player is missing; it carries the commitment to the deal."""
-    encoded = after.commitment and encode_commitment(after.commitment)
+    code = after.commitment and encode_commitment(after.commitment)
     if after.table is None:
-        return (Button(_("Play again"), "rematch", encoded, "green"),)
+        return (Button(_("Play again"), "rematch", code, "green"),)
     ready = sum(row.user is not None for row in after.table.seats)
     label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
-    return (Button(label, "rematch", encoded, "green"),) if awaited else ()
+    return (Button(label, "rematch", code, "green"),) if awaited else ()
 
 
 def _report_buttons(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:

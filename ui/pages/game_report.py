@@ -36,14 +36,14 @@ def own_report(
     alt = "\n".join(map(_line_text, shown.lines))[:ALT_MAX_CHARACTERS]
     costly, total = report.costly[seat], shown.lines[-1]
     praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
-    told = _decision_lines(live, costly, scenes) if costly else (praise,)
+    lines = _decision_lines(live, costly, scenes) if costly else (praise,)
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
         table=live.table.id,
         ply=live.ply,
         texts=(heading(live), _total_line(total)),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
-        captions=(*told, *_advice(weakness), link(live.table)),
+        captions=(*lines, *_advice(weakness), link(live.table)),
         rows=(
             (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
             part_menu(live),
@@ -56,8 +56,8 @@ def own_report(
 def _total_line(line: Line) -> str:
     """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
     text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.")
-    told = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
-    return " ".join((told, _("“Unclear” is what our estimate got wrong."))) if line.other else told
+    sentence = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
+    return " ".join((sentence, _("“Unclear” is what our estimate got wrong."))) if line.other else sentence
 
 
 def _parts_text(line: Line) -> str:
@@ -73,8 +73,8 @@ def _parts_text(line: Line) -> str:
 
 def _line_text(line: Line) -> str:
     text = _("{name}: expected {tee}, saved {parts}, score {strokes}")
-    expected = format_number(line.expected, 1)
-    return text.format(name=line.name, tee=expected, parts=_parts_text(line), strokes=line.strokes)
+    average = format_number(line.expected, 1)
+    return text.format(name=line.name, tee=average, parts=_parts_text(line), strokes=line.strokes)
 
 
 def no_decision_sentence(game: str, skill: float, greatest_loss: float) -> str:
@@ -120,7 +120,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     better = _("1. **{move}** was better: {strokes} strokes on average.")
-    played = _("2. {played} That leads to {strokes} strokes on average.")
+    played_line = _("2. {played} That leads to {strokes} strokes on average.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm
     return Page(
@@ -130,7 +130,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
-            played.format(played=scene.played, strokes=format_number(decision.played.strokes, 1)),
+            played_line.format(played=scene.played, strokes=format_number(decision.played.strokes, 1)),
             *filter(None, (opponents_line(decision, opponents, is_mean=is_mean), scene.reason)),
         ),
         rows=(
@@ -186,10 +186,10 @@ def _share_line(name: str, share: Share) -> Line:
 
 def _sum_of_lines(name: str, lines: Sequence[Line]) -> Line:
     """Return the line below these, whose figures are their sums."""
-    expected, luck, skill, gifts, other = (
+    average, luck, skill, gifts, other = (
         round(sum(column), 1) for column in zip(*(line[1:6] for line in lines), strict=True)
     )
-    return Line(name, expected, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
+    return Line(name, average, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
 
 
 def _subtitle(live: LiveTable) -> str:
@@ -216,8 +216,8 @@ def _notes(live: LiveTable, report: Report, best: StrokeStory | None, turning: S
     if best:
         about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
         exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
-        form, gained = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
-        yield Note(form.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.text)
+        form, gain = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
+        yield Note(form.format(hole=best.stroke.decision.hole, gained=gain, count=best.one_in), best.text)
     if turning and (turn := report.turning_point):
         title = game_gettext(game, "Turning point · hole {hole} · winner's lead {before} → {after}")
         lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}

@@ -28,8 +28,8 @@ def final_line(live: LiveTable, result: Result) -> str:
     winners = {seat for seat, place in enumerate(result.places) if place == 1}
     if not any(winners <= {*side} for side in sides) or len(sides) < 2:
         return ""
-    ranked = sorted(house, key=lambda row: result.places[row.seat])
-    return next(filter(None, (_speech(live, row, _outcome(row.seat, winners)) for row in ranked)), "")
+    rows_by_place = sorted(house, key=lambda row: result.places[row.seat])
+    return next(filter(None, (_speech(live, row, _outcome(row.seat, winners)) for row in rows_by_place)), "")
 
 
 def _outcome(seat: Seat, winners: set[Seat]) -> Occasion:

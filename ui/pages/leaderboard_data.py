@@ -18,25 +18,25 @@ YEAR_SECONDS = 365 * DAY_SECONDS
 
 
 def leaderboard_data(
-    game: AnyGame, face: Face, span: str, found: StandingsPage, shown: int, reader: int
+    game: AnyGame, face: Face, span: str, page: StandingsPage, view_number: int, reader: int
 ) -> LeaderboardPage:
     """Return a page of the leaderboard for its image; the line of `reader` is marked."""
-    chosen = face.columns[shown % len(face.columns)]
-    rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
+    columns = face.columns[view_number % len(face.columns)]
+    rounds = ngettext("{count} round", "{count} rounds", page.rounds).format(count=page.rounds)
     rows = (
         Row(
             line.rank,
             line.name,
-            tuple(column.format(line) for column in chosen),
-            tuple(form_value(played) for played in line.form),
+            tuple(column.format(line) for column in columns),
+            tuple(form_value(game_round) for game_round in line.form),
             line.user == reader,
         )
-        for line in found.lines
+        for line in page.lines
     )
     return LeaderboardPage(
         _("The clubhouse"),
         f"{game.title} · {span} · {rounds}",
-        tuple(Heading(*column_heading(game.key, column)) for column in chosen),
+        tuple(Heading(*column_heading(game.key, column)) for column in columns),
         tuple(rows),
     )
 
