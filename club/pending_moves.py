@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from club.deadlines import TimerChanges, is_secret_choice
 from club.live_table import HOLE_SEPARATOR, Position, finished_holes
 from db.rows import SeatRow
-from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
+from engine.auto_answer import AutoAnswer
+from engine.game import AnyGame, Seat, TimeLimit, View
 from engine.record import Move, Record
 from engine.rng import Luck
 

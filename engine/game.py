@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias,
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.auto_answer import AutoAnswer
 from engine.caddie import Caddie
 from engine.i18n import N_
 from engine.news import NewsItem
@@ -154,26 +155,6 @@ class MultiSelect(NamedTuple):
     closing_move: Any
     label: str
     """The prompt of the menu."""
-
-
-OFFERED_AFTER_PRESSES = 2
-"""The number of presses without a choice after which a person is offered to be asked only with one."""
-
-
-class AutoAnswer(NamedTuple):
-    """An answer that a seat gives in advance, once for all questions of a kind, and may withdraw at any time."""
-
-    label: str
-    """The answer in the player's words, marked for the catalogue and translated where it is shown."""
-    answer: Callable[[Any, Seat], Any | None]
-    """The seat's legal move that follows from the answer, or None to ask the person.
-
-    The view is the seat's own at a secret choice, else the channel's: an answer at once must not tell what is hidden.
-    """
-    this_hole_only: bool = False
-    """Whether it ends with the hole on which it is given."""
-    empty_presses: int = 0
-    """The number of presses without a choice after which it is offered; 0 offers it with the question it answers."""
 
 
 HouseCue: TypeAlias = Literal["ace", "penalty"]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.auto_answer import OFFERED_AFTER_PRESSES, AutoAnswer
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.moves import Accept, Apply, Decline, Done, Move, Pass, Play, Skip
 from engine.final_nine.options import Options
@@ -11,7 +12,7 @@ from engine.final_nine.throw.benefit import has_gone_wrong, is_helpful
 from engine.final_nine.throw.playable import find_choice
 from engine.final_nine.turn.landing import like_for_like
 from engine.final_nine.view import View, Window
-from engine.game import OFFERED_AFTER_PRESSES, AutoAnswer, Seat
+from engine.game import Seat
 from engine.i18n import N_
 
 

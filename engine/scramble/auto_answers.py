@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.game import OFFERED_AFTER_PRESSES, AutoAnswer, Seat, TimeLimit
+from engine.auto_answer import OFFERED_AFTER_PRESSES, AutoAnswer
+from engine.game import Seat, TimeLimit
 from engine.i18n import N_
 from engine.scramble.cards.deck import HAND_LIMIT
 from engine.scramble.options import Options

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from club.champion import play_champion
-from engine.game import AutoAnswer
+from engine.auto_answer import AutoAnswer
 from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.auto_answers import auto_answers
