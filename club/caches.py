@@ -1,7 +1,7 @@
 """Caches over the store: live tables, the languages of users, and the settings of guilds.
 
-All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. They change no game but one:
-a table that this version cannot read or replay is set aside, which ends its game for everybody.
+All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. They change no game, with
+one exception: a table that this version cannot read or replay is set aside, which ends its game for everybody.
 """
 
 import asyncio

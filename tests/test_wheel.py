@@ -178,8 +178,8 @@ def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: 
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///club.db\n")
     missing = "There is no database club.db to back up.\n"
     module = ("-m", "nineteenth.db", "backup", "copy.db")
-    assert wait_for_end(start_installed(installed, tmp_path, "backup", "copy.db")) == (1, "", missing)
-    assert wait_for_end(start_installed(installed, tmp_path, *module, program="python")) == (1, "", missing)
+    assert wait_for_end(start_installed(installed, tmp_path, "backup", "copy.db")) == (EX_CONFIG, "", missing)
+    assert wait_for_end(start_installed(installed, tmp_path, *module, program="python")) == (EX_CONFIG, "", missing)
     code, _, errors = wait_for_end(start_installed(installed, tmp_path, "-m", "nineteenth", program="python"))
     assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
 

@@ -122,7 +122,7 @@ async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club)
 async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
     for night in ("late", "22-22", "25-7", "22"):
         assert "22-7" in await club.refusal("Annika", "settings me", night=night)
-    assert "Europe/Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
+    assert "such as Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
     assert "No pings" in await club.refusal("Annika", "settings me", night="22 to 7", zone="europe/vienna")
     assert "No pings" not in await club.refusal("Annika", "settings me", night="none")
     club.set_locale("Annika", "de")

@@ -214,6 +214,7 @@ async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club:
     live = await club.live_table(number)
     throw = SCRAMBLE.rules.apply(live.state, live.seat_of(club[name].id) or 0, Move("throw"), live.record.luck(ply + 1))
     rolled = SCRAMBLE.rules.write_move(SCRAMBLE.rules.legal_moves(throw, throw.actor)[0])
-    for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
+    assert "Type a move like" in await club.refusal(name, "move", move=";", table=number)
+    for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end"):
         assert "can't make these moves together" in await club.refusal(name, "move", move=peek, table=number)
     assert (await club.table(number)).ply == ply

@@ -107,7 +107,7 @@ async def test_the_last_one_to_leave_closes_the_table(club: Club) -> None:
     await club.confirm("Annika", "table leave")
     table = await club.table(number)
     assert (table.phase, table.reason) == (Phase.CLOSED, "deserted")
-    assert "There's nobody left" in await club.text(number)
+    assert "Nobody is left" in await club.text(number)
 
 
 async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:

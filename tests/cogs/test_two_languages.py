@@ -89,7 +89,7 @@ async def both_read_their_reports(club: Club, number: int) -> None:
     board = await club.board(number)
     assert german("My report") in labels(board)
     reports = {name: private(await club[name].click(board, label=german("My report"))) for name in (AUSTRIAN, AMERICAN)}
-    assert german("**What cost you most**") in reports[AUSTRIAN]
-    assert "**What cost you most**" in reports[AMERICAN]
+    assert "**Deine Auswertung**" in reports[AUSTRIAN]
+    assert "**Your report**" in reports[AMERICAN]
     for name in (AUSTRIAN, AMERICAN):
         assert f"</play:{id_of(club, 'play')}>" in answer_of(await club.slash(name, "table leave")).content
