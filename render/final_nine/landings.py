@@ -9,7 +9,8 @@ from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.courses.hole import Cell
 from engine.final_nine.moves import Aim, Move, Pick
 from engine.final_nine.text.moves import brief_label
-from engine.final_nine.text.terms import DIRECTIONS, grid_name
+from engine.final_nine.text.planned_throws import AimedDisc
+from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
 from engine.final_nine.throw.effects import planned_flight, throw_end
 from engine.final_nine.view import View
 from engine.i18n import _, format_number
@@ -36,7 +37,7 @@ _STEP: Final = 112
 
 def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> Canvas | None:
     """Draw the map with every planned landing of a throw of the hand; return None if no throw is to be chosen."""
-    if not any(isinstance(worth.move, Pick | Aim) for worth in worths):
+    if not any(isinstance(worth.move, Pick | Aim | AimedDisc) for worth in worths):
         return None
     throws = [*_best_throws(view)]
     lie = view.players[view.seat or 0].lie
@@ -83,6 +84,8 @@ def _leads_to(worth: MoveValue, one: JudgedThrow) -> bool:
     match worth.move:
         case Pick(disc):
             return one.shot.disc == disc
+        case AimedDisc(disc, direction):
+            return (one.shot.disc, one.shot.aim) == (disc, direction)
         case Aim(direction):
             return one.shot.aim == direction
     return False
@@ -119,10 +122,12 @@ def _write_moves(
     move_values.draw_legend(canvas, PANEL_LEFT, y + 50, room, (0, 46))
 
 
-def _move_title(view: View, move: Move, names: Sequence[str], room: int) -> str:
+def _move_title(view: View, move: Move | AimedDisc, names: Sequence[str], room: int) -> str:
     """Return the label of a move; of a card that says too much, the name alone."""
     if isinstance(move, Aim):
         return _(DIRECTIONS[move.direction]).capitalize()
+    if isinstance(move, AimedDisc):
+        return f"{card_name(move.disc)} {_(DIRECTIONS[move.direction])}"
     title = brief_label(view, move, names)
     return title if text_width(title, 26, 900) <= room else title.partition(": ")[0]
 

@@ -8,6 +8,7 @@ import pytest
 from engine.caddie import MoveValue
 from engine.final_nine import GAME as FINAL
 from engine.final_nine.moves import Aim, Pick
+from engine.final_nine.text.planned_throws import AimedDisc
 from engine.record import Record
 from engine.rng import Luck
 from engine.scramble import GAME
@@ -90,6 +91,15 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
             state, seat, FINAL.ai.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
         )
     assert shaded
+
+
+def test_a_report_marks_a_disc_in_the_direction_in_which_it_was_thrown() -> None:
+    view = FINAL.rules.view(table("DR1-BH MR1-FH PU1-BH"), 0)
+    moves = (AimedDisc("DR1-BH", 0), AimedDisc("MR1-FH", 0))
+    canvas = throws(view, NAMES, [MoveValue(move, 2.0 + number) for number, move in enumerate(moves)])
+    assert canvas is not None
+    words = [box.name for box in canvas.text_boxes]
+    assert sum(word.endswith(" up") for word in words) == 2, words
 
 
 def test_no_place_is_better_than_the_best_colour() -> None:
