@@ -18,7 +18,7 @@ WATCH = """() => {
     window.shown = [];
     let pressed = null;
     document.addEventListener("click", (event) => {
-        pressed = event.target.closest("#channel .message .button") ? performance.now() : null;
+        pressed = event.target.closest("#channel .message .button, .listbox .option") ? performance.now() : null;
     }, true);
     new MutationObserver((changes) => {
         const swapped = changes.flatMap((change) => [...change.addedNodes]);
