@@ -273,8 +273,9 @@ class Nineteenth(commands.AutoShardedBot):
                 raise UserError(_(OUTDATED))
             if press.table:
                 await self.table_for_user(press.table, interaction, press.verb)
-            if interaction.message is not None:
-                self.board_updater.hands.forget_message(interaction.message.id)
+            message = interaction.message
+            if message is not None and (answer.is_in_dms or message.flags.ephemeral):
+                self.board_updater.hands.forget_message(message.id)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
                 await answer.say(notice)
