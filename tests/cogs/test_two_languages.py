@@ -89,7 +89,11 @@ async def both_read_their_reports(club: Club, number: int) -> None:
     board = await club.board(number)
     assert german("My report") in labels(board)
     reports = {name: private(await club[name].click(board, label=german("My report"))) for name in (AUSTRIAN, AMERICAN)}
-    assert "**Deine Auswertung**" in reports[AUSTRIAN]
-    assert "**Your report**" in reports[AMERICAN]
+    assert "**Deine Auswertung**" in reports[AUSTRIAN] and "**Your report**" in reports[AMERICAN]
+    doubt = "I can't say for sure which of your decisions to change."
+    verdicts = "**What cost you most**", "You played that well: no decision cost you", doubt
+    assert any(verdict in reports[AMERICAN] for verdict in verdicts)
+    verdicts = german("**What cost you most**"), "Gut gespielt: Keine Entscheidung hat dich", german(doubt)
+    assert any(verdict in reports[AUSTRIAN] for verdict in verdicts)
     for name in (AUSTRIAN, AMERICAN):
         assert f"</play:{id_of(club, 'play')}>" in answer_of(await club.slash(name, "table leave")).content

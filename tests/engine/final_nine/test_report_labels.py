@@ -6,6 +6,7 @@ from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
+from engine.final_nine.text.terms import card_name
 from engine.rng import Luck
 from tests.engine.final_nine.positions import TRAIL, commit, make, play_hole, table
 
@@ -64,6 +65,8 @@ def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
     found = analysed_positions(record, decisions, NAMES, NAMES)
     other = [one for one in found if one.better not in one.played]
     assert any(" at best " in one.played for one in other) and len(other) < len(found)
+    discs = [card_name(move.text.split()[1]) for _ply, move in chosen]
+    assert [disc for disc, one in zip(discs, found, strict=True) if f"**{disc}" not in one.played] == []
 
 
 def test_a_report_names_a_disc_with_the_direction_in_which_it_was_thrown() -> None:
