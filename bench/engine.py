@@ -25,7 +25,7 @@ ROUNDS = 8
 CHANCE = Random(19).randbytes(65_537)
 """Random bytes that pick the moves, drawn beforehand so that drawing them is not measured."""
 
-LIMIT_SECONDS = 0.003
+MAX_THROW_SECONDS = 0.003
 """The most seconds to find the options of a throw."""
 RUNS = 25
 
@@ -122,7 +122,7 @@ def longest_line(spaces: int) -> str:
         ((search_seconds(hole, furthest_square(hole), spaces), hole) for hole in holes("A+B")),
         key=lambda pair: pair[0],
     )
-    return f"{spaces} spaces on {hole.title}: {1000 * seconds:.2f} ms (limit {1000 * LIMIT_SECONDS:.0f} ms)"
+    return f"{spaces} spaces on {hole.title}: {1000 * seconds:.2f} ms (limit {1000 * MAX_THROW_SECONDS:.0f} ms)"
 
 
 def scramble_report() -> list[str]:

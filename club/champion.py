@@ -9,7 +9,7 @@ from engine.record import Move, Record
 
 PLACE_LETTER = re.compile(r"^[a-z]{1,2}: ")
 """The letter of a landing on a board that the reader does not see."""
-MOVE_CHARACTERS = 60
+MAX_MOVE_CHARACTERS = 60
 """The most characters of a move in a comparison."""
 
 
@@ -85,7 +85,7 @@ def _first_difference(
         moves = own.moves[mine].text, other.moves[theirs].text
         if moves[0] != moves[1]:
             labels = (game.text.move_label(view, game.rules.parse_move(text), names) for text in moves)
-            own_label, other_label = (truncate(PLACE_LETTER.sub("", label), MOVE_CHARACTERS) for label in labels)
+            own_label, other_label = (truncate(PLACE_LETTER.sub("", label), MAX_MOVE_CHARACTERS) for label in labels)
             return (own_label, other_label) if own_label != other_label else ("", "")
     return "", ""
 

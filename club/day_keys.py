@@ -17,7 +17,7 @@ CHAIN_DAYS = 7305
 """The days of the chain: twenty years."""
 DAYS_OPEN = 2
 """The days on which a round may be finished: its own and the next one."""
-SECRET_MIN_CHARACTERS = 32
+MIN_SECRET_CHARACTERS = 32
 """The fewest characters of a shared secret: a shorter one could be guessed from the end of the chain."""
 
 

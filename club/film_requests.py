@@ -10,7 +10,7 @@ from engine.report import Report, Stroke
 
 BEST, DECISIVE, ROUND = "best", "decisive", "round"
 """The parts that a film can show beside a hole, which has a number; "" is the latest hole."""
-HOLES_MAX: Final = 30
+MAX_HOLES: Final = 30
 """The most holes of a game, a playoff's included."""
 
 
@@ -33,7 +33,7 @@ def parse_film_request(
     Without a report the decisive hole is the last one, and the best stroke is the latest hole.
     """
     if choice.isdecimal():
-        return FilmRequest("hole", min(int(choice), HOLES_MAX))
+        return FilmRequest("hole", min(int(choice), MAX_HOLES))
     if choice == ROUND:
         return FilmRequest("round", title=_("The whole round"))
     if choice == DECISIVE:

@@ -9,7 +9,7 @@ from club.live_table import finished_holes
 from engine.game import AnyGame, Names, View
 from engine.news import NewsItem, drop_interim, lines, strokes
 
-LINE_CHARACTERS: Final = 400
+MAX_LINE_CHARACTERS: Final = 400
 """The most characters of a line from which nothing is left out."""
 
 
@@ -23,7 +23,7 @@ def split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[Ne
 def lines_of_strokes(items: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
     """Return a line for each stroke, from which nothing is left out."""
     items_by_stroke = strokes(drop_interim(items))
-    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in items_by_stroke))
+    return tuple(chain.from_iterable(lines(stroke, names, room=MAX_LINE_CHARACTERS) for stroke in items_by_stroke))
 
 
 def tell_clips(game: AnyGame, views: Sequence[View], clips: Sequence[Clip], names: Names) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from engine.i18n import BIDI_ISOLATES, _, current_locale
 from engine.news import NewsItem
 from engine.record import Move, Record
 
-MAX_NAME_LENGTH = 32
+MAX_NAME_CHARACTERS = 32
 """Longer names are cut."""
 HOLE_SEPARATOR = "@"
 """What stands between an automatic answer's key and the hole with which it ends, in `Seat.auto_answers`."""
@@ -30,9 +30,9 @@ def display_name(row: SeatRow) -> str:
 
 
 def printable_name(name: str) -> str:
-    """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
+    """Return the printable characters of a name, at most `MAX_NAME_CHARACTERS` of them."""
     visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
-    return visible.strip()[:MAX_NAME_LENGTH] or _("Someone")
+    return visible.strip()[:MAX_NAME_CHARACTERS] or _("Someone")
 
 
 def label(row: SeatRow) -> str:

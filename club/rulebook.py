@@ -14,7 +14,7 @@ from unicodedata import normalize
 from engine.i18n import _, capitalize_first, catalogue_language, pgettext, use_locale
 from engine.registry import GAMES
 
-PAGE_CHARACTERS = 3600
+MAX_PAGE_CHARACTERS = 3600
 """Characters that fit on a page beside its buttons."""
 _HEADING = re.compile(r"^#{2,4} ", re.M)
 _CELL = re.compile(r"\s*(?<!\\)\|\s*")
@@ -248,7 +248,7 @@ def _section_pages(section: str) -> Iterator[RulesPage]:
     )
     text = ""
     for block in blocks:
-        if len(text) + len(block) >= PAGE_CHARACTERS:
+        if len(text) + len(block) >= MAX_PAGE_CHARACTERS:
             yield _with_text(about, text)
             text = ""
         text += block + "\n"

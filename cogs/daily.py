@@ -31,7 +31,7 @@ from ui.pages.daily_calendar import calendar_data, calendar_page, first_day
 from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.page import Page
 
-CHAMPIONS_MAX = 16
+MAX_CHAMPIONS = 16
 """The champion's rounds that are kept: those of the latest days."""
 
 
@@ -182,7 +182,7 @@ async def _champion(client: Nineteenth, live: LiveTable) -> Record:
     deal, rounds = daily_rounds.deal_of(live.record), client.champions
     if deal.seed not in rounds:
         rounds[deal.seed] = await client.ai_worker.run_or_refuse(partial(play_champion, deal))
-        while len(rounds) > CHAMPIONS_MAX:
+        while len(rounds) > MAX_CHAMPIONS:
             rounds.pop(next(iter(rounds)))
     return rounds[deal.seed]
 
@@ -211,7 +211,7 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     own = await client.store.daily_result(day, game.key, answer.user.id)
     if own is None:
         raise UserError(_("Finish your own round first. Then you can see everyone else's."))
-    guild, query = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
+    guild, query = answer.interaction.guild_id, (day, game.key, pages.MAX_LINES)
     server = None if guild is None else await client.store.daily_board(*query, guild)
     everybody, places = await client.store.daily_board(*query), await _places(client, answer, own)
     await answer.show(
@@ -258,7 +258,7 @@ async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGam
     since, date = today, day_date(today)
     since -= date.weekday() if span == pages.WEEK else date.day - 1
     has_played = await client.store.daily_result(today, game.key, answer.user.id) is not None
-    query, guild = (since, today + has_played, game.key, pages.LINES_MAX), answer.interaction.guild_id
+    query, guild = (since, today + has_played, game.key, pages.MAX_LINES), answer.interaction.guild_id
     server = None if guild is None else await client.store.best_of_days(*query, guild)
     await answer.show(daily_lists.best_page(game, span, await client.store.best_of_days(*query), server))
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from discord.ext import commands, tasks
 from discord.utils import utcnow
 
-from app.discord_io.round_films import THE_HOUSE, UPLOAD_BYTES
+from app.discord_io.round_films import MAX_FILM_UPLOAD_BYTES, THE_HOUSE
 from app.runtime.background_loops import log_errors
 from app.runtime.client import Nineteenth
 from club import daily_rounds
@@ -143,7 +143,7 @@ class DailyPosts(commands.Cog):
         records_and_names = [(await client.store.record(result.table), name) for result, name in rounds]
         studios = {key: game_face.studio for key, game_face in FACES.items() if game_face.studio}
         try:
-            best = await client.film_worker.best_stroke(studios, records_and_names, UPLOAD_BYTES, THE_HOUSE)
+            best = await client.film_worker.best_stroke(studios, records_and_names, MAX_FILM_UPLOAD_BYTES, THE_HOUSE)
         except UserError:
             return None
         if best is None:

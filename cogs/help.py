@@ -32,7 +32,7 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.discord_limits import AUTOCOMPLETE_MAX, CHOICE_MAX_CHARACTERS, OPTIONS_MAX
+from ui.widgets.discord_limits import MAX_AUTOCOMPLETE_CHOICES, MAX_CHOICE_CHARACTERS, MAX_OPTIONS
 from ui.widgets.drawing import Drawing
 from ui.widgets.message_formatting import plain
 from ui.widgets.page import Button, Menu, MenuOption, Page, Picture, button_rows
@@ -101,7 +101,7 @@ def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Ite
         yield " · ".join(links)
 
 
-QUOTE_CHARACTERS = 240
+MAX_QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""
 NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game, or leave the topic out and browse.")
 HELP = N_(
@@ -169,10 +169,10 @@ def _page_choices(game: str, topic: str) -> list[app_commands.Choice[str]]:
     numbers = matching_pages(game, topic) if topic else range(len(book))
     return [
         app_commands.Choice(
-            name=f"{number + 1}. {_page_title(book[number])}"[:CHOICE_MAX_CHARACTERS],
-            value=f"{number + 1} {topic}".strip()[:CHOICE_MAX_CHARACTERS],
+            name=f"{number + 1}. {_page_title(book[number])}"[:MAX_CHOICE_CHARACTERS],
+            value=f"{number + 1} {topic}".strip()[:MAX_CHOICE_CHARACTERS],
         )
-        for number in numbers[:AUTOCOMPLETE_MAX]
+        for number in numbers[:MAX_AUTOCOMPLETE_CHOICES]
     ]
 
 
@@ -194,7 +194,7 @@ def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
 def _quote(page: RulesPage, topic: str) -> str:
     """Return the line of the page that answers the topic, as a quote."""
     line = matching_line(page, topic) if topic else ""
-    return f"> {shorten(line, QUOTE_CHARACTERS, placeholder=' …')}" if line else ""
+    return f"> {shorten(line, MAX_QUOTE_CHARACTERS, placeholder=' …')}" if line else ""
 
 
 async def _show_page(
@@ -230,7 +230,7 @@ def _section_menu(game: str, book: Sequence[RulesPage], number: int) -> tuple[Me
     part = part_of(book, number)
     if book[number].numbered or len(part) == 1:
         return ()
-    options = (MenuOption(f"{each} {game}", book[each].title) for each in part[:OPTIONS_MAX])
+    options = (MenuOption(f"{each} {game}", book[each].title) for each in part[:MAX_OPTIONS])
     return (Menu(_("What do you want to know?"), "rules", tuple(options)),)
 
 

@@ -15,7 +15,7 @@ from engine.analysis import RNG_PURPOSE
 from engine.i18n import N_, _, truncate
 from ui.widgets.custom_id import Pressed
 from ui.widgets.message_formatting import mention, mentions
-from ui.widgets.move_controls import NAME_CHARACTERS
+from ui.widgets.move_controls import MAX_NAME_CHARACTERS
 from ui.widgets.page import Page
 
 
@@ -42,7 +42,7 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
     live = await client.clubhouse.tables.live_table(number)
     seat, stamp = hints.seat_for_hint(live, answer.user.id, mention), live.stamp
     record, view, luck = live.record, live.view(seat), live.record.luck(live.ply + 1, RNG_PURPOSE)
-    labels = tuple(truncate(name, NAME_CHARACTERS) for name in live.labels)
+    labels = tuple(truncate(name, MAX_NAME_CHARACTERS) for name in live.labels)
     advice = await client.ai_worker.run_or_refuse(
         partial(hints.advise, record.game, record.edition, view, luck, labels, mentions(live))
     )

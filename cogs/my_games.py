@@ -17,7 +17,7 @@ from ui.pages.board import address
 from ui.widgets.message_formatting import emoji_text, plain, time_left
 from ui.widgets.page import Button, Page
 
-TABLES_MAX = 20
+MAX_TABLES = 20
 """The most tables that are listed; more would fill several screens of a phone."""
 
 
@@ -100,12 +100,12 @@ def _lines(rounds: list[ListedTable]) -> list[str]:
         return [_("You're not at a table. `/help` shows how to start a game.")]
     waiting = sum(one.rank == 0 for one in rounds)
     head = ngettext("One game is waiting for you", "{count} games are waiting for you", waiting).format(count=waiting)
-    rest = len(rounds) - TABLES_MAX
+    rest = len(rounds) - MAX_TABLES
     more = (
         [_("-# and {count} more. Finish or leave a few games to see the rest.").format(count=rest)] if rest > 0 else []
     )
     head = head if waiting else _("Nobody's waiting for you")
-    return [f"### {head}", *(one.line for one in rounds[:TABLES_MAX]), *more]
+    return [f"### {head}", *(one.line for one in rounds[:MAX_TABLES]), *more]
 
 
 async def setup(client: Nineteenth) -> None:

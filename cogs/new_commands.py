@@ -21,7 +21,7 @@ from engine.option_fields import OptionField as Option
 from engine.option_fields import option_fields
 from engine.registry import GAMES
 from ui.games import FACES, face
-from ui.widgets.discord_limits import DESCRIPTION_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_DESCRIPTION_CHARACTERS
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +92,7 @@ def _parameter(option: Option) -> Parameter:
 
 def _description(option: Option) -> str:
     """Return the description of an option, cut to Discord's limit; its name if the game has none."""
-    return (option.description or option.name.replace("_", " "))[:DESCRIPTION_MAX_CHARACTERS]
+    return (option.description or option.name.replace("_", " "))[:MAX_DESCRIPTION_CHARACTERS]
 
 
 def _choices(option: Option) -> Iterator[Choice[Any]]:

@@ -24,10 +24,10 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.board import link
 from ui.pages.fair_deal import next_commitment_button
-from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
+from ui.widgets.custom_id import MAX_ARGUMENT_CHARACTERS, OUTDATED, Pressed, custom_id
 from ui.widgets.message_formatting import emoji_text
 from ui.widgets.page import BRASS, Button, Page, button_rows
-from ui.widgets.table_form import GUESTS_MAX, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
+from ui.widgets.table_form import MAX_GUESTS, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 
 
 class Play(commands.Cog):
@@ -149,7 +149,7 @@ async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: 
     if filled is None:
         server = await client.clubhouse.guild_settings.get(place_of(answer.interaction).guild)
         filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
-    guests = min(game.rules.seats[-1] - 1, GUESTS_MAX)
+    guests = min(game.rules.seats[-1] - 1, MAX_GUESTS)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
         raise UserError(_("The form didn't open. Please use `/play` again."))
 
@@ -191,7 +191,7 @@ def _form_request(game: AnyGame, filled: FilledForm, guests: int) -> TableReques
 def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
     """Return the page with the error of a form, and the button that opens it as it was filled in."""
     arg = f"{game.key} {filled.write()}"
-    kept = arg if len(arg) <= ARGUMENT_MAX_CHARACTERS else f"{game.key} {filled._replace(people=()).write()}"
+    kept = arg if len(arg) <= MAX_ARGUMENT_CHARACTERS else f"{game.key} {filled._replace(people=()).write()}"
     press = Button(_("Change my choices"), "form", kept, "blue")
     return Page(texts=(sentence,), rows=((press,),), accent=BRASS)
 

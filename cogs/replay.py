@@ -11,7 +11,7 @@ from app.discord_io.interaction_response import Answer
 from app.discord_io.uploads import read_record
 from app.runtime.client import Interaction, Nineteenth
 from club.day_keys import is_closed
-from club.film_requests import BEST, DECISIVE, HOLES_MAX, ROUND, FilmRequest, parse_film_request
+from club.film_requests import BEST, DECISIVE, MAX_HOLES, ROUND, FilmRequest, parse_film_request
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report, reported_seat
 from club.user_error import UserError
@@ -51,7 +51,7 @@ class ReplayCommand(commands.Cog):
         self,
         interaction: Interaction,
         what: str | None = None,
-        hole: Range[int, 1, HOLES_MAX] | None = None,
+        hole: Range[int, 1, MAX_HOLES] | None = None,
         table: TableNumber | None = None,
         file: discord.Attachment | None = None,
     ) -> None:

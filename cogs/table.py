@@ -36,11 +36,11 @@ from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from ui.pages import table_lists
 from ui.pages.board import link
-from ui.widgets.discord_limits import CHOICE_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_CHOICE_CHARACTERS
 
 REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
-SEATS_MAX = max(game.rules.seats[-1] for game in GAMES.values())
+MAX_SEATS = max(game.rules.seats[-1] for game in GAMES.values())
 """The seats of the largest table."""
 
 
@@ -63,7 +63,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         self,
         interaction: Interaction,
         game: str,
-        players: Range[int, 1, SEATS_MAX] | None = None,
+        players: Range[int, 1, MAX_SEATS] | None = None,
         pace: PaceName | None = None,
         ranked: bool = True,
     ) -> None:
@@ -123,7 +123,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
         with use_locale(await user_language(interaction)):
             return [
-                Choice(name=f"{seat.seat + 1}. {label(seat)}"[:CHOICE_MAX_CHARACTERS], value=str(seat.seat + 1))
+                Choice(name=f"{seat.seat + 1}. {label(seat)}"[:MAX_CHOICE_CHARACTERS], value=str(seat.seat + 1))
                 for seat in seats
             ]
 

@@ -2,7 +2,7 @@
 
 from db.transaction import Transaction
 
-ROWS_PER_TRANSACTION = 200
+MAX_TRANSACTION_ROWS = 200
 """The most rows that one transaction deletes."""
 
 _OLD = (
@@ -37,7 +37,7 @@ _KEPT = (
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 
-def purge(before: float, most: int = ROWS_PER_TRANSACTION, *, left_before: float | None = None) -> Transaction[int]:
+def purge(before: float, most: int = MAX_TRANSACTION_ROWS, *, left_before: float | None = None) -> Transaction[int]:
     """Delete a piece of what is older than a moment, and return how many rows; 0 once nothing is left.
 
     Deleted are tables that ended without a result, interactions, commitments, incidents, leaderboards of past
@@ -67,7 +67,7 @@ def _purge_left_guild(before: float, most: int) -> Transaction[int]:
     return 0
 
 
-def purge_guild(guild: int, most: int = ROWS_PER_TRANSACTION) -> Transaction[int]:
+def purge_guild(guild: int, most: int = MAX_TRANSACTION_ROWS) -> Transaction[int]:
     """Delete a piece of a guild, and return how many rows; 0 once nothing is left. The guild's own row goes last."""
     for statement in _OF_SERVER:
         if rows := (yield statement, (guild, most)):

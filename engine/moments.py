@@ -7,7 +7,7 @@ from engine.game import Result, Scorecard, Seat
 from engine.i18n import _, format_number, game_gettext, game_ngettext
 from engine.lead_and_win import COMEBACK_STROKES
 
-HOLE_MOMENTS_MAX: Final = 2
+MAX_HOLE_MOMENTS: Final = 2
 """The most moments of a game before its end."""
 
 
@@ -28,7 +28,7 @@ def hole_moment(card: Scorecard, is_rare: Callable[[int], bool], game: str, titl
     hole = max(map(len, card.strokes), default=0) - 1
     seats = () if card.playoffs else _rare_seats(card, is_rare, hole)
     earlier = sum(bool(_rare_seats(card, is_rare, before)) for before in range(hole))
-    if not seats or earlier >= HOLE_MOMENTS_MAX:
+    if not seats or earlier >= MAX_HOLE_MOMENTS:
         return None
     strokes = card.strokes[seats[0]][hole]
     headline = _("Ace!") if strokes == 1 else _("{strokes} strokes on one hole!").format(strokes=format_number(strokes))

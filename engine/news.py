@@ -17,7 +17,7 @@ What is interim is told only until the next result.
 """
 GAP: Final = "… "
 """What stands before a line from which more than asides are left out."""
-LINE_CHARACTERS: Final = 100
+MAX_LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 
 
@@ -53,7 +53,7 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
 
 
 def lines(
-    items: Iterable[NewsItem], names: Sequence[str], addressee: int | None = None, room: int = LINE_CHARACTERS
+    items: Iterable[NewsItem], names: Sequence[str], addressee: int | None = None, room: int = MAX_LINE_CHARACTERS
 ) -> tuple[str, ...]:
     """Return one sentence for each run of a player's actions; items of nobody stand between them.
 

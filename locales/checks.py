@@ -21,24 +21,28 @@ from babel.messages.pofile import read_po
 from engine.i18n import LABEL_CHARACTERS, visible_length
 from locales.extract import FOLDERS, ROOT, update_catalog
 
-MAX_PLACEHOLDER, MAX_DESCRIPTION, MAX_NAME = 150, 100, 32
+MAX_PLACEHOLDER_CHARACTERS, MAX_DESCRIPTION_CHARACTERS, MAX_NAME_CHARACTERS = 150, 100, 32
 """Discord's limits of a menu's placeholder, of a description, and of a command's name."""
 TICK_LENGTH = len("✓ ")
 """The length of the tick before an answer that is given."""
+MENU_LIMITS: Mapping[int | str, int] = MappingProxyType(
+    {1: LABEL_CHARACTERS, "label": LABEL_CHARACTERS, 2: MAX_DESCRIPTION_CHARACTERS, "note": MAX_DESCRIPTION_CHARACTERS}
+)
+"""The limits of a line of a menu, by the argument's position or name."""
 LIMITS_BY_CALL: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
     {
         "Button": {0: LABEL_CHARACTERS, "label": LABEL_CHARACTERS},
-        "MenuOption": {1: LABEL_CHARACTERS, 2: MAX_DESCRIPTION, "label": LABEL_CHARACTERS, "note": MAX_DESCRIPTION},
-        "MoveSequence": {1: LABEL_CHARACTERS, 2: MAX_DESCRIPTION, "label": LABEL_CHARACTERS, "note": MAX_DESCRIPTION},
+        "MenuOption": MENU_LIMITS,
+        "MoveSequence": MENU_LIMITS,
         "AutoAnswer": {0: LABEL_CHARACTERS - TICK_LENGTH},
         "FirstRound": {0: LABEL_CHARACTERS},
-        "MultiSelect": {3: MAX_PLACEHOLDER},
-        "Menu": {0: MAX_PLACEHOLDER},
-        "Choice": {"name": MAX_DESCRIPTION},
-        "EntityMenu": {0: MAX_PLACEHOLDER},
-        "about": {0: MAX_DESCRIPTION},
-        "command": {"description": MAX_DESCRIPTION},
-        "Group": {"description": MAX_DESCRIPTION},
+        "MultiSelect": {3: MAX_PLACEHOLDER_CHARACTERS},
+        "Menu": {0: MAX_PLACEHOLDER_CHARACTERS},
+        "Choice": {"name": MAX_DESCRIPTION_CHARACTERS},
+        "EntityMenu": {0: MAX_PLACEHOLDER_CHARACTERS},
+        "about": {0: MAX_DESCRIPTION_CHARACTERS},
+        "command": {"description": MAX_DESCRIPTION_CHARACTERS},
+        "Group": {"description": MAX_DESCRIPTION_CHARACTERS},
     }
 )
 """The limits of the arguments of a call, by the called name and by the argument's position or name."""
@@ -64,7 +68,7 @@ def length_limits() -> Mapping[str, int]:
 def length_limit(limits: Mapping[str, int], message: Message) -> int | None:
     """Return the maximum length of a message; the context tells the names of commands and options."""
     if message.context in {"command", "option"}:
-        return MAX_NAME
+        return MAX_NAME_CHARACTERS
     english = message.id if isinstance(message.id, str) else message.id[0]
     return limits.get(english)
 
@@ -86,7 +90,7 @@ def _limited_arguments(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
         if place in limits:
             yield value, limits[place]
     for keyword in call.keywords:
-        limit = MAX_DESCRIPTION if name == DESCRIBE else limits.get(keyword.arg or "")
+        limit = MAX_DESCRIPTION_CHARACTERS if name == DESCRIBE else limits.get(keyword.arg or "")
         if limit:
             yield keyword.value, limit
 

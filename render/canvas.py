@@ -12,7 +12,7 @@ from PIL import Image
 
 from render.image_cache import image_cache
 from render.palette import TABLE, mix, quantise, ramp, require_readable, rgb
-from render.png import PICTURE_MAX_BYTES, Sheet, png
+from render.png import MAX_PICTURE_BYTES, Sheet, png
 from render.sprite import Box, PlacedText, Span, Sprite, paste_indices, split_into_strips
 from render.text import fit, render_text, text_width
 
@@ -191,7 +191,7 @@ class Canvas(Layer):
     def __init__(
         self,
         ground: Image.Image | Sheet,
-        most: int = PICTURE_MAX_BYTES,
+        most: int = MAX_PICTURE_BYTES,
         still: int | None = None,
         below: "Canvas | None" = None,
     ) -> None:

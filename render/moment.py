@@ -13,7 +13,7 @@ from render.names import drawable_names, initials
 from render.outline import star
 from render.paint import centred_sketch
 from render.palette import SEAT_COLOURS, quantise
-from render.png import MAP_MAX_BYTES, Sheet
+from render.png import MAX_MAP_BYTES, Sheet
 from render.sprite import Sprite
 
 _HIGH = 236
@@ -36,7 +36,7 @@ def add_title(picture: Canvas, moment: Moment, names: Sequence[str]) -> Canvas:
     """Return the picture with the title of its moment above it."""
     high = picture.pixels.height
     ground = quantise(felt_table(_HIGH))
-    whole = Canvas(Sheet(ground.crop((0, 0, WIDTH, _HIGH + high))), MAP_MAX_BYTES)
+    whole = Canvas(Sheet(ground.crop((0, 0, WIDTH, _HIGH + high))), MAX_MAP_BYTES)
     whole.paste_layer(picture, 0, _HIGH)
     _draw_title(whole, moment, drawable_names(names))
     return whole

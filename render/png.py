@@ -17,9 +17,9 @@ from PIL import Image
 from render.image_cache import image_cache
 from render.palette import PALETTE_BYTES
 
-PICTURE_MAX_BYTES = 60_000
+MAX_PICTURE_BYTES = 60_000
 """The byte limit of an ordinary picture; a limit that cannot be met is exceeded."""
-MAP_MAX_BYTES = 80_000
+MAX_MAP_BYTES = 80_000
 """The byte limit of a picture with a map, because foliage and water take more bytes than cards."""
 _BAND_ROWS = 96
 _FAST_LEVEL, _SMALL_LEVEL, _SMALLEST_LEVEL = 1, 6, 8
@@ -67,7 +67,7 @@ class Sheet:
         return Sheet, (self.pixels,)
 
 
-def png(sheet: Sheet, most: int = PICTURE_MAX_BYTES, still: int | None = None) -> bytes:
+def png(sheet: Sheet, most: int = MAX_PICTURE_BYTES, still: int | None = None) -> bytes:
     """Return the PNG file of a sheet, of at most `most` bytes if possible.
 
     Rows from `still` on are rare or the same in many pictures, and are deflated as small as possible.

@@ -23,7 +23,7 @@ _CURVE_Y, _CURVE_HEIGHT = 396, 424
 _FEATS_Y, _FEATS_HEIGHT = 844, 164
 _LEFT, _RIGHT, _ABOVE, _BELOW = 136, 1012, _CURVE_Y + 92, _CURVE_Y + _CURVE_HEIGHT - 74
 """The edges of the rating curve's box."""
-_INSET, _LEAST = 28, 24
+_INSET, _MIN_GAP = 28, 24
 """The padding of the feats' panel, and the smallest gap between two feats, in pixels."""
 _STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 """Possible distances between two lines of the rating curve."""
@@ -199,7 +199,7 @@ def _draw_feats(canvas: Canvas, feats: Sequence[Feat]) -> None:
     """Draw the feats side by side, each as wide as its words, with the remaining room between them."""
     words = [max(text_width(feat.value, 54, 900), text_width(feat.label, 27, 600)) for feat in feats]
     room = _WIDE - 2 * _INSET - sum(map(_picture_width, feats))
-    share = min(1.0, (room - _LEAST * (len(feats) - 1)) / sum(words))
+    share = min(1.0, (room - _MIN_GAP * (len(feats) - 1)) / sum(words))
     gap = (room - sum(words) * share) / max(1, len(feats) - 1)
     x = float(MARGIN + _INSET)
     for feat, wide in zip(feats, words, strict=True):

@@ -31,7 +31,7 @@ from render.scorecard_form import (
 from render.sprite import Sprite
 from render.text import text_width
 
-_BEST_HOLES_MAX = 2
+_MAX_BEST_HOLES = 2
 """The most holes that are marked as the best."""
 _PIECES = 110
 """Pieces of confetti over a panel."""
@@ -256,7 +256,7 @@ def _best_holes(card: Scorecard) -> frozenset[tuple[Seat, int]]:
         for hole, score in enumerate(strokes)
     }
     best = frozenset(place for place, strokes in over.items() if strokes == min(over.values()))
-    return best if len(best) <= _BEST_HOLES_MAX and _holes_finished(card) > 1 else frozenset()
+    return best if len(best) <= _MAX_BEST_HOLES and _holes_finished(card) > 1 else frozenset()
 
 
 def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from club.live_table import MAX_NAME_LENGTH, isolate_text
+from club.live_table import MAX_NAME_CHARACTERS, isolate_text
 from engine import record
 from engine.game import MOVE_SEPARATOR, AnyGame, IllegalMove, Seat
 from engine.i18n import LABEL_CHARACTERS, visible_length
@@ -16,7 +16,7 @@ from engine.rng import Luck
 from tests.playouts import NAMES, Table, Turn
 from tests.secrecy_checks import SECRECY_CHECKS, Check, refusal, secret_tools, viewers
 
-LONG_NAMES: Final = tuple(isolate_text(letter * MAX_NAME_LENGTH) for letter in "WMQOGD")
+LONG_NAMES: Final = tuple(isolate_text(letter * MAX_NAME_CHARACTERS) for letter in "WMQOGD")
 BOARD, NOTE, ARGUMENT = 1024, 100, 60
 """The most characters of an alt text, of the note of a menu line, and of the text that a button carries."""
 SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")

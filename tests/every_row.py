@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 Test: TypeAlias = Callable[..., None]
-ROW_MAX_CHARACTERS, ERROR_MAX_CHARACTERS = 200, 2_000
+MAX_ROW_CHARACTERS, MAX_ERROR_CHARACTERS = 200, 2_000
 """So much of a row, and of its error, is in the failure: some rows are texts of a hundred thousand characters."""
 
 
@@ -38,7 +38,7 @@ def every_row(
 
 
 def _name(row: Mapping[str, Any], ids: Callable[[Any], object] | None) -> str:
-    return _cut(" · ".join(str(ids(value) if ids else value) for value in row.values()), ROW_MAX_CHARACTERS)
+    return _cut(" · ".join(str(ids(value) if ids else value) for value in row.values()), MAX_ROW_CHARACTERS)
 
 
 def _cut(text: str, characters: int) -> str:
@@ -51,5 +51,5 @@ def _wrong(test: Test, arguments: Mapping[str, Any]) -> str:
     try:
         test(**arguments)
     except (Exception, pytest.fail.Exception) as error:
-        return _cut(f"{type(error).__name__}: {error}", ERROR_MAX_CHARACTERS)
+        return _cut(f"{type(error).__name__}: {error}", MAX_ERROR_CHARACTERS)
     return ""

@@ -110,7 +110,7 @@ def test_rounds_of_final_nine_are_played_and_counted(
     assert "1 rounds, " in capsys.readouterr().out
 
 
-MOST_FILES = 40
+MAX_FILES = 40
 """The files that a press passes, apart from drawing: more of them nobody keeps in mind."""
 
 
@@ -120,7 +120,7 @@ def test_the_way_of_a_press_is_counted_and_listed(
     monkeypatch.setattr(sys, "argv", ["press_path", "--list"])
     press_path.main()
     told = capsys.readouterr().out
-    assert int(told.removeprefix("without drawing: ").split()[0]) <= MOST_FILES
+    assert int(told.removeprefix("without drawing: ").split()[0]) <= MAX_FILES
     for file in ("app/runtime/client.py", "cogs/game_buttons.py", "db/play.py", "render/play_nine/green.py"):
         assert f" {file}: " in told
     assert " bench/" not in told and " tests/" not in told

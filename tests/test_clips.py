@@ -110,7 +110,7 @@ def frame_count(film: bytes) -> int:
 
 
 def test_a_film_that_does_not_fit_has_clips_but_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(maker, "FILM_MAX_BYTES", 1000)
+    monkeypatch.setattr(maker, "MAX_FILM_BYTES", 1000)
     film = film_game(studio_of("play-nine"), record_of("play-nine"), FilmRequest("hole", 1), NAMES, NAMES, 10**6)
     assert (len(film.clips), film.files) == (1, ())
 

@@ -18,6 +18,8 @@ NAMED = ("club", "ui", "app", "cogs")
 
 WORD = re.compile(r"\w+")
 DEFINED = re.compile(r"\bdef\s+(\w+)")
+CONSTANTS = re.compile(r"^ *([A-Z_][A-Z0-9_, ]*)(?::[^=\n]*)? = ", re.M)
+LIMIT_WORD = re.compile(r"(?:^|_)(?:MAX|MIN|MAXIMUM|MINIMUM|MOST|LEAST)(?:_|$)")
 IRREGULAR = frozenset(
     WORD.findall("""
     begun bent bled blown borne bought bound bred broken brought built burnt caught chosen clung dealt done drawn driven
@@ -114,6 +116,12 @@ def is_participle(name: str) -> bool:
     if word.endswith("_told") and not word.startswith("is_"):
         return True
     return word in IRREGULAR or (re.fullmatch(r"[a-z]{2,}ed", word) is not None and word not in NOUNS)
+
+
+def misplaced_limits(text: str) -> list[str]:
+    """Return the constants of a file's text that say MAX or MIN, or another word for it, elsewhere than in front."""
+    names = WORD.findall(" ".join(CONSTANTS.findall(text)))
+    return [name for name in names if LIMIT_WORD.search(re.sub(r"^_?(MAX|MIN)(?=_)", "", name))]
 
 
 def is_test(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
@@ -229,6 +237,35 @@ def test_a_participle_is_told_from_a_noun_and_a_verb() -> None:
     assert not any(
         map(is_participle, ("seed", "speed", "read", "run", "put", "shot", "has_left", "is_told", "drawn_cards", "_"))
     )
+
+
+@every_row(
+    ("name", "is_limit"),
+    [
+        ("TABLES_MAX", False),
+        ("CHOICE_MAX_CHARACTERS", False),
+        ("_NAMED_MAX", False),
+        ("MOST_BYTES", False),
+        ("LEAST", False),
+        ("ROWS, LINES_MAX", False),
+        ("LINES_MAX: Final", False),
+        ("MAX_CHOICE_CHARACTERS", True),
+        ("_MIN_PIXELS", True),
+        ("CLIMAX", True),
+        ("most_bytes", True),
+    ],
+)
+def test_a_limit_begins_with_max_or_min(name: str, is_limit: bool) -> None:
+    assert bool(misplaced_limits(f"{name} = 1")) is not is_limit
+
+
+def test_every_limit_begins_with_max_or_min() -> None:
+    found = [
+        f"{file.relative_to(HOUSE)}: {name}"
+        for file in files()
+        for name in misplaced_limits(file.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_every_module_s_name_is_given_once() -> None:

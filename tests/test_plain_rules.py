@@ -22,7 +22,7 @@ from engine.registry import GAMES
 from tests.english_words import english_in
 from tests.every_row import every_row
 from ui.games import FACES, face
-from ui.widgets.discord_limits import OPTIONS_MAX
+from ui.widgets.discord_limits import MAX_OPTIONS
 
 in_every_language = pytest.mark.parametrize("language", languages())
 of_every_game = pytest.mark.parametrize("game", FACES)
@@ -66,7 +66,7 @@ def test_sections_are_the_same_in_every_language(game: str) -> None:
         language: [(page.section, page.text.count("\n")) for page in plain_pages(game, language)]
         for language in languages()
     }
-    assert 6 <= len(shapes["en"]) < OPTIONS_MAX
+    assert 6 <= len(shapes["en"]) < MAX_OPTIONS
     assert {language for language, shape in shapes.items() if shape != shapes["en"]} == set()
     for language in languages():
         titles = [page.title for page in plain_pages(game, language)]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from club.rulebook import PAGE_CHARACTERS, RulesPage, pages
+from club.rulebook import MAX_PAGE_CHARACTERS, RulesPage, pages
 from engine.i18n import languages, use_locale
 from engine.registry import GAMES
 from tests.cogs.test_rulebook import NEEDLESS, numbered_page
@@ -46,7 +46,7 @@ def test_rules_are_for_players_fit_and_have_no_english(game: str, language: str)
         for page in pages(game):
             text = f"{page.title}\n{page.text}"
             assert [found for needless in NEEDLESS for found in re.findall(needless, text)] == []
-            assert 0 < len(page.text) <= PAGE_CHARACTERS
+            assert 0 < len(page.text) <= MAX_PAGE_CHARACTERS
             assert not re.search(r"^\|", page.text, re.M)
             assert english_in(text, language) == set()
 

@@ -41,7 +41,7 @@ async def guild_language(clubhouse: Clubhouse, table: TableRow) -> AsyncIterator
 
 log = logging.getLogger(__name__)
 
-LOST_CHANNELS_MAX = 10_000
+MAX_LOST_CHANNELS = 10_000
 """The most lost channels that are remembered."""
 
 
@@ -87,7 +87,7 @@ class TableMessages:
     def __init__(self, client: discord.Client, tokens: InteractionTokens) -> None:
         self.client = client
         self.tokens = tokens
-        self._lost_channels: FIFOCache[int, None] = FIFOCache(LOST_CHANNELS_MAX)
+        self._lost_channels: FIFOCache[int, None] = FIFOCache(MAX_LOST_CHANNELS)
         """The channels that Discord does not know any more."""
 
     def reaches(self, table: TableRow) -> bool:

@@ -80,7 +80,7 @@ interaction that has its response, closed direct messages.
 """
 TEXT_ONLY_SECONDS: Final = 3600.0
 """Seconds for which a channel gets no pictures after a refusal."""
-CHANNELS_MAX: Final = 10_000
+MAX_TEXT_ONLY_CHANNELS: Final = 10_000
 
 _text_only_until: WeakKeyDictionary[discord.Client, FIFOCache[int, float]] = WeakKeyDictionary()
 """The channels of each client that get no pictures, and until when, on the monotonic clock."""
@@ -93,7 +93,7 @@ async def send_with_fallback(
 
     Raise what the last try raises.
     """
-    refusing = _text_only_until.setdefault(client, FIFOCache(CHANNELS_MAX))
+    refusing = _text_only_until.setdefault(client, FIFOCache(MAX_TEXT_ONLY_CHANNELS))
     version = page.without_images() if refusing.get(channel, 0.0) > monotonic() else page
     try:
         return await _send_without_lost_emoji(lambda: send(version))

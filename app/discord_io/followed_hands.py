@@ -25,7 +25,7 @@ from ui.widgets.page import Page
 
 BACKGROUND_IMAGE_WAIT_SECONDS: Final = 3.0
 """Seconds that a message which no user waits for waits for its images."""
-FOLLOWED_MAX: Final = 10_000
+MAX_FOLLOWED_HANDS: Final = 10_000
 """The most hands that are remembered."""
 MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 """A function that builds a page and waits for its images for the given seconds."""
@@ -78,8 +78,8 @@ class FollowedHands:
         self._pages = pages
         self._locks = locks
         self._load_gate = load_gate
-        self._followed: FIFOCache[PageKey, FollowedHand] = FIFOCache(FOLLOWED_MAX)
-        self._keys: FIFOCache[int, PageKey] = FIFOCache(FOLLOWED_MAX)
+        self._followed: FIFOCache[PageKey, FollowedHand] = FIFOCache(MAX_FOLLOWED_HANDS)
+        self._keys: FIFOCache[int, PageKey] = FIFOCache(MAX_FOLLOWED_HANDS)
         """By message."""
 
     def track(self, sent_page: SentPage, hand: UserHand, ply: int) -> None:

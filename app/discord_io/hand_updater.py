@@ -51,11 +51,11 @@ FIRST_RETRY_SECONDS = 60.0
 """Seconds until a hand that Discord did not take is sent again, the first time."""
 LAST_RETRY_SECONDS = 3600.0
 """Seconds until it is sent again at most."""
-TRIES_MAX = 100
+MAX_TRIES = 100
 """How often in a row it is sent again."""
 HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
-NOTICES_MAX = 10_000
+MAX_NOTICES = 10_000
 """The most seats and users that are remembered for a later message."""
 
 
@@ -82,11 +82,11 @@ class HandUpdater:
         self._tasks = BackgroundTasks()
         self._locks = EditLocks()
         self._followed = FollowedHands(self.ephemeral_pages, self._locks, self.load_gate)
-        self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(NOTICES_MAX)
+        self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(MAX_NOTICES)
         """The seats whose message was sent without images that are ready by now."""
-        self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(NOTICES_MAX)
+        self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(MAX_NOTICES)
         """How often in a row the message of each seat could not be sent."""
-        self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
+        self._notices: FIFOCache[int, str] = FIFOCache(MAX_NOTICES)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
     async def show(self, number: int, answer: Answer, controls_page: int = 0, *, has_map: bool = False) -> None:
@@ -285,7 +285,7 @@ class HandUpdater:
         A move tries it, too. After more than a day of tries only a move or a restart does.
         """
         failures = self._failures[number, seat] = self._failures.get((number, seat), 0) + 1
-        if failures <= TRIES_MAX:
+        if failures <= MAX_TRIES:
             wait = min(FIRST_RETRY_SECONDS * 2 ** (failures - 1), LAST_RETRY_SECONDS)
             self._tasks.schedule_once(
                 ("retry", number), f"hands of table {number}", partial(self.update_hands, number), wait

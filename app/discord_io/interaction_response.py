@@ -20,7 +20,7 @@ from app.discord_io.delivery import DeliveryWays, send_with_fallback, ways_of
 from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
 from club.user_error import UserError
 from engine.i18n import _
-from ui.widgets.discord_limits import CONTENT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_CONTENT_CHARACTERS
 from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
 
@@ -168,7 +168,7 @@ class Answer:
 
     async def say(self, sentence: str) -> None:
         """Send a sentence to that user alone, cut to Discord's limit."""
-        sentence = mention_commands(sentence)[:CONTENT_MAX_CHARACTERS]
+        sentence = mention_commands(sentence)[:MAX_CONTENT_CHARACTERS]
         await self._deliver(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NO_MENTIONS),
             lambda: self._send_later(content=sentence),

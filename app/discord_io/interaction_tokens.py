@@ -15,7 +15,7 @@ from ui.widgets.page import Page
 
 TOKEN_SECONDS: Final = 14 * 60
 """Seconds for which an interaction token edits or deletes its messages; Discord says fifteen minutes."""
-TRACKED_PAGES: Final = 10_000
+MAX_TRACKED_PAGES: Final = 10_000
 """The most pages that are remembered."""
 PageKey: TypeAlias = tuple[int, int]
 """The table and the user."""
@@ -33,8 +33,8 @@ class EphemeralPages:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: FIFOCache[PageKey, OpenPage] = FIFOCache(TRACKED_PAGES)
-        self._newest: FIFOCache[int, SentPage] = FIFOCache(TRACKED_PAGES)
+        self._open: FIFOCache[PageKey, OpenPage] = FIFOCache(MAX_TRACKED_PAGES)
+        self._newest: FIFOCache[int, SentPage] = FIFOCache(MAX_TRACKED_PAGES)
         """By message, the page that was shown last and on which nothing has been pressed since."""
 
     def mark_newest(self, sent_page: SentPage) -> None:
@@ -78,7 +78,7 @@ async def _delete(sent_page: SentPage) -> None:
             await sent_page.delete()
 
 
-TOKENS_MAX: Final = 500
+MAX_TOKENS: Final = 500
 """The most tokens that are kept; without one a message is edited under the rate limit."""
 
 
@@ -94,7 +94,7 @@ class InteractionTokens:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._tokens: FIFOCache[int, EditToken] = FIFOCache(TOKENS_MAX)
+        self._tokens: FIFOCache[int, EditToken] = FIFOCache(MAX_TOKENS)
 
     def remember(self, message: int, answer: Answer) -> None:
         """Remember a press that was answered on its message."""

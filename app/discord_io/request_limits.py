@@ -26,7 +26,7 @@ EDIT_SECONDS: Final = 20.0
 """Seconds that one try of any other message may take."""
 REFUSED_STATUSES: Final = frozenset({401, 403, 429})
 """The statuses that Discord counts: after 10,000 of them in ten minutes it blocks the bot's address."""
-REFUSALS_MAX: Final = 2000
+MAX_REFUSALS: Final = 2000
 """The refusals within `REFUSAL_SECONDS` after which, for as long, only interactions are answered."""
 REFUSAL_SECONDS: Final = 600.0
 USER_AGENT: Final = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Nineteenth"
@@ -79,7 +79,7 @@ class RequestGuard:
     """Applies the limits to the requests of one client, as handlers of its aiohttp trace."""
 
     def __init__(self) -> None:
-        self._refusals: deque[float] = deque(maxlen=REFUSALS_MAX + 1)
+        self._refusals: deque[float] = deque(maxlen=MAX_REFUSALS + 1)
         """When Discord last refused requests."""
         self._paused_until = -math.inf
 
@@ -124,7 +124,7 @@ class RequestGuard:
 
     def _count_refusal(self, now: float) -> None:
         self._refusals.append(now)
-        if len(self._refusals) > REFUSALS_MAX and now - self._refusals[0] < REFUSAL_SECONDS:
+        if len(self._refusals) > MAX_REFUSALS and now - self._refusals[0] < REFUSAL_SECONDS:
             self._paused_until = now + REFUSAL_SECONDS
 
 

@@ -14,7 +14,7 @@ from ui.pages.film_page import film_page, public_film_page
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import mentions
 
-UPLOAD_BYTES: Final = 8_000_000
+MAX_FILM_UPLOAD_BYTES: Final = 8_000_000
 """The most bytes of a file that every server takes."""
 THE_HOUSE: Final = 0
 """Who asks for these films: they are made one by one."""
@@ -46,7 +46,7 @@ class RoundFilms:
             if face.studio is None or request is None:
                 return
             film = await self.worker.film(
-                face.studio, live.record, request, live.names, live.labels, UPLOAD_BYTES, THE_HOUSE
+                face.studio, live.record, request, live.names, live.labels, MAX_FILM_UPLOAD_BYTES, THE_HOUSE
             )
             if film.files:
                 page = film_page(live, "", request.title, film.files, film.story)

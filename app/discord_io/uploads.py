@@ -6,13 +6,13 @@ from app.discord_io.interaction_response import DISCORD_ERRORS
 from club.user_error import UserError
 from engine.i18n import _
 
-RECORD_MAX_BYTES = 1 << 18
+MAX_RECORD_BYTES = 1 << 18
 """The most bytes of an uploaded record; the longest games have a fifth of that."""
 
 
 async def read_record(file: discord.Attachment) -> str:
     """Return the text of an uploaded record; raise `UserError` if it is too large, no text or cannot be fetched."""
-    if file.size > RECORD_MAX_BYTES:
+    if file.size > MAX_RECORD_BYTES:
         raise UserError(_("That file is too large. Attach one from `/table record`."))
     try:
         return (await file.read()).decode().replace("\r\n", "\n")

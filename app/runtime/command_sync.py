@@ -14,7 +14,7 @@ from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.discord_rest import replace_commands, translated_payloads
 from db.store import Store
 from engine.i18n import _, catalogue_language, pgettext, use_locale
-from ui.widgets.discord_limits import DESCRIPTION_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_DESCRIPTION_CHARACTERS
 from ui.widgets.message_formatting import learn_commands
 
 CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
@@ -32,7 +32,7 @@ class Translator(app_commands.Translator):
             return None
         apart = CONTEXTS.get(context.location)
         with use_locale(locale.value):
-            text = pgettext(apart, string.message) if apart else _(string.message)[:DESCRIPTION_MAX_CHARACTERS]
+            text = pgettext(apart, string.message) if apart else _(string.message)[:MAX_DESCRIPTION_CHARACTERS]
         return text if text != string.message else None
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from club.day_keys import SECRET_MIN_CHARACTERS
+from club.day_keys import MIN_SECRET_CHARACTERS
 from db.address import POSTGRES
 from db.direct_messages import DMBudget
 from db.installation import find_document
@@ -25,7 +25,7 @@ T = TypeVar("T")
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_FORMATS = ("text", "json")
-SHARDS_MAX = 10_000
+MAX_SHARDS = 10_000
 EARLIER_NAMES = {"PEN_PROCESSES"}
 """Names of settings in older .env files, which work as before."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -130,8 +130,8 @@ def _flag(text: str) -> bool:
 
 
 def _shared_secret(text: str) -> str:
-    if len(text) < SECRET_MIN_CHARACTERS:
-        raise ValueError(f"a secret of at least {SECRET_MIN_CHARACTERS} random characters (openssl rand -hex 32)")
+    if len(text) < MIN_SECRET_CHARACTERS:
+        raise ValueError(f"a secret of at least {MIN_SECRET_CHARACTERS} random characters (openssl rand -hex 32)")
     return text
 
 
@@ -145,11 +145,11 @@ def _shard_ids(text: str) -> tuple[int, ...]:
     """Parse shard ids such as `0-3` or `0, 2, 5`; return each id once, sorted."""
     try:
         ends = [[int(end) for end in part.split("-", 1)] for part in text.split(",")]
-        spans = [range(first, min((*last, first)[0], SHARDS_MAX) + 1) for first, *last in ends]
+        spans = [range(first, min((*last, first)[0], MAX_SHARDS) + 1) for first, *last in ends]
     except ValueError:
         spans = []
     ids = {id for span in spans for id in span}
-    if not ids or min(ids) < 0 or max(ids) >= SHARDS_MAX:
+    if not ids or min(ids) < 0 or max(ids) >= MAX_SHARDS:
         raise ValueError("numbers of shards, such as 0-3 or 0,1")
     return tuple(sorted(ids))
 

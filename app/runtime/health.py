@@ -45,7 +45,7 @@ WRITE_TIMEOUT_SECONDS = 2.0
 """Seconds within which the store must take a write."""
 WRITE_STALE_SECONDS = 2 * (PROBE_SECONDS + WRITE_TIMEOUT_SECONDS)
 """Seconds since the last write after which the store counts as unavailable."""
-RESPONSE_LIMIT_SECONDS = 3.0
+MAX_RESPONSE_SECONDS = 3.0
 """Seconds after which Discord accepts no response to an interaction."""
 
 
@@ -61,7 +61,7 @@ class HealthState(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        return self.shards and self.gateway and self.store and self.waiting < RESPONSE_LIMIT_SECONDS
+        return self.shards and self.gateway and self.store and self.waiting < MAX_RESPONSE_SECONDS
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ aiosqlite's the values of every statement.
 """
 REPEAT_SECONDS = 60.0
 """Seconds for which a fault that was logged is not logged again."""
-FAULTS_MAX = 1000
+MAX_FAULTS = 1000
 """The most faults that are remembered."""
 
 
@@ -51,8 +51,8 @@ class RepeatFilter(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._logged_at: FIFOCache[tuple[str, str, str], float] = FIFOCache(FAULTS_MAX)
-        self._left_out: FIFOCache[tuple[str, str, str], int] = FIFOCache(FAULTS_MAX)
+        self._logged_at: FIFOCache[tuple[str, str, str], float] = FIFOCache(MAX_FAULTS)
+        self._left_out: FIFOCache[tuple[str, str, str], int] = FIFOCache(MAX_FAULTS)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to log the record."""

@@ -20,7 +20,7 @@ from render.film.reel import FilmTooLarge
 from render.film.script import Take
 from ui.games import FACES
 
-FILM_PART_BYTES: Final = 8_000_000
+MAX_FILM_PART_BYTES: Final = 8_000_000
 """The most bytes of a film's file: what any chat takes."""
 
 
@@ -73,7 +73,7 @@ def _write_film(path: Path, record: Record, views: Sequence[View], names: Names)
     studio = FACES[record.game].studio if record.game in FACES else None
     takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in hole_clips(views)]
     try:
-        files = make_films(studio, takes, names, FILM_PART_BYTES) if studio and takes else ()
+        files = make_films(studio, takes, names, MAX_FILM_PART_BYTES) if studio and takes else ()
     except FilmTooLarge:
         files = ()
     yield "" if files else "\nThere's no replay of this game."

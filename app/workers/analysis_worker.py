@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 REPLAY_TIMEOUT_SECONDS = 10.0
 """Seconds that a replay may take; the longest games take a twentieth of that."""
-USERS_MAX = 8
+MAX_REPLAYING_USERS = 8
 """Users whose games are being replayed or wait for it: each of them gets a response before Discord's limit."""
 NICENESS = 10
 """The niceness of the process: games that are being played go first."""
@@ -49,7 +49,7 @@ class ReplayWorker:
         """
         if user in self._asking:
             raise UserError(_("I'm still checking your last game. Send the next one when I'm done."))
-        if len(self._asking) >= USERS_MAX:
+        if len(self._asking) >= MAX_REPLAYING_USERS:
             raise UserError(_("I'm checking a lot of games right now. Please try again in a minute."))
         self._asking.add(user)
         try:

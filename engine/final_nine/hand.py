@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.final_nine.cards.deck import ACTIONS, CARDS, CATEGORIES, CHAMP, DISCS, HAND_CODES, EffectKind
 from engine.final_nine.events import Discarded, Drew, Event, Fetched, Gave, Reshuffled, Used
-from engine.final_nine.moves import MENU_LINES, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Stack, Take
+from engine.final_nine.moves import MAX_MENU_LINES, STACKS, Among, Bury, Discard, Done, Draw, Give, Move, Stack, Take
 from engine.final_nine.state import (
     HAND_SIZE,
     Ask,
@@ -238,7 +238,7 @@ def answer_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _fetch_moves(codes: tuple[str, ...]) -> Iterator[Move]:
-    if len(codes) <= MENU_LINES:
+    if len(codes) <= MAX_MENU_LINES:
         yield from map(Take, codes)
     else:
         types = (DISCS[code].type if code in DISCS else ACTIONS[code].category for code in codes)

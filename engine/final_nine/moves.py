@@ -13,7 +13,7 @@ from engine.game import Seat
 
 Stack: TypeAlias = Literal["disc", "action"]
 STACKS: tuple[Stack, ...] = ("disc", "action")
-MENU_LINES = 25
+MAX_MENU_LINES = 25
 """The most moves that one decision offers if it can be split."""
 
 

@@ -11,7 +11,7 @@ PRACTICE_SHOTS = 9
 """The shot limit of a practice round (P-71)."""
 
 
-PLAYOFF_HOLES = 3
+MAX_PLAYOFF_HOLES = 3
 """Sudden death goes on for at most this many holes (P-50)."""
 
 

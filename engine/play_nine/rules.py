@@ -24,7 +24,7 @@ from engine.play_nine.moves import (
     Take,
     Tee,
 )
-from engine.play_nine.options import PLAYOFF_HOLES, PRACTICE_SHOTS, Options
+from engine.play_nine.options import MAX_PLAYOFF_HOLES, PRACTICE_SHOTS, Options
 from engine.play_nine.state import (
     DECK,
     NO_GRID,
@@ -130,7 +130,7 @@ def _next_hole(hole: Hole) -> Hole | None:
     if hole.number < hole.options.holes:
         return _pass_deal(hole, tuple(range(hole.seats)), hole.number + 1, 0)
     tied_seats = leaders(hole)
-    if hole.options.sudden_death and len(tied_seats) > 1 and hole.playoff < PLAYOFF_HOLES:
+    if hole.options.sudden_death and len(tied_seats) > 1 and hole.playoff < MAX_PLAYOFF_HOLES:
         return _pass_deal(hole, tied_seats, hole.number, hole.playoff + 1)
     return None
 

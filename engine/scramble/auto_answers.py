@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.auto_answer import OFFERED_AFTER_PRESSES, AutoAnswer
 from engine.game import Seat, TimeLimit
 from engine.i18n import N_
-from engine.scramble.cards.deck import HAND_LIMIT
+from engine.scramble.cards.deck import MAX_HAND_CARDS
 from engine.scramble.options import Options
 from engine.scramble.state import Move
 from engine.scramble.throw.flight import spot_name
@@ -51,7 +51,7 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
         },
         "battle": {
             "roll": AutoAnswer(
-                N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
+                N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, MAX_HAND_CARDS)
             ),
         },
     }

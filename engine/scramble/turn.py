@@ -2,7 +2,7 @@
 
 from engine.game import Seat
 from engine.rng import Luck
-from engine.scramble.cards.deck import HAND_LIMIT, Card, Kind, count_successes, discard_cards, draw_card, ratings
+from engine.scramble.cards.deck import MAX_HAND_CARDS, Card, Kind, count_successes, discard_cards, draw_card, ratings
 from engine.scramble.cards.effects import apply_bad_luck, hit_self, hit_target
 from engine.scramble.courses.hole import UNPLAYABLE
 from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Reshuffled
@@ -115,4 +115,4 @@ def resume_turn(state: State) -> State:
 
 def is_hand_too_large(state: State) -> bool:
     """Return whether the actor holds more cards than it may keep (S-83, S-123)."""
-    return len(state.players[state.actor].hand) > HAND_LIMIT
+    return len(state.players[state.actor].hand) > MAX_HAND_CARDS

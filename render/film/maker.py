@@ -12,7 +12,7 @@ from render.film.script import Choreography, Frame, Pace, Take, write_script
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Any]
 """Draws a view with the players' names on a canvas; a module-level function, because another process calls it."""
 
-FILM_MAX_BYTES: Final = 250_000
+MAX_FILM_BYTES: Final = 250_000
 """The byte limit of the film of a hole."""
 PACES: Final = (
     *(Pace(steps, 0) for steps in (8, 6, 4, 3, 2)),
@@ -48,13 +48,13 @@ def shoot_closest(studio: Studio, take: Take, names: Sequence[str], height: int 
     sizes, scale = studio.plays.sizes, 1.0
     for pace in PACES:
         script = [*write_script(studio.plays, take, pace)]
-        if scale * sizes.estimate(script) > FILM_MAX_BYTES and pace != PACES[-1]:
+        if scale * sizes.estimate(script) > MAX_FILM_BYTES and pace != PACES[-1]:
             continue
         try:
             return pace, shoot(studio, script, names, height=height)
         except FilmTooLarge as error:
-            scale = SECOND_MARGIN * FILM_MAX_BYTES / sizes.estimate(script[: error.frames])
-    raise FilmTooLarge(FILM_MAX_BYTES, 0)
+            scale = SECOND_MARGIN * MAX_FILM_BYTES / sizes.estimate(script[: error.frames])
+    raise FilmTooLarge(MAX_FILM_BYTES, 0)
 
 
 def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most: int) -> tuple[bytes, ...]:
@@ -73,7 +73,7 @@ def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most
 
 def shoot(studio: Studio, script: Sequence[Frame], names: Sequence[str], most: int = 0, height: int = 0) -> bytes:
     """Draw the frames of a script and return the film, by default within the usual limit; raise `FilmTooLarge`."""
-    reel = Reel(height or _board_height(studio, script, names), most or FILM_MAX_BYTES)
+    reel = Reel(height or _board_height(studio, script, names), most or MAX_FILM_BYTES)
     for frame, pixels in zip(script, _boards(studio, script, names), strict=True):
         reel.add(pixels, frame.millis, frame.only)
     return reel.gif()

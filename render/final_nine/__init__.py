@@ -13,11 +13,11 @@ from render.final_nine.families import FAMILIES
 from render.final_nine.ground_key import grounds_key as grounds_sheet
 from render.final_nine.layout import layout_of_view
 from render.names import drawable_names, initials
-from render.png import MAP_MAX_BYTES
+from render.png import MAX_MAP_BYTES
 
 __all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "hole", "table"]
 
-_WOODED_MAX_BYTES = 107_000
+_MAX_WOODED_BYTES = 107_000
 """The byte limit of a wooded hole above a full course of small maps."""
 
 CACHE_WARMERS: tuple[Callable[[], object], ...] = (
@@ -38,7 +38,7 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     ground = board_ground.board_ground(view.hole, plan, more=bool(view.laid))
     has_forest = view.laid and board_ground.has_forest(view.hole)
     below = course_map.course_map(view, letters, plan.height)
-    canvas = Canvas(ground, _WOODED_MAX_BYTES if has_forest else MAP_MAX_BYTES, plan.height, below)
+    canvas = Canvas(ground, _MAX_WOODED_BYTES if has_forest else MAX_MAP_BYTES, plan.height, below)
     board_ground.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)

@@ -24,7 +24,7 @@ from render.holes import move_values
 from render.names import drawable_names, initials
 from render.outline import Point
 from render.palette import SEAT_COLOURS
-from render.png import MAP_MAX_BYTES
+from render.png import MAX_MAP_BYTES
 from render.text import text_width
 
 NAMED_MOVES: Final = 3
@@ -42,7 +42,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     throws = [*_best_throws(view)]
     lie = view.players[view.seat or 0].lie
     plan = hole_layout(view.hole, (lie, *(_resting_cell(view, one) for one in throws[:NAMED_MOVES]), view.hole.basket))
-    canvas = Canvas(board_ground.board_ground(view.hole, plan), MAP_MAX_BYTES, plan.height)
+    canvas = Canvas(board_ground.board_ground(view.hole, plan), MAX_MAP_BYTES, plan.height)
     board_ground.draw_overview(canvas, view, plan)
     _draw_discs(canvas, view, initials(drawable_names(names)), plan)
     places: dict[Point, float] = {}

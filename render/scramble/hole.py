@@ -20,7 +20,7 @@ from render.holes import pieces
 from render.holes.pieces import Outcome
 from render.image_cache import image_cache
 from render.palette import palette_index
-from render.png import MAP_MAX_BYTES
+from render.png import MAX_MAP_BYTES
 from render.scramble import board_ground, cards, dice, marks, players
 from render.scramble.board_ground import BELOW_TOP, FULL_WIDTH, MAP_TOP, PAPER_EDGE, PLAYERS_LEFT
 from render.scramble.marks import LISTED, MARK_PIXELS, lettered_options
@@ -157,7 +157,7 @@ def draw_map(view: View, names: Sequence[str], letters: tuple[str, ...], least: 
     """
     depth = max(least, players.rows_height(len(view.discs)))
     below = BELOW_TOP + depth + MARGIN
-    canvas = Canvas(board_ground.board_ground(view.target_hole, depth, below + _hand_height(view)), MAP_MAX_BYTES)
+    canvas = Canvas(board_ground.board_ground(view.target_hole, depth, below + _hand_height(view)), MAX_MAP_BYTES)
     draw_heading(canvas, view)
     marks.draw(canvas, view, letters)
     for number, disc in enumerate(view.discs):

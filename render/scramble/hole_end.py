@@ -16,7 +16,7 @@ from render.scramble.ground import basket_height
 
 _HIGH, _PAD = 250, 28
 """The least height of the panel of the winners, and its padding."""
-_NAMED_MAX = 2
+_MAX_NAMED_WINNERS = 2
 """The most winners whose names have room beside the wreath."""
 _STEP = 50
 """Pixels from one winner's disc to the next."""
@@ -83,6 +83,6 @@ def _draw_winners(canvas: Canvas, best: HoleWinners, letters: Sequence[str], mid
     for number, seat in enumerate(best.seats):
         disc = badges.avatar(letters[seat], SEAT_COLOURS[seat], 23, "panel")
         canvas.paste(disc, left + 24 + _STEP * number, middle - 56, letters[seat])
-    if len(best.seats) <= _NAMED_MAX:
+    if len(best.seats) <= _MAX_NAMED_WINNERS:
         canvas.write_within(left, middle + 16, end - left, best.names, Ink(36, 700, "ivory", "panel"), 28)
     canvas.write_within(left, middle + 62, end - left, best.did, Ink(34, 700, "brass", "panel"), 28)

@@ -14,7 +14,7 @@ from render.canvas import Canvas, Ink
 from render.holes import move_values, pieces
 from render.names import drawable_names, initials
 from render.palette import SEAT_COLOURS
-from render.png import MAP_MAX_BYTES
+from render.png import MAX_MAP_BYTES
 from render.scramble import board_ground, marks
 from render.scramble.board_ground import CELL, square_centre
 
@@ -29,7 +29,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     if view.target != view.seat or not view.reach:
         return None
     best_by_square = _best_by_square(view)
-    canvas = Canvas(board_ground.map_alone(view.target_hole), MAP_MAX_BYTES)
+    canvas = Canvas(board_ground.map_alone(view.target_hole), MAX_MAP_BYTES)
     number = view.discs[view.target].hole + 1
     canvas.paste(badges.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
     canvas.write_within(132, 60, RIGHT - 136, view.target_hole.title, Ink(42, 700), 32)

@@ -23,7 +23,7 @@ from render.holes.map_frame import draw_border, lay_paper, paste_map
 from render.image_cache import image_cache
 from render.outline import Point
 from render.palette import EDGE_BLENDS, SEAT_COLOURS, reduce_colours
-from render.png import MAP_MAX_BYTES, Sheet
+from render.png import MAX_MAP_BYTES, Sheet
 from render.scramble import board_ground, marks, players
 from render.scramble.board_ground import TILE_CELL
 from render.scramble.ground import basket_height
@@ -166,7 +166,7 @@ def _draw_discs(
 
 
 _TOP, _BETWEEN = 144, 28
-_BOTH_COURSES_MAX_BYTES = 120_000
+_MAX_BOTH_COURSES_BYTES = 120_000
 """The byte limit of two courses: a lower one would take five times as long."""
 
 
@@ -181,7 +181,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     rows = board.y + board.down + TILES_EDGE + _BETWEEN
     lines = ceil(len(view.discs) / 2)
     ground = _race_ground(board, rows + players.rows_height(lines) + MARGIN + 4)
-    canvas = Canvas(ground, MAP_MAX_BYTES if len(view.holes) <= HOLES_PER_COURSE else _BOTH_COURSES_MAX_BYTES)
+    canvas = Canvas(ground, MAX_MAP_BYTES if len(view.holes) <= HOLES_PER_COURSE else _MAX_BOTH_COURSES_BYTES)
     _draw_header(canvas, view)
     draw_pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2

@@ -20,7 +20,7 @@ from tests.cogs.payloads import spec
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 """Discord's rule of a name, which besides has no capitals."""
-MOST_COMMANDS, MOST_OPTIONS, MOST_LETTERS = 100, 25, 8000
+MAX_COMMANDS, MAX_OPTIONS, MAX_COMMAND_CHARACTERS = 100, 25, 8000
 DESCRIPTION = 100
 GERMAN = Locale.german.value
 BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
@@ -81,14 +81,14 @@ def test_no_two_names_are_alike_in_any_language(told: list[Part]) -> None:
 
 
 def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
-    assert len(told) <= MOST_COMMANDS
+    assert len(told) <= MAX_COMMANDS
     for part in nested_parts(told):
-        assert len(part.get("options", ())) <= MOST_OPTIONS
-        assert len(part.get("choices", ())) <= MOST_OPTIONS
+        assert len(part.get("options", ())) <= MAX_OPTIONS
+        assert len(part.get("choices", ())) <= MAX_OPTIONS
         described = () if is_in_menu(part) else translations(part, "description")
         assert all(1 <= len(text) <= DESCRIPTION for text in described)
         assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
-    assert max(map(letters, told)) <= MOST_LETTERS
+    assert max(map(letters, told)) <= MAX_COMMAND_CHARACTERS
 
 
 NEARLY = 0.9
@@ -97,8 +97,8 @@ NEARLY = 0.9
 
 def test_no_command_is_nearly_full(told: list[Part]) -> None:
     options = {part["name"]: len(part.get("options", ())) for part in nested_parts(told)}
-    full = {name: count for name, count in options.items() if count > NEARLY * MOST_OPTIONS}
-    full |= {part["name"]: count for part in told if (count := letters(part)) > NEARLY * MOST_LETTERS}
+    full = {name: count for name, count in options.items() if count > NEARLY * MAX_OPTIONS}
+    full |= {part["name"]: count for part in told if (count := letters(part)) > NEARLY * MAX_COMMAND_CHARACTERS}
     assert full == {}
 
 

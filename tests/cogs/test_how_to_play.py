@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.rulebook import PAGE_CHARACTERS, matching_pages, pages, primer
+from club.rulebook import MAX_PAGE_CHARACTERS, matching_pages, pages, primer
 from engine.registry import GAMES
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private, texts
@@ -20,7 +20,7 @@ def test_how_to_play_is_a_short_page_and_the_first_there_is_to_read(game: str) -
     assert pages(game)[0] == page
     assert 80 <= len(page.text.split()) <= WORDS
     assert all(part in page.text for part in ("**The goal.**", "**Your turn", "**1** ", "**2** ", "**3** "))
-    assert len(page.text) <= PAGE_CHARACTERS
+    assert len(page.text) <= MAX_PAGE_CHARACTERS
 
 
 @pytest.mark.parametrize("game", GAMES)

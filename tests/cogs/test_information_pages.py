@@ -13,7 +13,7 @@ from engine import i18n
 from engine.registry import GAMES
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
-from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 
 
 async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
@@ -43,7 +43,7 @@ async def turn_to_the_end(club: Club, message: Any, count: int) -> Any:
         message = answer_of(await club["Annika"].click(message, label="Next page")).message
         seen.append(texts(message))
     assert len(set(seen)) == count
-    assert max(map(len, seen)) < TEXT_MAX_CHARACTERS
+    assert max(map(len, seen)) < MAX_TEXT_CHARACTERS
     with pytest.raises(Exception, match="disabled"):
         await club["Annika"].click(message, label="Next page")
     if count > 1:

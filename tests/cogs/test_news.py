@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from club.game_narration import LINE_CHARACTERS
+from club.game_narration import MAX_LINE_CHARACTERS
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
 from db.rows import Phase, SeatRow, TableRow
@@ -20,8 +20,8 @@ from engine.record import Record
 from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.board import CHARACTERS_MAX, LINES_MAX, TURNING_POINTS_MAX, hole, news, shorten_news
-from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
+from ui.pages.board import MAX_NEWS_CHARACTERS, MAX_NEWS_LINES, MAX_TURNING_POINTS, hole, news, shorten_news
+from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 from ui.widgets.message_formatting import mentions
 
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
@@ -99,7 +99,7 @@ def test_the_first_text_after_a_press_tells_each_last_result_and_every_end(key: 
 def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out() -> None:
     game = GAMES["scramble"]
     table = Table(game, game.rules.options(cards="battle"), 6, bytes([7]) * 32)
-    assert any(len(text.splitlines()) == LINES_MAX for text in nothing_is_missing(live_table(table, 1)))
+    assert any(len(text.splitlines()) == MAX_NEWS_LINES for text in nothing_is_missing(live_table(table, 1)))
 
 
 def nothing_is_missing(live: LiveTable) -> list[str]:
@@ -108,7 +108,7 @@ def nothing_is_missing(live: LiveTable) -> list[str]:
     for views in islice(views_by_press(live), PRESSES):
         texts.append("\n".join(news(live)))
         assert all(contains_item(item, texts[-1]) for item in required_items(views, live.game, names)), texts[-1]
-        assert len(texts[-1]) < TEXT_MAX_CHARACTERS - 1500, "the heading, the turn and the final card need room too"
+        assert len(texts[-1]) < MAX_TEXT_CHARACTERS - 1500, "the heading, the turn and the final card need room too"
     return texts
 
 
@@ -191,7 +191,7 @@ def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle:
     live, end, told = next(first for first in map(first_hole, live_tables) if len(first[2]) > 1)
     won, *cards = hole(live, end, (None, None)).texts[1].splitlines()
     assert "hole 1" in won
-    assert cards == [*lines(told, mentions(live), room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]]
+    assert cards == [*lines(told, mentions(live), room=MAX_LINE_CHARACTERS)[-MAX_TURNING_POINTS:]]
 
 
 def first_hole(live: LiveTable) -> tuple[LiveTable, Any, list[NewsItem]]:
@@ -212,10 +212,10 @@ def test_a_long_telling_leaves_out_the_oldest() -> None:
     shown = [*shorten_news([missed, holed, missed_again, *drawn], NAMES)]
     assert shown[:2] == ["Ada holed out in 3.", "Ben lies at C5, drew 33."]
     assert shown[2:] == [f"{NAMES[number % 2]} drew {number}." for number in range(34, 40)]
-    assert len(shown) == LINES_MAX
+    assert len(shown) == MAX_NEWS_LINES
 
 
 def test_what_has_to_be_told_is_told_however_long() -> None:
     ends = [player_item(number % 6, "x" * 100, "end") for number in range(12)]
     assert essential_indexes(ends) == frozenset(range(12))
-    assert sum(map(len, shorten_news(ends, NAMES))) > CHARACTERS_MAX
+    assert sum(map(len, shorten_news(ends, NAMES))) > MAX_NEWS_CHARACTERS

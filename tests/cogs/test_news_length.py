@@ -15,8 +15,8 @@ from tests.playouts import Table
 from ui.pages.board import hole_ends, news
 from ui.widgets.message_formatting import mentions
 
-LONGEST, SHORT, MOST = 200, 120, 0.95
-"""The most letters of any line, and of the share `MOST` of the lines."""
+LONGEST, SHORT, SHORT_SHARE = 200, 120, 0.95
+"""The most letters of any line, and of the share `SHORT_SHARE` of the lines."""
 PLIES = 120
 NAME = "@Bartholomew"
 """The text of a mention."""
@@ -81,7 +81,7 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
             told = [re.sub(r"<@\d+>", NAME, line) for text in texts(live) for line in text]
             assert max(map(len, told), default=0) <= LONGEST, max(told, key=len)
             lengths += [len(line) for line in told]
-    assert sum(length <= SHORT for length in lengths) >= MOST * len(lengths)
+    assert sum(length <= SHORT for length in lengths) >= SHORT_SHARE * len(lengths)
 
 
 @pytest.mark.parametrize("number", [1, 5, 7, 10])

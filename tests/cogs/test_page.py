@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cogs.messages import texts
-from ui.widgets.discord_limits import TEXT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 from ui.widgets.page import Page, Picture, escape
 
 
@@ -19,10 +19,10 @@ def words(page: Page) -> str:
 
 
 def test_long_texts_make_room_for_the_captions() -> None:
-    page = Page(table=1, ply=1, texts=("x" * TEXT_MAX_CHARACTERS,), captions=("Your turn",))
+    page = Page(table=1, ply=1, texts=("x" * MAX_TEXT_CHARACTERS,), captions=("Your turn",))
     told, caption = words(page).split("\n")
     assert caption == "Your turn"
-    assert len(told) + len(caption) == TEXT_MAX_CHARACTERS
+    assert len(told) + len(caption) == MAX_TEXT_CHARACTERS
 
 
 def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:

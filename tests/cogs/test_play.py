@@ -22,12 +22,12 @@ from tests.cogs.club import Club, open_club
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_outside_games import WordyOptions, register_game
 from ui.games import FACES
-from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
-from ui.widgets.discord_limits import NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS
+from ui.widgets.custom_id import MAX_ARGUMENT_CHARACTERS
+from ui.widgets.discord_limits import MAX_NOTE_CHARACTERS, MAX_TITLE_CHARACTERS
 from ui.widgets.table_form import (
-    ANSWERS_MAX,
-    GUESTS_MAX,
-    MENU_ANSWERS_MAX,
+    MAX_ANSWERS,
+    MAX_GUESTS,
+    MAX_MENU_ANSWERS,
     FilledForm,
     FormQuestion,
     default_form,
@@ -347,7 +347,7 @@ def required_options(name: str) -> dict[str, str]:
 
 
 def most_answers(question: FormQuestion) -> int:
-    return MENU_ANSWERS_MAX if question.kind == "menu" else ANSWERS_MAX
+    return MAX_MENU_ANSWERS if question.kind == "menu" else MAX_ANSWERS
 
 
 @pytest.mark.parametrize("game", FACES)
@@ -362,22 +362,22 @@ def test_forms_are_within_discords_limits() -> None:
     for game in GAMES.values():
         assert len(questions(game)) <= 4
     for _game, question in every_question():
-        assert len(question.title) <= TITLE_MAX_CHARACTERS and len(question.note) <= NOTE_MAX_CHARACTERS
+        assert len(question.title) <= MAX_TITLE_CHARACTERS and len(question.note) <= MAX_NOTE_CHARACTERS
         assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= most_answers(question)
-        assert all(len(pick.text()) <= 38 and len(pick.note) <= NOTE_MAX_CHARACTERS for pick in question.picks)
+        assert all(len(pick.text()) <= 38 and len(pick.note) <= MAX_NOTE_CHARACTERS for pick in question.picks)
         assert len({pick.text() for pick in question.picks}) == len(question.picks)
 
 
 def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
     for game in GAMES.values():
         asked = questions(game)
-        people = tuple(range(2**63, 2**63 + min(GUESTS_MAX, game.rules.seats[-1] - 1)))
+        people = tuple(range(2**63, 2**63 + min(MAX_GUESTS, game.rules.seats[-1] - 1)))
         full = FilledForm(
             tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in asked),
             people,
         )
         assert FilledForm.parse(full.write()) == full
-        assert len(f"{game.key} {full.write()}") <= ARGUMENT_MAX_CHARACTERS
+        assert len(f"{game.key} {full.write()}") <= MAX_ARGUMENT_CHARACTERS
         plain = default_form(asked, game.rules.options, pace="live", ranked=True)
         assert FilledForm.parse(plain.write()) == plain
         assert (

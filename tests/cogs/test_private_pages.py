@@ -15,7 +15,7 @@ from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_news import contains_item
 from ui.games import FACES
-from ui.pages.board import LINES_MAX, HandRequest, news
+from ui.pages.board import MAX_NEWS_LINES, HandRequest, news
 from ui.widgets.message_formatting import mentions
 
 
@@ -43,7 +43,7 @@ async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: 
             last = items(live.view(seat), mentions(live))
             lines = news(live, seat)
             assert all(contains_item(item, lines[-1]) for item in last[-1:] if item.weight != "aside")
-            assert len(lines) <= LINES_MAX + 1
+            assert len(lines) <= MAX_NEWS_LINES + 1
     assert lines[-1] in private(await club.press("Björn", "My hand", number))
 
 

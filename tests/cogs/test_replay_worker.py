@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.workers.analysis_worker import USERS_MAX, ReplayWorker
+from app.workers.analysis_worker import MAX_REPLAYING_USERS, ReplayWorker
 from club import commit_reveal
 from club.user_error import UserError
 from club.verification import MAX_LINES, Proof, format_proof
@@ -48,7 +48,7 @@ async def test_eight_hostile_files_leave_every_press_answered(club: Club) -> Non
     (shooter,) = await club.on_turn(number)
     board, button = await club.board(number), await club.control("menu", number)
     text, pressed = long_record(MAX_LINES // 2), 0
-    checking = asyncio.gather(*(check(verify_cog(club), user, text) for user in range(USERS_MAX)))
+    checking = asyncio.gather(*(check(verify_cog(club), user, text) for user in range(MAX_REPLAYING_USERS)))
     while not checking.done():
         press = club.send(shooter, board, button)
         await club.until(partial(getattr, press, "acknowledged"))
@@ -81,12 +81,12 @@ async def test_two_reports_that_a_person_asks_for_at_once_both_come(club: Club) 
 async def test_one_game_at_a_time_is_checked_for_a_person_and_few_at_once() -> None:
     referee = ReplayWorker()
     async with AsyncExitStack() as asking:
-        for user in range(USERS_MAX):
+        for user in range(MAX_REPLAYING_USERS):
             await asking.enter_async_context(referee.limit_per_user(user))
         with pytest.raises(UserError, match="still checking your last game"):
             await asking.enter_async_context(referee.limit_per_user(0))
         with pytest.raises(UserError, match="checking a lot of games"):
-            await asking.enter_async_context(referee.limit_per_user(USERS_MAX))
+            await asking.enter_async_context(referee.limit_per_user(MAX_REPLAYING_USERS))
     async with referee.limit_per_user(0):
         assert await referee.run_or_refuse(jobs.language) == ("en", "Join")
     await referee.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from club.rulebook import PAGE_CHARACTERS, best_page, matching_line, matching_pages, pages, text_for_players
+from club.rulebook import MAX_PAGE_CHARACTERS, best_page, matching_line, matching_pages, pages, text_for_players
 from engine.i18n import use_locale
 from engine.registry import GAMES
 from ui.games import FACES, face
@@ -71,7 +71,7 @@ def test_a_topic_is_found_as_the_language_bends_it(written: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_fits(game: str) -> None:
-    assert all(0 < len(page.text) <= PAGE_CHARACTERS for page in pages(game))
+    assert all(0 < len(page.text) <= MAX_PAGE_CHARACTERS for page in pages(game))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private
 from tests.cogs.test_news import contains_item, live_table, views_by_press
 from tests.playouts import Table
-from ui.pages.what_happened import PART_CHARACTERS, Part, tell_game
+from ui.pages.what_happened import MAX_PART_CHARACTERS, Part, tell_game
 from ui.widgets.message_formatting import mentions
 
 GAMES_OF_A_KIND: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
@@ -52,9 +52,9 @@ def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
     live = play_holes(key, seats, options)
     parts = tell_game(live)
     assert [*dict.fromkeys(part.hole for part in parts)] == [1, 2, 3]
-    assert max(sum(map(len, part.lines)) for part in parts) <= PART_CHARACTERS
+    assert max(sum(map(len, part.lines)) for part in parts) <= MAX_PART_CHARACTERS
     split = [(part, later) for part, later in pairwise(parts) if part.hole == later.hole]
-    assert all(sum(map(len, part.lines)) + len(later.lines[0]) > PART_CHARACTERS for part, later in split)
+    assert all(sum(map(len, part.lines)) + len(later.lines[0]) > MAX_PART_CHARACTERS for part, later in split)
     whole = "\n".join("\n".join(part.lines) for part in parts)
     missing = [item for item in told_items(live) if not contains_item(item, whole)]
     assert not missing

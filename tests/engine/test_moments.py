@@ -3,7 +3,7 @@
 import pytest
 
 from engine.game import Result, Scorecard
-from engine.moments import HOLE_MOMENTS_MAX, Moment, final_moment, hole_moment
+from engine.moments import MAX_HOLE_MOMENTS, Moment, final_moment, hole_moment
 
 
 def card(*strokes: tuple[int, ...], holes: int = 3, teams: tuple[tuple[int, ...], ...] = ()) -> Scorecard:
@@ -43,7 +43,7 @@ def test_strokes_that_only_cards_allow_are_named() -> None:
 
 def test_a_game_has_few_moments_before_its_end() -> None:
     rounds = [moment_of(card((1,) * played, (3,) * played, holes=9)) for played in range(1, 10)]
-    assert sum(map(bool, rounds)) == HOLE_MOMENTS_MAX
+    assert sum(map(bool, rounds)) == MAX_HOLE_MOMENTS
 
 
 def test_aces_that_are_counted_are_no_moments() -> None:

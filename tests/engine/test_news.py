@@ -1,7 +1,7 @@
 """Items of news, one line for each player."""
 
 from engine.news import (
-    LINE_CHARACTERS,
+    MAX_LINE_CHARACTERS,
     NewsItem,
     drop_interim,
     drop_oldest,
@@ -93,7 +93,7 @@ def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -
 
 
 def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
-    ends = [player_item(0, "x" * LINE_CHARACTERS, "result"), player_item(0, "y" * LINE_CHARACTERS, "end")]
+    ends = [player_item(0, "x" * MAX_LINE_CHARACTERS, "result"), player_item(0, "y" * MAX_LINE_CHARACTERS, "end")]
     assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"… Ada {ends[0].text}, {ends[1].text}.",)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.discord_io.uploads import RECORD_MAX_BYTES
+from app.discord_io.uploads import MAX_RECORD_BYTES
 from club.commit_reveal import seed
 from club.verification import Proof, format_proof
 from engine.record import Move, Record
@@ -66,8 +66,8 @@ async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path, mo
     monkeypatch.setattr(
         interaction, "RESPONSE_SECONDS", 60.0
     )  # Discord's three seconds are long enough for a busy machine here
-    file = long_record(RECORD_MAX_BYTES)
-    assert RECORD_MAX_BYTES * 0.9 < len(file) <= RECORD_MAX_BYTES
+    file = long_record(MAX_RECORD_BYTES)
+    assert MAX_RECORD_BYTES * 0.9 < len(file) <= MAX_RECORD_BYTES
     async with running_club(tmp_path, 5) as here:
         groups = await open_tables(here.discord, Game("Play Nine", "playnine new", 2), here.discord.channels[:4], 100)
         aside = here.discord.channels[4]

@@ -336,7 +336,7 @@ async def guarded_session(server: Server) -> AsyncIterator[tuple[aiohttp.ClientS
 
 
 async def test_after_too_many_refusals_only_interactions_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_limits, "REFUSALS_MAX", 20)
+    monkeypatch.setattr(request_limits, "MAX_REFUSALS", 20)
     server = Server()
     async with guarded_session(server) as (session, url):
         for server.status in (401, 403, 429) * 7:

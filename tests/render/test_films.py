@@ -21,7 +21,7 @@ from engine.rng import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import CardMoved, HoledOut, Landed, LuckRolled, Threw
 from render.background import WIDTH
-from render.film.maker import FILM_MAX_BYTES, PACES, Studio, draw_frame, make_film, shoot, shoot_closest
+from render.film.maker import MAX_FILM_BYTES, PACES, Studio, draw_frame, make_film, shoot, shoot_closest
 from render.film.reel import FILM_WIDTH, FilmTooLarge, Reel, reduce_picture
 from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FrameSizes, Pace, Take, write_script
 from render.gallery import games
@@ -88,7 +88,7 @@ def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
 
 def test_nothing_is_left_below_a_board_that_is_lower_than_the_one_before() -> None:
     high, low = (Image.new("L", (WIDTH, height), colour) for height, colour in ((660, 20), (330, 40)))
-    reel = Reel(660, FILM_MAX_BYTES)
+    reel = Reel(660, MAX_FILM_BYTES)
     reel.add(high, 100)
     reel.add(low, 100)
     *_, last = frames(reel.gif())
@@ -177,7 +177,7 @@ def test_no_hidden_card_changes_a_frame(key: str) -> None:
 def test_a_film_is_one_gif_of_one_palette_that_repeats(key: str) -> None:
     take = holes(key)[0]
     film = make_film(studio_of(key), Take(take.views[-20:], True), NAMES[: TABLES[key][1]])
-    assert len(film) <= FILM_MAX_BYTES
+    assert len(film) <= MAX_FILM_BYTES
     opened = Image.open(BytesIO(film))
     assert (opened.format, opened.width, opened.info["loop"]) == ("GIF", FILM_WIDTH, 0)
     stills = [(frame.info["duration"], frame.convert("RGB").tobytes()) for frame in ImageSequence.Iterator(opened)]
@@ -212,12 +212,12 @@ def test_a_film_that_turns_out_too_large_is_made_once_more_and_fits() -> None:
     studio, take = studio_of(PLAY_NINE.key), holes(PLAY_NINE.key)[0]
     hopeful = studio._replace(plays=replace(studio.plays, sizes=FrameSizes(40_000, 2_000, 1_300)))
     scripts = ([*write_script(hopeful.plays, take, pace)] for pace in PACES)
-    tried = next(number for number, one in enumerate(scripts) if hopeful.plays.sizes.estimate(one) <= FILM_MAX_BYTES)
+    tried = next(number for number, one in enumerate(scripts) if hopeful.plays.sizes.estimate(one) <= MAX_FILM_BYTES)
     with pytest.raises(FilmTooLarge):
         shoot(hopeful, [*write_script(hopeful.plays, take, PACES[tried])], NAMES[:3])
     pace, film = shoot_closest(hopeful, take, NAMES[:3])
     assert PACES.index(pace) > tried
-    assert len(film) <= FILM_MAX_BYTES
+    assert len(film) <= MAX_FILM_BYTES
 
 
 def test_a_disc_in_the_basket_stands_long_enough_to_be_read_in_every_film() -> None:
@@ -244,7 +244,7 @@ def test_the_documentation_has_two_films_of_each_game_and_begins_with_one() -> N
     assert Counter(read_scene(name).game for name in SCENES) == dict.fromkeys(TABLES, 2)
     for path in FOLDER.glob("*.gif"):
         film = path.read_bytes()
-        assert len(film) <= FILM_MAX_BYTES
+        assert len(film) <= MAX_FILM_BYTES
         assert local_palettes(film) == 0
         assert Image.open(BytesIO(film)).width == FILM_WIDTH
     readme = (FOLDER.parents[1] / "README.md").read_text()

@@ -15,7 +15,7 @@ from tests.render.play_nine_tables import scorecard as card
 
 LONG = "Back from 12 behind!", "Sieg im letzten Moment!"
 LINE = "Final Nine, hole 18 of 18"
-BYTES_MAX = 85_000
+MAX_BYTES = 85_000
 
 
 def hole() -> Canvas:
@@ -40,7 +40,7 @@ def test_every_text_of_the_title_is_read_whole(title: str) -> None:
 
 
 def test_the_file_is_no_larger_than_a_map() -> None:
-    assert len(show_moment(hole, Moment((0,), "Ace!", LINE), NAMES[:3]).png()) < BYTES_MAX
+    assert len(show_moment(hole, Moment((0,), "Ace!", LINE), NAMES[:3]).png()) < MAX_BYTES
 
 
 def test_a_picture_of_another_kind_has_no_title() -> None:

@@ -16,7 +16,7 @@ ENOUGH = 4.5
 """The contrast that WCAG AA requires of text of any size."""
 APART = 10
 """The least CIE76 difference between two meanings."""
-MOST = 256
+MAX_COLOURS = 256
 """Colours that the palette of a PNG can hold."""
 SIMULATED = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -88,7 +88,7 @@ def test_bands_and_frames_stay_apart_for_every_eye(colours: Sequence[str]) -> No
 
 
 def test_the_table_fits_a_png() -> None:
-    assert len(set(TABLE)) == len(TABLE) <= MOST
+    assert len(set(TABLE)) == len(TABLE) <= MAX_COLOURS
 
 
 def test_every_named_colour_is_drawn_exactly() -> None:

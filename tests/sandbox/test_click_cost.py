@@ -10,9 +10,9 @@ from tests.sandbox.process import Server
 from tests.sandbox.test_rounds import CARDS, move
 
 CLICKS = 20
-MOST_MESSAGES, MOST_BYTES, MOST_REQUESTS = 3, 12_000, 5
+MAX_MESSAGES, MAX_BYTES, MAX_REQUESTS = 3, 12_000, 5
 """Limits of a click: messages and bytes sent to the page, and its requests, pictures included."""
-MOST_TIMES = 8
+MAX_CPU_RATIO = 8
 """The sandbox's CPU time divided by the bot's; both grow alike on a busy machine."""
 WATCH = """() => {
     window.shown = [];
@@ -60,7 +60,7 @@ def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -
     )
     assert len(shown) >= CLICKS // 2
     assert len(acts) <= CLICKS  # a click on an outdated board does not count
-    assert len(told) <= MOST_MESSAGES * CLICKS
-    assert sum(told) <= MOST_BYTES * CLICKS
-    assert len(asked) <= MOST_REQUESTS * CLICKS
-    assert spent <= MOST_TIMES * own
+    assert len(told) <= MAX_MESSAGES * CLICKS
+    assert sum(told) <= MAX_BYTES * CLICKS
+    assert len(asked) <= MAX_REQUESTS * CLICKS
+    assert spent <= MAX_CPU_RATIO * own

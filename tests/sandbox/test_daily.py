@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError, expect
 from tests.sandbox.player import FINGER, Player, Screens
 from tests.sandbox.process import Server
 
-PRESSES_MAX = 80
+MAX_PRESSES = 80
 """More presses than three holes of Scramble Golf take alone."""
 WORDS = {
     "en": ("Round of the day", "How to play", "Share", "Post it here"),
@@ -47,7 +47,7 @@ def test_a_round_of_the_day_from_the_welcome_to_a_shared_line(sandbox: Server, b
     me.keep(f"daily-{language}")
     me.button("Scramble Golf", me.messages.last).click()
     expect(me.messages.last).to_contain_text(re.compile(r"#\d+"))
-    for _press in range(PRESSES_MAX):
+    for _press in range(MAX_PRESSES):
         if share in me.messages.last.inner_text():
             break
         press_a_move(me, rules)

@@ -12,7 +12,7 @@ from tests.sandbox.test_rounds import DICE, move
 
 FRIENDS = ("Annika", "Björn", "Mia", "Tom")
 HOST = "Gwen"
-THROWS_MAX = 300
+MAX_THROWS = 300
 """More presses than five people need on a hole."""
 
 
@@ -65,7 +65,7 @@ def join_from_the_list(me: Player, table: int) -> None:
 
 def play_out(me: Player) -> None:
     """Play the hole to its end, each person in turn."""
-    for _ in range(THROWS_MAX):
+    for _ in range(MAX_THROWS):
         if me.button("Play again").is_visible():
             return
         asked = re.findall(r"[@\u2068](\w+)\u2069?(?:: | rolled )", me.board.inner_text())

@@ -50,7 +50,7 @@ def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandb
     expect(me.messages.last).to_contain_text("Only you can see this")
 
 
-PRESSES_MAX = 120
+MAX_PRESSES = 120
 
 
 def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Server, browser: Screens) -> None:
@@ -66,7 +66,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     expect(me.board).to_contain_text("can swap up to two cards")
     private = me.page.locator("#channel .message.private")
     told = private.filter(has_text="send you direct messages")
-    for _ in range(PRESSES_MAX):  # Discord refuses the hand soon, and the next press tells
+    for _ in range(MAX_PRESSES):  # Discord refuses the hand soon, and the next press tells
         me.button("Scorecard").click()
         me.page.wait_for_timeout(500)
         if told.count():

@@ -11,7 +11,7 @@ from engine.scramble.ai.players import timeout_move
 from engine.scramble.cards.deck import (
     CARDS,
     GOOD,
-    HAND_LIMIT,
+    MAX_HAND_CARDS,
     NEXT_THROW_CARDS,
     cards_with,
     combine_limits,
@@ -160,7 +160,7 @@ def _settle(view: View) -> Move:
 def _has_even_odds(view: View) -> bool:
     """Return whether a roll succeeds in at least half of the cases and a new card has room."""
     ratings = view.discs[view.actor].ratings
-    if ratings is None or len(view.hand) >= HAND_LIMIT:
+    if ratings is None or len(view.hand) >= MAX_HAND_CARDS:
         return False
     return 2 * sum(count_successes(roll, ratings) > 1 for roll in ROLLS) >= len(ROLLS)
 

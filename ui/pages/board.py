@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
-from club.game_narration import LINE_CHARACTERS
+from club.game_narration import MAX_LINE_CHARACTERS
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import SeatRow, TableRow
@@ -18,16 +18,16 @@ from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
-from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows
 from ui.widgets.page import BRASS, Button, Menu, Page, Picture, Row, rows_of_five
 from ui.widgets.tutorial_controls import how_to_play
 
-LINES_MAX, CHARACTERS_MAX = 8, 600
+MAX_NEWS_LINES, MAX_NEWS_CHARACTERS = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
-TURNING_POINTS_MAX: Final = 3
+MAX_TURNING_POINTS: Final = 3
 """The most lines about cards at the end of a hole; the last ones count most."""
 
 
@@ -94,7 +94,7 @@ def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
 
 def _fits(text_lines: Sequence[str]) -> bool:
     """Return whether a person reads so many lines."""
-    return len(text_lines) <= LINES_MAX and sum(map(len, text_lines)) <= CHARACTERS_MAX
+    return len(text_lines) <= MAX_NEWS_LINES and sum(map(len, text_lines)) <= MAX_NEWS_CHARACTERS
 
 
 CARDS: Final = "cards"
@@ -292,7 +292,7 @@ def _turning_points(live: LiveTable, view: View, names: Names) -> tuple[str, ...
         for item in position.news(names) or ()
         if item.is_turning_point
     ]
-    return lines(items, names, room=LINE_CHARACTERS)[-TURNING_POINTS_MAX:]
+    return lines(items, names, room=MAX_LINE_CHARACTERS)[-MAX_TURNING_POINTS:]
 
 
 def scores(live: LiveTable, view: View) -> str:
@@ -306,7 +306,7 @@ def scores(live: LiveTable, view: View) -> str:
     for team in card.teams:
         names = " & ".join(live.labels[seat] for seat in team)
         lines.append(_("{names}: team total {total}").format(names=names, total=card.totals[team[0]]))
-    return "\n".join(lines)[:ALT_MAX_CHARACTERS]
+    return "\n".join(lines)[:MAX_ALT_CHARACTERS]
 
 
 def heading(live: LiveTable) -> str:

@@ -12,7 +12,7 @@ from engine.game import AnyGame
 from engine.i18n import _, current_locale
 from render.calendar import Calendar, Day, Mark, Score
 from ui.pages.daily_pages import VERB, day_text, score_text, streak_text
-from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.game_face import Face
 from ui.widgets.page import MINT, Button, Page, Picture
 
@@ -73,4 +73,4 @@ def _words(results: Sequence[DailyResult], games: Games) -> str:
         game, game_face = games[result.game]
         lines[result.day].append(f"{game.title} {score_text(game_face, result.total, result.over_par)}")
     days = [f"{day_text(day)}: {', '.join(lines[day])}" for day in sorted(lines, reverse=True)]
-    return "\n".join(days)[:ALT_MAX_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")
+    return "\n".join(days)[:MAX_ALT_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")

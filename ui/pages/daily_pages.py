@@ -37,7 +37,7 @@ PLAY, RESULTS, BEST, SHARE, POST, DAYS, CHAMPION = "play", "results", "best", "s
 """The first word of a button's argument; a control of a round has the number of its table there."""
 WEEK, MONTH = "week", "month"
 OUTDATED = N_("This button is out of date. `/daily` shows today's round.")
-LINES_MAX = 10
+MAX_LINES = 10
 """The lines of a list."""
 CONTROLS = frozenset({"move", "choose", "leaf", SEVERAL, ASIDE_VERB, *MENU_VERBS})
 """The verbs of a table's controls that a round of the day has, too."""

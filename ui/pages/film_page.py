@@ -9,10 +9,10 @@ from club.post_game_analysis import can_report
 from engine.i18n import _, game_gettext
 from engine.registry import GAMES
 from ui.pages.board import link
-from ui.widgets.discord_limits import ALT_MAX_CHARACTERS, OPTIONS_MAX
+from ui.widgets.discord_limits import MAX_ALT_CHARACTERS, MAX_OPTIONS
 from ui.widgets.page import MINT, Button, Menu, MenuOption, Page, Picture, escape
 
-WORDS_CHARACTERS = 2500
+MAX_STORY_CHARACTERS = 2500
 """The most characters of a story that takes the place of a film."""
 
 
@@ -36,9 +36,9 @@ def file_film_page(game: str, title: str, files: Sequence[bytes], story: Sequenc
 
 def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
     """Return a page of a film and its title; without files it has the story in words."""
-    alt = _shorten(story, ALT_MAX_CHARACTERS)
+    alt = _shorten(story, MAX_ALT_CHARACTERS)
     pictures = tuple(Picture(f"film-{table}-{number}.gif", file, alt) for number, file in enumerate(files, 1))
-    words = (_("-# There's no replay of this, so here's the story."), escape(_shorten(story, WORDS_CHARACTERS)))
+    words = (_("-# There's no replay of this, so here's the story."), escape(_shorten(story, MAX_STORY_CHARACTERS)))
     return Page(table=table, ply=0, texts=(f"### {title}", *(() if files else words)), pictures=pictures, accent=MINT)
 
 
@@ -53,7 +53,7 @@ def part_menu(live: LiveTable) -> Menu:
     """Return the menu of what can be watched: the best stroke, the decisive hole, the round, each hole."""
     view, key = live.view(), live.game.key
     holes = finished_holes(view) + (not live.is_over)
-    last = min(holes, OPTIONS_MAX - 3)
+    last = min(holes, MAX_OPTIONS - 3)
     choices = [MenuOption(str(number), hole_title(key, view.card.pars, number)) for number in range(1, last + 1)]
     if live.is_over:
         choices.insert(0, MenuOption(ROUND, _("The whole round")))

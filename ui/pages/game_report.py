@@ -14,7 +14,7 @@ from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
-from ui.widgets.discord_limits import ALT_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 MUCH_STROKES: Final = 1.0
@@ -33,7 +33,7 @@ def own_report(
     """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
     and the buttons `again` of another round.
     """
-    alt = "\n".join(map(_line_text, shown.lines))[:ALT_MAX_CHARACTERS]
+    alt = "\n".join(map(_line_text, shown.lines))[:MAX_ALT_CHARACTERS]
     costly, total = report.costly[seat], shown.lines[-1]
     praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
     lines = _decision_lines(live, costly, scenes) if costly else (praise,)
@@ -233,7 +233,7 @@ def summary(live: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Bu
         table=live.table.id,
         ply=live.ply,
         texts=(heading(live),),
-        pictures=(Picture(f"summary-{live.table.id}.png", png, alt[:ALT_MAX_CHARACTERS]),),
+        pictures=(Picture(f"summary-{live.table.id}.png", png, alt[:MAX_ALT_CHARACTERS]),),
         rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
     )

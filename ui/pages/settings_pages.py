@@ -21,7 +21,7 @@ from ui.pages.settings_text import (
     server_text,
     settings_text,
 )
-from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
+from ui.widgets.custom_id import MAX_ARGUMENT_CHARACTERS
 from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page
 
 OWN, SERVER, HOURS = "me", "server", "hours"
@@ -30,7 +30,7 @@ ON, OFF = "on", "off"
 """The second word of a switch's argument: what a press makes of it."""
 NIGHT_FIELD, ZONE_FIELD = "night", "zone"
 """The ids of the fields of the form of hours."""
-FIELD_MAX_CHARACTERS: Final = 40
+MAX_FIELD_CHARACTERS: Final = 40
 
 
 def own_page(person: UserSettings, now: float) -> Page:
@@ -114,12 +114,12 @@ def hours_form(zone: str, night: str, custom_id: str) -> ui.Modal:
 
 def wrong_hours_page(sentence: str, zone: str, night: str) -> Page:
     """Return the page with the error of a form of hours, and the button that opens it as it was filled in."""
-    filled = f"{HOURS} {night};{zone}"[:ARGUMENT_MAX_CHARACTERS]
+    filled = f"{HOURS} {night};{zone}"[:MAX_ARGUMENT_CHARACTERS]
     return Page(texts=(sentence,), rows=((Button(_("Change it"), OWN, filled, "blue"),),), accent=BRASS)
 
 
 def _field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:
     field: ui.TextInput[ui.View] = ui.TextInput(
-        custom_id=id, style=TextStyle.short, default=value, required=False, max_length=FIELD_MAX_CHARACTERS
+        custom_id=id, style=TextStyle.short, default=value, required=False, max_length=MAX_FIELD_CHARACTERS
     )
     return ui.Label(text=title, description=note, component=field)

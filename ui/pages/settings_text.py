@@ -11,7 +11,7 @@ from club import quiet_hours
 from club.deadlines import DEFAULT_PACE, PACES
 from db.settings import GuildSettings, UserSettings
 from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
-from ui.widgets.discord_limits import AUTOCOMPLETE_MAX
+from ui.widgets.discord_limits import MAX_AUTOCOMPLETE_CHOICES
 from ui.widgets.message_formatting import countdown, day
 
 AS_DISCORD = "discord"
@@ -130,7 +130,7 @@ def zone_choices(current: str) -> list[Choice[str]]:
 def _matching(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
     wanted = current.casefold()
     fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
-    return [*islice(fitting, AUTOCOMPLETE_MAX)]
+    return [*islice(fitting, MAX_AUTOCOMPLETE_CHOICES)]
 
 
 def blocked_text(people: Sequence[int]) -> str:

@@ -13,20 +13,20 @@ from ui.pages.board import address
 from ui.widgets.message_formatting import countdown, plain
 from ui.widgets.page import BRASS, Button, Page, button_rows
 
-TABLES_MAX = 10
+MAX_TABLES = 10
 """The most tables that are listed on the page of a limit; to end one of them is enough."""
-OPEN_TABLES_MAX = 20
+MAX_OPEN_TABLES = 20
 """The most tables of a server that are listed; more would fill several screens of a phone."""
 
 
 def open_tables(tables: Sequence[TableRow], user: int) -> Page:
     """Return the page of a server's open tables: first those that wait for players, with a button to join each."""
     listed = sorted(tables, key=lambda table: (table.phase is not Phase.LOBBY, table.id))
-    joins = (_join_button(table) for table in listed[:TABLES_MAX] if _has_room_for(table, user))
-    rest = len(listed) - OPEN_TABLES_MAX
+    joins = (_join_button(table) for table in listed[:MAX_TABLES] if _has_room_for(table, user))
+    rest = len(listed) - MAX_OPEN_TABLES
     more = (_("-# and {count} more").format(count=rest),) if rest > 0 else ()
     return Page(
-        texts=(_("### Open tables"), *map(_server_line, listed[:OPEN_TABLES_MAX]), *more),
+        texts=(_("### Open tables"), *map(_server_line, listed[:MAX_OPEN_TABLES]), *more),
         rows=button_rows(joins),
         accent=BRASS,
     )
@@ -45,21 +45,21 @@ def _server_line(table: TableRow) -> str:
 def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
     """Return the page of a user's open tables; those of other guilds have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
-    ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
+    ends = (_end_button(table) for table in islice(tables, MAX_TABLES) if table.guild == guild)
     return _table_list(head, _("Finish one or end it early, then you can open another."), tables, ends)
 
 
 def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
     """Return the page of the tables that wait for players in a channel, with a button to join each."""
     head = ngettext("### A table here is waiting for you", "### {count} tables here are waiting for you", len(tables))
-    joins = (_join_button(table) for table in islice(tables, TABLES_MAX) if len(table.seats) < table.room)
+    joins = (_join_button(table) for table in islice(tables, MAX_TABLES) if len(table.seats) < table.room)
     return _table_list(head, _("Join one, or open your own in another channel."), tables, joins)
 
 
 def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Iterable[Button]) -> Page:
-    """Return a page that lists tables, as many as `TABLES_MAX`, above the buttons for them."""
+    """Return a page that lists tables, as many as `MAX_TABLES`, above the buttons for them."""
     return Page(
-        texts=(head.format(count=len(tables)), advice, *map(_line_with_age, islice(tables, TABLES_MAX))),
+        texts=(head.format(count=len(tables)), advice, *map(_line_with_age, islice(tables, MAX_TABLES))),
         rows=button_rows(buttons),
         accent=BRASS,
     )

@@ -12,7 +12,7 @@ from ui.pages.board import link
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Button, Page
 
-PART_CHARACTERS: Final = 2000
+MAX_PART_CHARACTERS: Final = 2000
 """The most characters of a page; a hole that needs more has several."""
 
 
@@ -43,7 +43,7 @@ def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterat
     """Yield the parts of a hole; a hole without any news has none."""
     part: list[str] = []
     for line in lines_of_strokes(items, names):
-        if part and sum(map(len, part)) + len(line) > PART_CHARACTERS:
+        if part and sum(map(len, part)) + len(line) > MAX_PART_CHARACTERS:
             yield Part(hole, tuple(part))
             part = []
         part.append(line)

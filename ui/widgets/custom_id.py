@@ -11,7 +11,7 @@ from engine.i18n import N_
 
 CUSTOM_ID_PATTERN = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
 """The format that `custom_id` writes; the menus of older messages begin with n19m."""
-ARGUMENT_MAX_CHARACTERS = 80
+MAX_ARGUMENT_CHARACTERS = 80
 """The most characters of an argument."""
 MENU_VERBS = ("firstmenu", "secondmenu", "thirdmenu")
 """The verbs of menus with a prompt of their own; a choice makes its moves, as in a menu of all moves."""

@@ -11,17 +11,17 @@ from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
 from engine.i18n import _, truncate, use_locale
 from engine.localized_notation import localize_move
 from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
-from ui.widgets.discord_limits import AUTOCOMPLETE_MAX, CHOICE_MAX_CHARACTERS, OPTIONS_MAX
+from ui.widgets.discord_limits import MAX_AUTOCOMPLETE_CHOICES, MAX_CHOICE_CHARACTERS, MAX_OPTIONS
 from ui.widgets.game_face import Face, Rows
 from ui.widgets.page import Button, Menu, MenuOption, Row, rows_of_five
 
-BUTTONS_MAX, SHORT_BUTTONS_MAX = 6, 10
-"""More moves than `BUTTONS_MAX` become a menu, as a phone shows no more beside the cards; `SHORT_BUTTONS_MAX` is for
+MAX_BUTTONS, MAX_SHORT_BUTTONS = 6, 10
+"""More moves than `MAX_BUTTONS` become a menu, as a phone shows no more beside the cards; `MAX_SHORT_BUTTONS` is for
 moves with short labels, of which several stand in a row.
 """
-SHORT_LABEL_CHARACTERS = 8
+MAX_SHORT_LABEL_CHARACTERS = 8
 """The most characters of a short label."""
-NAME_CHARACTERS = 12
+MAX_NAME_CHARACTERS = 12
 """Characters of a player's name beside other words on a button."""
 
 
@@ -54,7 +54,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         text = MOVE_SEPARATOR.join(map(game.rules.write_move, moves))
         return LabelledMove(text, label, "" if note in label else note, face.icon(view, text))
 
-    short = [truncate(name, NAME_CHARACTERS) for name in names]
+    short = [truncate(name, MAX_NAME_CHARACTERS) for name in names]
     joined_moves: list[LabelledMove] = []
     moves_by_title: dict[str, list[LabelledMove]] = {}
     for sequence, label, note, menu in words.move_sequences(view):
@@ -82,14 +82,14 @@ def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
 
 def _main_rows(face: Face, moves: Sequence[LabelledMove], page: int) -> Iterator[Row]:
     """Yield moves as buttons, as a menu, or as a menu with pages, by their number."""
-    short = all(len(move.label) <= SHORT_LABEL_CHARACTERS for move in moves)
-    if len(moves) <= (SHORT_BUTTONS_MAX if short else BUTTONS_MAX):
+    short = all(len(move.label) <= MAX_SHORT_LABEL_CHARACTERS for move in moves)
+    if len(moves) <= (MAX_SHORT_BUTTONS if short else MAX_BUTTONS):
         yield from rows_of_five(_button(face, move) for move in moves)
         return
     many = [move for move in moves if move.verb not in face.styles]
-    last = (len(many) - 1) // OPTIONS_MAX
+    last = (len(many) - 1) // MAX_OPTIONS
     page = min(page, last)
-    yield Menu(_(face.hint), "choose", _options(many[page * OPTIONS_MAX : (page + 1) * OPTIONS_MAX]))
+    yield Menu(_(face.hint), "choose", _options(many[page * MAX_OPTIONS : (page + 1) * MAX_OPTIONS]))
     if last:
         yield _page_buttons(page, last)
     yield from rows_of_five(_button(face, move) for move in moves if move.verb in face.styles)
@@ -160,8 +160,8 @@ def move_choices(
         ]
     query = current.casefold()
     fitting = [
-        Choice(name=f"{phrase} · {label}"[:CHOICE_MAX_CHARACTERS], value=text)
+        Choice(name=f"{phrase} · {label}"[:MAX_CHOICE_CHARACTERS], value=text)
         for text, phrase, label in moves
         if fits(text) and any(query in words.casefold() for words in (text, phrase, label))
     ]
-    return fitting[:AUTOCOMPLETE_MAX]
+    return fitting[:MAX_AUTOCOMPLETE_CHOICES]

@@ -18,13 +18,13 @@ from discord import ui
 from ui.widgets import message_formatting
 from ui.widgets.custom_id import custom_id
 from ui.widgets.discord_limits import (
-    ALT_MAX_CHARACTERS,
-    HINT_MAX_CHARACTERS,
-    LABEL_MAX_CHARACTERS,
-    OPTION_MAX_CHARACTERS,
-    OPTIONS_MAX,
-    ROW_BUTTONS_MAX,
-    TEXT_MAX_CHARACTERS,
+    MAX_ALT_CHARACTERS,
+    MAX_HINT_CHARACTERS,
+    MAX_LABEL_CHARACTERS,
+    MAX_OPTION_CHARACTERS,
+    MAX_OPTIONS,
+    MAX_ROW_BUTTONS,
+    MAX_TEXT_CHARACTERS,
 )
 from ui.widgets.message_formatting import mention_commands
 
@@ -115,7 +115,7 @@ def _emoji(icon: discord.PartialEmoji | None) -> Component:
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
 """Discord's numbers of the button styles."""
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
-ROWS_MAX = 5
+MAX_ROWS = 5
 """The most rows on a page of nothing but buttons."""
 VERB_ICONS = {
     "hand": "hand",
@@ -251,20 +251,20 @@ class Page:
     def files(self) -> list[discord.File]:
         """Return the images to send with the message; a file can be sent once."""
         return [
-            discord.File(BytesIO(png), name, description=alt[:ALT_MAX_CHARACTERS])
+            discord.File(BytesIO(png), name, description=alt[:MAX_ALT_CHARACTERS])
             for name, png, alt in self.pictures
             if png
         ]
 
     def _items(self) -> Iterator[Component]:
-        captions = mention_commands("\n".join(filter(None, self.captions)))[:TEXT_MAX_CHARACTERS]
+        captions = mention_commands("\n".join(filter(None, self.captions)))[:MAX_TEXT_CHARACTERS]
         alts = (escape(picture.alt) for picture in self.pictures if not picture.png)
-        words = mention_commands("\n".join(filter(None, (*self.texts, *alts))))[: TEXT_MAX_CHARACTERS - len(captions)]
+        words = mention_commands("\n".join(filter(None, (*self.texts, *alts))))[: MAX_TEXT_CHARACTERS - len(captions)]
         if words:
             yield text(words)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):
             # one gallery each: a gallery of several would crop them to squares
-            yield gallery(f"attachment://{name}", alt[:ALT_MAX_CHARACTERS])
+            yield gallery(f"attachment://{name}", alt[:MAX_ALT_CHARACTERS])
         if captions:
             yield text(captions)
         for picker in self.pickers:
@@ -278,35 +278,35 @@ class Page:
     def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
         icon = message_formatting.EMOJI.get(press.icon or VERB_ICONS.get(press.verb, ""))
-        return button(press.label[:LABEL_MAX_CHARACTERS], id, STYLES[press.style], icon, disabled=press.disabled)
+        return button(press.label[:MAX_LABEL_CHARACTERS], id, STYLES[press.style], icon, disabled=press.disabled)
 
     def _menu(self, choice: Menu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
         lines = [
             option(
-                label[:OPTION_MAX_CHARACTERS], value, note[:OPTION_MAX_CHARACTERS], message_formatting.EMOJI.get(icon)
+                label[:MAX_OPTION_CHARACTERS], value, note[:MAX_OPTION_CHARACTERS], message_formatting.EMOJI.get(icon)
             )
             for value, label, note, icon in choice.options
         ]
-        return menu(id, choice.hint[:HINT_MAX_CHARACTERS], lines, choice.least or choice.picks, choice.picks)
+        return menu(id, choice.hint[:MAX_HINT_CHARACTERS], lines, choice.least or choice.picks, choice.picks)
 
     def _picker(self, picker: EntityMenu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, picker.verb, picker.arg)
         return entity_select(
-            id, picker.hint[:HINT_MAX_CHARACTERS], picker.kind, picker.chosen[:OPTIONS_MAX], OPTIONS_MAX
+            id, picker.hint[:MAX_HINT_CHARACTERS], picker.kind, picker.chosen[:MAX_OPTIONS], MAX_OPTIONS
         )
 
 
 def rows_of_five(presses: Iterable[Button]) -> Iterator[tuple[Button, ...]]:
     """Yield buttons in rows of five, Discord's limit."""
     rest = iter(presses)
-    while row := tuple(islice(rest, ROW_BUTTONS_MAX)):
+    while row := tuple(islice(rest, MAX_ROW_BUTTONS)):
         yield row
 
 
 def button_rows(presses: Iterable[Button]) -> tuple[tuple[Button, ...], ...]:
     """Return the buttons in rows of five, five rows at most."""
-    return tuple(islice(rows_of_five(presses), ROWS_MAX))
+    return tuple(islice(rows_of_five(presses), MAX_ROWS))
 
 
 def escape(words: str) -> str:

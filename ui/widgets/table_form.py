@@ -10,9 +10,9 @@ from discord import ui
 
 from engine.i18n import N_, _, capitalize_first, ngettext
 from engine.option_fields import OptionField, option_fields
-from ui.widgets.discord_limits import NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS
+from ui.widgets.discord_limits import MAX_NOTE_CHARACTERS, MAX_TITLE_CHARACTERS
 
-ANSWERS_MAX, MENU_ANSWERS_MAX = 10, 25
+MAX_ANSWERS, MAX_MENU_ANSWERS = 10, 25
 """Discord's limits of the answers to a question that shows them all, and of those in a menu."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -68,8 +68,8 @@ class FormQuestion(NamedTuple):
 def usual_questions(options: Any) -> tuple[FormQuestion, ...]:
     """Return the questions for a game without a form: its first two options with a few values, and its switches."""
     every = option_fields(options)
-    few = [choice for choice in every if choice.kind is not bool and 2 <= len(_literals(choice)) <= ANSWERS_MAX]
-    ticks = tuple(_checkbox(choice) for choice in every if choice.kind is bool)[:ANSWERS_MAX]
+    few = [choice for choice in every if choice.kind is not bool and 2 <= len(_literals(choice)) <= MAX_ANSWERS]
+    ticks = tuple(_checkbox(choice) for choice in every if choice.kind is bool)[:MAX_ANSWERS]
     radios = tuple(map(_radio, few[:2]))
     return (*radios, FormQuestion(N_("More choices"), ticks, kind="ticks")) if ticks else radios
 
@@ -99,7 +99,7 @@ ID_BYTES = 8
 """Bytes of a user's id, which take eleven characters in a button's id."""
 USERS_FIELD = "people"
 """The id of the field of invited users."""
-GUESTS_MAX = 5
+MAX_GUESTS = 5
 """The most users that a form invites."""
 
 
@@ -124,7 +124,7 @@ class FilledForm(NamedTuple):
         ids = (people[start : start + 11] + "=" for start in range(0, len(people), 11))
         return cls(
             tuple(
-                tuple(number for number in range(MENU_ANSWERS_MAX) if int(mask, 16) >> number & 1)
+                tuple(number for number in range(MAX_MENU_ANSWERS) if int(mask, 16) >> number & 1)
                 for mask in masks.split(".")
             ),
             tuple(int.from_bytes(b64decode(id, b"-_", validate=True)) for id in ids),
@@ -173,7 +173,7 @@ def modal(
     title: str, custom_id: str, questions: Sequence[FormQuestion], filled_form: FilledForm, people: int
 ) -> ui.Modal:
     """Return the form as a Discord modal, filled in; it takes at most `people` invited users."""
-    form = ui.Modal(title=title[:TITLE_MAX_CHARACTERS], custom_id=custom_id)
+    form = ui.Modal(title=title[:MAX_TITLE_CHARACTERS], custom_id=custom_id)
     for number, question in enumerate(questions):
         answer_numbers = filled_form.answers[number] if number < len(filled_form.answers) else ()
         form.add_item(_label(question.title, question.note, _control(str(number), question, answer_numbers)))
@@ -185,10 +185,10 @@ def modal(
 
 
 def _label(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
-    return ui.Label(text=_fit(_(title), TITLE_MAX_CHARACTERS), description=_fit(_(note)) or None, component=control)
+    return ui.Label(text=_fit(_(title), MAX_TITLE_CHARACTERS), description=_fit(_(note)) or None, component=control)
 
 
-def _fit(text: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
+def _fit(text: str, longest: int = MAX_NOTE_CHARACTERS) -> str:
     """Return the text, capitalized, cut to Discord's limit."""
     return capitalize_first(text)[:longest]
 

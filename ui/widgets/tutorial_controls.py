@@ -28,7 +28,7 @@ def tutorial_buttons(game: str) -> tuple[Button, ...]:
     return (teach_me(game),) if tutorial_of(game) else ()
 
 
-PAGES_MAX = 9
+MAX_PAGES = 9
 """Pages of controls that are searched for the move of a step."""
 PAGE_VERB = "leaf"
 """The verb of a button that turns to another page of controls."""
@@ -51,7 +51,7 @@ def player_names() -> Names:
 
 def page_of_move(tutorial: Tutorial, face: Face, ply: int) -> int:
     """Return the page of a real table's controls that has the move of this step; raise `LookupError` if none has."""
-    for number in range(PAGES_MAX):
+    for number in range(MAX_PAGES):
         if _instructions(tutorial, ply, _controls(tutorial, face, ply, number)):
             return number
     raise LookupError(f"no control makes move {ply} of the lesson of {tutorial.game.key}")

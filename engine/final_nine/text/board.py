@@ -27,7 +27,7 @@ from engine.game import Names
 from engine.i18n import N_, _, current_locale, join_list, pgettext
 from engine.news import sentences
 
-BOARD_CHARACTERS: Final = 1024
+MAX_BOARD_CHARACTERS: Final = 1024
 CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")}
 OUT_FORMS: Final = {
     (False, False): N_("{path}, +1 stroke, next lie {lie}"),
@@ -56,7 +56,7 @@ def board_text(view: View, names: Names) -> str:
         *_used_mischief_lines(view, brief),
         _stacks_line(view),
     )
-    room = BOARD_CHARACTERS - len("\n".join(lines))
+    room = MAX_BOARD_CHARACTERS - len("\n".join(lines))
     for extra in (
         *_plan_lines(view),
         *_throw_cards_lines(view),
@@ -68,7 +68,7 @@ def board_text(view: View, names: Names) -> str:
         if len(extra) < room:
             lines.append(extra)
             room -= len(extra) + 1
-    return "\n".join(lines)[:BOARD_CHARACTERS]
+    return "\n".join(lines)[:MAX_BOARD_CHARACTERS]
 
 
 def _hole_line(view: View) -> str:

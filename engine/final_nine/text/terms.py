@@ -11,7 +11,7 @@ from engine.final_nine.view import View
 from engine.hole_result import FEAT_NAMES
 from engine.i18n import N_, _, current_locale, format_signed, ngettext, pgettext, truncate
 
-NAME_CHARACTERS: Final = 12
+MAX_NAME_CHARACTERS: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
 IMMUNITIES: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
 DISC_FIGURES: Final = N_(
@@ -50,7 +50,7 @@ GROUND_NAMES: Final = {
 
 def short_name(name: str) -> str:
     """Return the name, truncated for places with little room."""
-    return truncate(name, NAME_CHARACTERS)
+    return truncate(name, MAX_NAME_CHARACTERS)
 
 
 def against_par(over: int) -> str:

@@ -9,7 +9,7 @@ from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.courses.hole import Direction, grid_distance
 from engine.final_nine.extras.characters import available_abilities
 from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.moves import MENU_LINES, Aim, Copy, Move, Pick, Play, Promise, Throw
+from engine.final_nine.moves import MAX_MENU_LINES, Aim, Copy, Move, Pick, Play, Promise, Throw
 from engine.final_nine.state import ShotState, State
 from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
 from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
@@ -27,7 +27,7 @@ from engine.i18n import N_, _, catalogue_language, fit_label
 from engine.memo import memoize
 
 ARROWS: Final = "↑→↓←"
-MAX_HELPED: Final = 6
+MAX_HELPED_LINES: Final = 6
 """The most lines of throws with a card."""
 HELP_PHASES: Final = frozenset({"T4", "T6"})
 """The phases in which the thrower can play a card of the hand on the throw."""
@@ -83,12 +83,13 @@ def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
     plain = [one for pick in picks for one in _throw_previews(view, pick.disc)]
     discs = tuple(_disc_line(view, pick) for pick in picks)
     if not view.edition.has_promises:
-        return (*map(_old_throw_line, _best_first(plain, MENU_LINES - len(discs))), *map(_without_throw, discs))
+        return (*map(_old_throw_line, _best_first(plain, MAX_MENU_LINES - len(discs))), *map(_without_throw, discs))
     helped_previews = [one for pick in picks for one in _nearer_previews(view, pick.disc)]
-    throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped_previews, MAX_HELPED)], MENU_LINES)))
+    shown = _best_first([*plain, *_best_first(helped_previews, MAX_HELPED_LINES)], MAX_MENU_LINES)
+    throws = tuple(map(_throw_line, shown))
     putts = tuple(line for line in discs if len(line.moves) > 1)
-    first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MENU_LINES - len(discs)], *discs))
-    return (*first, *_with_last_words(view, (*putts, *throws)[:MENU_LINES]))
+    first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MAX_MENU_LINES - len(discs)], *discs))
+    return (*first, *_with_last_words(view, (*putts, *throws)[:MAX_MENU_LINES]))
 
 
 def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]:
@@ -101,7 +102,7 @@ def direction_lines(view: View, aims: Sequence[Aim]) -> tuple[MoveSequence, ...]
     helped_previews = {
         (one.ends, one.arrow, one.added_moves[0]): one for one in _helped_previews(view, (code, catalogue_language()))
     }
-    best = _best_first([*plain, *_best_first(helped_previews.values(), MENU_LINES - len(plain))], MENU_LINES)
+    best = _best_first([*plain, *_best_first(helped_previews.values(), MAX_MENU_LINES - len(plain))], MAX_MENU_LINES)
     throws = [_direction_line(one) for one in best]
     return (*alone, *throws, *_with_last_words(view, throws))
 

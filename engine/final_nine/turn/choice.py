@@ -59,8 +59,10 @@ from engine.final_nine.turn.phase_rules import PhaseRules
 from engine.game import Seat
 from engine.rng import Luck
 
-OFFER_LIMIT: Final = 3
-"""The most cards in an offer, and the most offers on a throw."""
+MAX_OFFERS: Final = 3
+"""The most offers on a throw."""
+MAX_OFFERED_CARDS: Final = 3
+"""The most cards in an offer."""
 
 
 def trade_moves(state: State, phase: Choosing) -> Iterator[Move]:
@@ -68,7 +70,7 @@ def trade_moves(state: State, phase: Choosing) -> Iterator[Move]:
     seat = phase.shot.seat
     if (
         state.options.format.putts
-        and phase.offers < OFFER_LIMIT
+        and phase.offers < MAX_OFFERS
         and any(code in DISCS for code in state.players[seat].hand)
     ):
         for other, player in enumerate(state.players):
@@ -81,7 +83,7 @@ def offer_moves(state: State, phase: Choosing, offer: Offering) -> Iterator[Move
     yield Back()
     if offer.cards:
         yield Propose()
-    if len(offer.cards) < OFFER_LIMIT:
+    if len(offer.cards) < MAX_OFFERED_CARDS:
         for code in dict.fromkeys(free_cards(state, phase.shot.seat)):
             if offer.cards or code in DISCS:
                 yield Offer(code)

@@ -21,8 +21,8 @@ from engine.play_nine.ai.expected_score import (
     with_card,
 )
 from engine.play_nine.ai.value_function import (
-    CACHED_GRIDS,
     JUST_SHOT,
+    MAX_CACHED_GRIDS,
     WAITING,
     GridEvaluator,
     Outcome,
@@ -302,7 +302,7 @@ class PracticeLookahead(ShotLookahead):
         return next_shot_strokes(self.grid.values, self.at.others, row, cards_for_last)
 
 
-@lru_cache(CACHED_GRIDS)
+@lru_cache(MAX_CACHED_GRIDS)
 def next_shot_strokes(
     values: ValueFunction, others: int, row: GridKinds, cards_for_last: UnseenCards | None
 ) -> tuple[float, ...]:

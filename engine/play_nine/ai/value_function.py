@@ -45,7 +45,7 @@ FIELD_SEATS = range(3, 7)
 """The numbers of players with a bias and slopes of their own; they share columns and groups."""
 
 
-CACHED_GRIDS: Final = 512
+MAX_CACHED_GRIDS: Final = 512
 """The size of the caches of grids: most grids lie as they did one shot before."""
 
 
@@ -162,7 +162,7 @@ def group_value(entries: Any, kind: int, matches: int, waiting: int) -> float:
     return float(entries[kind][matches][waiting]) if matches or waiting > 1 else 0.0
 
 
-@lru_cache(CACHED_GRIDS)
+@lru_cache(MAX_CACHED_GRIDS)
 def table_strokes(values: ValueFunction, which: int, others: int, row: GridKinds) -> float:
     """Return the owner's expected strokes by the tables alone."""
     own = face_down_count(row)
@@ -310,7 +310,7 @@ def expected_strokes_by_kind(
     return [one + more for one in strokes]
 
 
-@lru_cache(CACHED_GRIDS)
+@lru_cache(MAX_CACHED_GRIDS)
 def table_strokes_by_kind(values: ValueFunction, others: int, row: GridKinds, place: int) -> Sequence[float]:
     """Return the owner's strokes by the tables, for each kind of card at a position.
 

@@ -21,7 +21,7 @@ from engine.play_nine.text.board import card_name
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.view import BONUS, ROW_CARDS
 
-MOST = 0.5
+MAIN_PART = 0.5
 """A discard is the cause of a difference if it makes more than this part of it."""
 GOOD_PART = 0.25
 """A discard that makes no less than this part of a difference is named beside its main cause."""
@@ -96,7 +96,8 @@ def spares_discard(put: Placement) -> bool:
     there = [put.uses[PLACES[place]] for place, kind in enumerate(put.at.row) if kind == FACE_DOWN]
     best = min(there, key=lambda after: after.cost, default=here)
     extra_gift = put.gifts[put.old] - put.gifts[FACE_DOWN]
-    return min(extra_gift, here.rivals - best.rivals) >= NEEDED_STROKES and extra_gift >= MOST * (best.cost - here.cost)
+    is_cause = extra_gift >= MAIN_PART * (best.cost - here.cost)
+    return min(extra_gift, here.rivals - best.rivals) >= NEEDED_STROKES and is_cause
 
 
 def higher_places(put: Placement) -> list[int]:

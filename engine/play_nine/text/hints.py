@@ -20,7 +20,14 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import GOOD_PART, MOST, NEARLY_EQUAL_STROKES, NEEDED_STROKES, Drawback, Placement
+from engine.play_nine.text.card_places import (
+    GOOD_PART,
+    MAIN_PART,
+    NEARLY_EQUAL_STROKES,
+    NEEDED_STROKES,
+    Drawback,
+    Placement,
+)
 from engine.play_nine.text.draws import (
     best_use_of_top,
     drawback_of_take,
@@ -127,7 +134,7 @@ def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:
     card, at = discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return False
-    is_cause = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    is_cause = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, MAIN_PART * (worth.cost - best.cost))
     if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return False
     return card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
@@ -185,7 +192,7 @@ def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
         return False
     lost_harm = best.harm - worth.harm
     by_shots = lost_harm - more_saved_for_others(view, worth.move, best.move)
-    return min(lost_harm, by_shots) >= max(NEEDED_STROKES, MOST * (worth.cost - best.cost))
+    return min(lost_harm, by_shots) >= max(NEEDED_STROKES, MAIN_PART * (worth.cost - best.cost))
 
 
 def _opens_card(at: Situation, move: Move) -> bool:

@@ -6,7 +6,7 @@ from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import (
-    MOST,
+    MAIN_PART,
     NEARLY_EQUAL_STROKES,
     WORTH_MATCHING,
     Placement,
@@ -90,7 +90,7 @@ def _gives_hidden_card(put: Placement, best: Move) -> bool:
     if discard != FACE_DOWN and len(put.at.rows) > 1 and _has_use_for(put.at.rows[1], put.at.hidden, VALUES[discard]):
         return False
     gift = min(put.gifts[discard] - put.gifts[FACE_DOWN], there.rivals - here.rivals)
-    return gift > 0 and gift >= MOST * (here.cost - there.cost)
+    return gift > 0 and gift >= MAIN_PART * (here.cost - there.cost)
 
 
 def _has_use_for(row: GridKinds, unseen_cards: UnseenCards, card: int) -> bool:

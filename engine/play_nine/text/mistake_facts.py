@@ -9,7 +9,7 @@ from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Sit
 from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.card_places import MOST, match_savings
+from engine.play_nine.text.card_places import MAIN_PART, match_savings
 from engine.play_nine.text.flips import discard_loss
 from engine.play_nine.text.hints import discarded_card, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
@@ -82,7 +82,7 @@ class Mistake(NamedTuple):
         lookahead = view_lookahead(self.view)
         if not isinstance(lookahead, PracticeLookahead) or not isinstance(self.best.move, Place):
             return False
-        return lookahead.saved_by_discard(self.place(self.best), KIND_OF[self.held_card]) >= MOST * self.loss
+        return lookahead.saved_by_discard(self.place(self.best), KIND_OF[self.held_card]) >= MAIN_PART * self.loss
 
     @property
     def kinds_beside_hidden(self) -> set[int]:

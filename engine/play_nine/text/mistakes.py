@@ -14,7 +14,7 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.moves import Draw, Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
-from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MOST, NEEDED_STROKES, match_savings
+from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MAIN_PART, NEEDED_STROKES, match_savings
 from engine.play_nine.text.draws import EARLY_END
 from engine.play_nine.text.flips import tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
@@ -40,7 +40,7 @@ def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Nam
     if played.move == best.move:
         return ""
     if view.held is None:
-        is_for_others = played.strokes - best.strokes < MOST * (played.cost - best.cost)
+        is_for_others = played.strokes - best.strokes < MAIN_PART * (played.cost - best.cost)
         return None if isinstance(best.move, Draw) and is_for_others else ""
     mistake = Mistake(view, situation(view), view.held, played, best, names)
     if main_cause := _explain_end(mistake) or _explain_given_up(mistake) or _explain_gift(mistake):
@@ -98,8 +98,8 @@ def _explain_gift(mistake: Mistake) -> str:
     if mistake.is_for_low_card:
         return ""
     own, discard_loss, gift = mistake.own_loss, mistake.lost_by_discard, mistake.given_by_discard
-    costs_shots = discard_loss >= max(NEEDED_STROKES, MOST * own)
-    if not costs_shots and (own > NEEDED_STROKES or gift < max(NEEDED_STROKES, MOST * mistake.loss)):
+    costs_shots = discard_loss >= max(NEEDED_STROKES, MAIN_PART * own)
+    if not costs_shots and (own > NEEDED_STROKES or gift < max(NEEDED_STROKES, MAIN_PART * mistake.loss)):
         return ""
     return _tell_discard(mistake)
 
@@ -123,7 +123,7 @@ def _is_mostly_swap(mistake: Mistake) -> bool:
     """Return whether the best move is better mostly because the card that it replaces is higher."""
     if not mistake.kind(mistake.best) == mistake.kind(mistake.played) == "lower":
         return False
-    return bool(VALUES[mistake.old(mistake.best)] - VALUES[mistake.old(mistake.played)] >= MOST * mistake.loss)
+    return bool(VALUES[mistake.old(mistake.best)] - VALUES[mistake.old(mistake.played)] >= MAIN_PART * mistake.loss)
 
 
 def _explain_given_up(mistake: Mistake) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Seat
 from engine.i18n import N_, _, format_number, pgettext
-from engine.play_nine.options import PLAYOFF_HOLES
+from engine.play_nine.options import MAX_PLAYOFF_HOLES
 from engine.play_nine.state import GridView, HoleEnded
 from engine.play_nine.view import HOLE_IN_ONE_COLUMN, View
 
@@ -56,7 +56,7 @@ def finished_caption(event: HoleEnded, view: View) -> HoleCaption:
 def _caption(view: View, hole: int, playoff: int, shot: str, last: str) -> HoleCaption:
     title, number, whole = pgettext("play-nine", "Hole {number}"), hole, len(view.card.pars)
     if playoff:
-        title, number, whole = _("Playoff {number}"), playoff, PLAYOFF_HOLES
+        title, number, whole = _("Playoff {number}"), playoff, MAX_PLAYOFF_HOLES
     return HoleCaption(str(number), title.format(number=number), number, whole, shot, last)
 
 

@@ -19,7 +19,7 @@ from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
     IDEAS,
-    MOST,
+    MAIN_PART,
     NEARLY_EQUAL_STROKES,
     NEEDED_STROKES,
     NEXT_IDEAS,
@@ -210,7 +210,7 @@ def _higher_cause(put: Placement, places: Sequence[int]) -> HigherCause:
     if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return ""
     here, gift = put.uses[PLACES[put.place]].cost, put.gifts[put.old]
-    if all(gift - put.gifts[put.at.row[place]] > MOST * (put.uses[PLACES[place]].cost - here) for place in places):
+    if all(gift - put.gifts[put.at.row[place]] > MAIN_PART * (put.uses[PLACES[place]].cost - here) for place in places):
         return "discard"
     if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
         return "matches" if unseen_matches(put, put.place) else "match"
@@ -248,7 +248,8 @@ def _is_pair_better(put: Placement) -> bool:
         return False
     here, there = put.uses[PLACES[put.place]].cost, put.uses[best].cost
     hidden_places = [place for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] != put.kind]
-    return min((put.uses[PLACES[place]].cost for place in hidden_places), default=here) - there >= MOST * (here - there)
+    best_hidden = min((put.uses[PLACES[place]].cost for place in hidden_places), default=here)
+    return best_hidden - there >= MAIN_PART * (here - there)
 
 
 def _lost_match_form(put: Placement) -> str:

@@ -7,7 +7,7 @@ from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
-    MOST,
+    MAIN_PART,
     NEEDED_STROKES,
     WORTH_MATCHING,
 )
@@ -115,7 +115,7 @@ def _compare_swaps(mistake: Mistake) -> str | None:
 def _compare_with_hidden(mistake: Mistake) -> str | None:
     """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
     played_kind, best_kind = (mistake.old(worth) for worth in (mistake.played, mistake.best))
-    mean, least = mistake.at.hidden.mean, MOST * mistake.loss
+    mean, least = mistake.at.hidden.mean, MAIN_PART * mistake.loss
     if best_kind != FACE_DOWN and VALUES[best_kind] - mean >= least:
         return _tell_high_card(mistake)
     return _tell_low_card(mistake) if played_kind != FACE_DOWN and mean - VALUES[played_kind] >= least else None
@@ -169,7 +169,7 @@ def _explain_early_swap(mistake: Mistake, best: PlacementKind | None) -> str:
     """Explain a lower card in place of an open one, which another move leaves there."""
     old, is_flip = VALUES[mistake.old(mistake.played)], isinstance(mistake.best.move, Flip)
     is_alone, more = len(mistake.at.rows) == 1, mistake.at.hidden.mean - old
-    is_less = best == "hidden card" and more > 0 and (mistake.at.last or more >= MOST * mistake.loss)
+    is_less = best == "hidden card" and more > 0 and (mistake.at.last or more >= MAIN_PART * mistake.loss)
     if (
         ((mistake.at.last or (is_alone and is_flip)) and not is_less)
         or (ends_hole(mistake.at, mistake.best.move) and not mistake.at.last)

@@ -20,7 +20,7 @@ from engine.scramble.cards.deck import (
     BATTLE,
     CARDS,
     GOOD,
-    HAND_LIMIT,
+    MAX_HAND_CARDS,
     Card,
     Effect,
     count_successes,
@@ -117,11 +117,11 @@ class Outlook(NamedTuple):
 
     def hand_value(self, hand: tuple[Card, ...]) -> float:
         """Return the value of a hand; of too many cards, the best that may be kept."""
-        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND_LIMIT])
+        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:MAX_HAND_CARDS])
 
     def added_value(self, card: Card) -> float:
         """Return the value that one more card adds to the hand; in a full one it takes the place of another."""
-        least = min(self.saves[hand_card] for hand_card in self.hand) if len(self.hand) >= HAND_LIMIT else 0.0
+        least = min(self.saves[hand_card] for hand_card in self.hand) if len(self.hand) >= MAX_HAND_CARDS else 0.0
         return max(0.0, self.saves[card] - least)
 
     def mean_draw_value(self, copies: Mapping[Card, int]) -> float:

@@ -134,7 +134,7 @@ COPIES: Mapping[Kind, Mapping[Card, int]] = MappingProxyType(
 GOOD, BAD, BATTLE = COPIES["good"], COPIES["bad"], COPIES["battle"]
 NEXT_THROW_CARDS = frozenset(cards_with("limit_throw"))
 """The cards that restrict the next throw (S-127)."""
-HAND_LIMIT = 3
+MAX_HAND_CARDS = 3
 """The most cards that a player may hold (S-82, S-123)."""
 
 GOLFERS: Mapping[str, tuple[int, int, int]] = MappingProxyType(

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from engine.game import Names
 from engine.i18n import N_, _, ngettext, truncate
-from engine.scramble.cards.deck import HAND_LIMIT
+from engine.scramble.cards.deck import MAX_HAND_CARDS
 from engine.scramble.courses.grid import square_name
 from engine.scramble.text.cards import DISC_NAMES, card_name, hand_text, next_throw_cards
 from engine.scramble.text.terms import (
@@ -84,14 +84,14 @@ def _question_key(view: View, disc: Disc) -> str:
             return "Settle, luck or a card" if view.may_roll else "Settle, a card"
         case "Settle":
             return "Settle, luck"
-        case "Keep" if disc.cards > HAND_LIMIT:
+        case "Keep" if disc.cards > MAX_HAND_CARDS:
             return "Keep, one too many"
         case "Keep":
             return "Keep, battle" if view.options.cards == "battle" else "Keep, good"
     return view.phase
 
 
-MAX_CHARACTERS = 1024
+MAX_BOARD_CHARACTERS = 1024
 MAX_NAME_CHARACTERS = 14
 """The characters after which names are cut, so that six players leave room for the options."""
 
@@ -102,7 +102,7 @@ def board(view: View, names: Names) -> str:
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join(lines)
     for line in (*_own_cards(view), *next_throw_cards(view), *_options(view)):
-        if len(text) + len(line) + 3 > MAX_CHARACTERS:
+        if len(text) + len(line) + 3 > MAX_BOARD_CHARACTERS:
             return text + "\n…"
         text += "\n" + line
     return text

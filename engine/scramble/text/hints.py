@@ -65,7 +65,7 @@ from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
-LANDING_SENTENCES_MAX: Final = 3
+MAX_LANDING_SENTENCES: Final = 3
 """The sentences about a landing: what it leads to, a roll, and what sets it apart."""
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
     {
@@ -293,7 +293,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     sentences = plan_text(view, own, plan)
     if plan.card or plan.penalty:
         return sentences
-    room = LANDING_SENTENCES_MAX - 1 - len(plan_sentences(view, own, plan))
+    room = MAX_LANDING_SENTENCES - 1 - len(plan_sentences(view, own, plan))
     return join_sentences(sentences, compare_landing(view, own, option, room))
 
 
@@ -333,7 +333,7 @@ def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
     sentences = [_("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)]
     sentences += plan_sentences(view, own, plan)
-    return join_sentences(*sentences, compare_landing(view, own, choice.option, LANDING_SENTENCES_MAX - len(sentences)))
+    return join_sentences(*sentences, compare_landing(view, own, choice.option, MAX_LANDING_SENTENCES - len(sentences)))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:

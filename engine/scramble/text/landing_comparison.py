@@ -32,9 +32,9 @@ TROUBLES: Final = (WATER, OB, SAND, TREE)
 """The grounds on which a throw ends in trouble."""
 LESS_CHOICE: Final = 0.25
 """The least difference between two mean numbers of squares to land that makes a throw harder."""
-LEAST_CHANCE: Final = 0.015
+MIN_CHANCE: Final = 0.015
 """The least difference of two probabilities that shows in percent."""
-NAMED_SQUARES_MAX: Final = 3
+MAX_NAMED_SQUARES: Final = 3
 """The most squares that are named beside those of the dice that a move takes."""
 
 
@@ -109,7 +109,7 @@ def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
         and card_risk(own, other, option) > EQUAL_STROKES
         for other, more in peers.items()
     )
-    if not is_by_cards or not 0 < len(squares) <= NAMED_SQUARES_MAX:
+    if not is_by_cards or not 0 < len(squares) <= MAX_NAMED_SQUARES:
         return ""
     return _("Cards can hurt you more on {square}.").format(square=join_list(map(square_name, squares)))
 
@@ -176,9 +176,9 @@ def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Liter
     """Return what the throws from all of these lies reach less often than from a better one; "" if that isn't clear."""
     more, nearer = _chances_from(own, better)
     chances = [_chances_from(own, lie) for lie in lies]
-    if more - max(hole_out for hole_out, _near in chances) >= LEAST_CHANCE:
+    if more - max(hole_out for hole_out, _near in chances) >= MIN_CHANCE:
         return "basket"
-    if nearer - max(near for _hole_out, near in chances) >= LEAST_CHANCE:
+    if nearer - max(near for _hole_out, near in chances) >= MIN_CHANCE:
         return "circle"
     return "places" if leaves_less_choice(own, lies, better) else ""
 
@@ -199,11 +199,11 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     form = _("It's a harder throw from {square}.")
     if leaves_less_choice(own, (lie,), better):
         form = _("From {square}, you have fewer places to land.")
-    if more - less >= LEAST_CHANCE and less >= RARE_PROBABILITY:
+    if more - less >= MIN_CHANCE and less >= RARE_PROBABILITY:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         if more >= CERTAIN:
             form = _("From {square}, your next throw goes in {less} of the time.")
-    elif nearer - near >= LEAST_CHANCE and more >= less and near >= RARE_PROBABILITY:
+    elif nearer - near >= MIN_CHANCE and more >= less and near >= RARE_PROBABILITY:
         form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
         more, less = nearer, near
     return form.format(**parts, more=format_percent(more), less=format_percent(less))

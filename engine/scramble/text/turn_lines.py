@@ -20,7 +20,7 @@ from engine.scramble.view import View, option_letter
 
 Flight: TypeAlias = tuple[Reach, FlightOption]
 """A set of dice with one of its landings."""
-MENU_LINES: Final = 25
+MAX_MENU_LINES: Final = 25
 """The number of lines in a menu."""
 CARDS_THAT_ASK = frozenset(cards_with("push_disc", "move_away"))
 """The cards that ask where they take a disc (S-102, S-130)."""
@@ -68,9 +68,9 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
         return (*nothing, *_landing_menus(view, ends, reaches))
     flights = flights if view.options.cards == "luck" else ends
     rest = (*_set_lines(view, reaches, len(flights) + len(nothing)), *nothing)
-    lines = (_flight_line(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)])
+    lines = (_flight_line(view, reach, option) for reach, option in flights[: MAX_MENU_LINES - len(rest)])
     further = _further_lines(view, ends) if view.options.cards != "none" else ()
-    return (*lines, *rest, *islice(further, MENU_LINES))
+    return (*lines, *rest, *islice(further, MAX_MENU_LINES))
 
 
 def _aim_sequences(view: View) -> tuple[MoveSequence, ...]:
@@ -86,7 +86,7 @@ def _distinct_ends(flights: list[Flight]) -> list[Flight]:
 
 def _set_lines(view: View, reaches: Sequence[Reach], count: int, menu: str = "") -> tuple[MoveSequence, ...]:
     """Return a line for each set of dice if a menu has no room for that many lines."""
-    sets = reaches if count > MENU_LINES else ()
+    sets = reaches if count > MAX_MENU_LINES else ()
     return tuple(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach), menu=menu) for reach in sets)
 
 
@@ -115,7 +115,7 @@ def _landing_menus(view: View, flights: Sequence[Flight], reaches: Sequence[Reac
     roll_menu = _("Land and roll for luck …") if luck else _("Land and roll for a Battle card …")
     for menu, menu_flights in ((roll_menu, rolling), (_("Land and end your turn …"), flights)):
         rest = _set_lines(view, reaches, len(menu_flights), menu)
-        for reach, option in menu_flights[: MENU_LINES - len(rest)]:
+        for reach, option in menu_flights[: MAX_MENU_LINES - len(rest)]:
             then = (Move("roll"),) if menu == roll_menu else (*_closing_moves(view, option),)
             yield _flight_sequence(view, reach, option, _plain_form(view), then, menu)
         yield from rest

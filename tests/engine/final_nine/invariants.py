@@ -1,7 +1,7 @@
 """Invariants of every state of Final Nine, besides those of every game."""
 
 from engine.final_nine import GAME
-from engine.final_nine.moves import MENU_LINES, Draw, Use
+from engine.final_nine.moves import MAX_MENU_LINES, Draw, Use
 from engine.final_nine.state import HAND_SIZE, Player, State
 
 BESIDE = (Use, Draw)
@@ -20,7 +20,7 @@ def check_invariants(table: State) -> None:
         assert set(player.passed) <= set(range(len(table.hole.mandos)))
         assert len(player.scores) == _holes_finished(table, player)
     for seat in GAME.rules.awaiting(table):
-        assert sum(not isinstance(move, BESIDE) for move in GAME.rules.legal_moves(table, seat)) <= MENU_LINES
+        assert sum(not isinstance(move, BESIDE) for move in GAME.rules.legal_moves(table, seat)) <= MAX_MENU_LINES
 
 
 def _holes_finished(table: State, player: Player) -> int:

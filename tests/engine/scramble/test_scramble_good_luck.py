@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND_LIMIT, count_successes, ratings
+from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, MAX_HAND_CARDS, count_successes, ratings
 from engine.scramble.courses.grid import square_name
 from engine.scramble.events import Drew, LuckRolled, NothingToDraw, Reshuffled
 from engine.scramble.options import Options
@@ -95,7 +95,7 @@ def test_s81_two_successes_draw_good_luck_else_bad() -> None:
 
 
 def test_s82_a_hand_holds_three_and_bad_luck_strikes_at_once() -> None:
-    assert HAND_LIMIT == 3
+    assert MAX_HAND_CARDS == 3
     struck = make(practice("E8", "B8"), *THROWN, "roll | 1 1 1")
     assert (struck.actor, strokes(struck)) == (1, 3), "Foot Fault"
 
