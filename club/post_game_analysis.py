@@ -4,8 +4,7 @@ Called by the pages of the report. Analysing a game takes seconds, so it runs in
 `club.stroke_stories` tells its best strokes.
 """
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -15,13 +14,10 @@ from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_m
 from engine.caddie import Caddie, MoveValue
 from engine.chance import measure_swings
 from engine.game import AnyGame, Names, Seat, View
-from engine.i18n import _, board_label, leave_blanks
-from engine.reason_topics import leave_out
+from engine.i18n import _, board_label
+from engine.reason_topics import leave_out, reason_topics
 from engine.record import Record
 from engine.report import Report, build_report
-
-SENTENCE_END = re.compile(r"(?<=[.!?]) ")
-"""What parts the sentences of a reason."""
 
 
 class AnalysedPosition(NamedTuple):
@@ -78,20 +74,15 @@ def analyse_game(record: Record, automatic: Collection[int]) -> Report:
     )
 
 
-def topics_of(record: Record, state: Any, decision: Decision) -> Collection[str]:
-    """Return the topics of a decision: the sentences of its reason without their cards, places and figures.
-
-    Where there is a reason, a card that the best move plays is a topic of its own.
-    """
+def topics_of(record: Record, state: Any, decision: Decision) -> Collection[Hashable]:
+    """Return the topics of a decision: those of its reason, if there is one, and those of the best move."""
     return _topics(record, _evaluate(record, state, decision))
 
 
-def _topics(record: Record, evaluated: EvaluatedDecision) -> Collection[str]:
-    caddie = _caddie(record)
-    with leave_blanks():
-        reason = why_better(caddie, evaluated.view, evaluated.played, evaluated.best, [""] * record.seats)
-        cards = caddie.move_topics(evaluated.view, evaluated.best.move)
-    return {*SENTENCE_END.split(reason), *cards} if reason else ()
+def _topics(record: Record, evaluated: EvaluatedDecision) -> Collection[Hashable]:
+    caddie, (view, _worths, played, best), names = _caddie(record), evaluated, [""] * record.seats
+    topics = reason_topics(lambda: why_better(caddie, view, played, best, names))
+    return {*topics, *caddie.move_topics(view, best.move)} if topics else ()
 
 
 def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:
@@ -114,7 +105,7 @@ def analysed_positions(
     """
     plies = {decision.ply - 1 for decision in decisions}
     states = {ply: state for ply, state in enumerate(record.states()) if ply in plies}
-    positions, topics = list[AnalysedPosition](), set[str]()
+    positions, topics = list[AnalysedPosition](), set[Hashable]()
     for decision in decisions:
         evaluated = _evaluate(record, states[decision.ply - 1], decision)
         with leave_out(topics):

@@ -85,7 +85,7 @@ class Caddie(Generic[Opts, S, V]):
 
     It is None where neither does: then the figures speak for themselves.
     """
-    move_topics: Callable[[V, Any], Collection[str]] = lambda _view, _move: ()
+    move_topics: Callable[[V, Any], Collection[Hashable]] = lambda _view, _move: ()
     """The topics of the best move beside those of its reason, such as the card to play: a report tells none twice."""
     join_moves: Callable[[Any, Any], Any] = lambda _first, _second: None
     """Two moves of a seat in a row as one, where they are one decision to its player and a report; else None."""

@@ -253,7 +253,7 @@ class GameText(Generic[Opts, V, M]):
     played_form: Callable[[V, M], str] = lambda _view, _move: ""
     """The sentence of a report that a move, called {move} in it, was made; "" takes the usual one."""
     practice_topic: Callable[[V, M], str] | None = None
-    """The kind of decision that the viewer has before a move, in the plural, for a hint on what to practise."""
+    """The kind of decision that the viewer has before a move: a message in the plural, translated where it is shown."""
     stroke_key: Callable[[V, M], str] | None = None
     """What two moves of a seat share that a report tells as one stroke; None takes `practice_topic`."""
     stroke_note: Callable[[V, V], str] = lambda _before, _after: ""

@@ -11,7 +11,7 @@ with each other, and what falls on another hole. Where the values are exact ther
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, zip_longest
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -128,7 +128,7 @@ def build_report(
     record: Record,
     decisions: Iterable[Decision | None],
     swings: Iterable[Swing],
-    topics_of: Callable[[Decision], Collection[str]] | None = None,
+    topics_of: Callable[[Decision], Collection[Hashable]] | None = None,
 ) -> Report:
     """Return the report on a finished game, from its decisions and the swings of each ply.
 
@@ -251,14 +251,14 @@ def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float
 def costliest(
     decisions: Iterable[Decision],
     join: Callable[[Any, Any], Any],
-    topics_of: Callable[[Decision], Collection[str]] | None = None,
+    topics_of: Callable[[Decision], Collection[Hashable]] | None = None,
 ) -> tuple[Decision, ...]:
     """Return the most expensive decisions; of two that are one to their player, or have a topic in common, the dearer.
 
     One that cost little and has no topic is left out.
     """
     dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
-    dearest, told_topics = list[Decision](), set[str]()
+    dearest, told_topics = list[Decision](), set[Hashable]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
         with leave_out(told_topics):
             topics = topics_of(one) if topics_of else ()

@@ -107,7 +107,7 @@ def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
     if weakness:
         topic, strokes = weakness
         text = _("**Worth practising: {topic}.** They cost you {strokes} strokes in your last {count} rounds.")
-        yield text.format(topic=topic, strokes=format_number(strokes, 1), count=ADVISED_ROUNDS)
+        yield text.format(topic=_(topic), strokes=format_number(strokes, 1), count=ADVISED_ROUNDS)
 
 
 def _decision_button(number: int) -> Button:

@@ -76,7 +76,7 @@ from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
 from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_cards, waiting_sentence
 from engine.final_nine.view import View
-from engine.i18n import _
+from engine.i18n import N_, _
 from engine.memo import memoize
 
 THROW_WINDOWS: Final = LUCK_WINDOWS | {"choose"}
@@ -230,15 +230,15 @@ PUTT_GRIDS: Final = 3
 
 
 def practice_topic(view: View, _move: Move) -> str:
-    """Return the kind of decision that the viewer has."""
+    """Return the kind of decision that the viewer has, as a message."""
     player = view.players[view.seat or 0]
     if view.window in LUCK_WINDOWS:
-        return _("luck cards")
+        return N_("luck cards")
     if view.window != "choose" or player.asks:
-        return _("disruptions") if view.window == "disrupt" else _("draws and swaps")
+        return N_("disruptions") if view.window == "disrupt" else N_("draws and swaps")
     if player.far <= PUTT_GRIDS:
-        return _("putts")
-    return _("approaches") if player.teed else _("tee throws")
+        return N_("putts")
+    return N_("approaches") if player.teed else N_("tee throws")
 
 
 def is_pointless(view: View, move: Move) -> bool:

@@ -4,7 +4,7 @@ A throw is compared by its mandos, its penalties, and the throws that follow it,
 worth. Where the reason for the best move is the difference already, nothing is said.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
@@ -63,20 +63,20 @@ def explain_mistake(view: View, worth: MoveValue, best: MoveValue, names: Sequen
     return _hand_mistake(view, worth, best)
 
 
-def move_topics(view: View, move: Move) -> tuple[str, ...]:
+def move_topics(view: View, move: Move) -> tuple[Hashable, ...]:
     """Return the topics of a move, whatever it is played for: a card, a swap, a sure putt, or a place to get to."""
     if isinstance(move, Swap):
         return ("swap",)
     card = move.card if isinstance(move, Use) else card_of(view, move)
     shot = card_played(view, move) if view.window in LUCK_WINDOWS else throw_after(view, move)
-    topics: tuple[str, ...] = (card_name(card),) if card else ()
+    topics: tuple[Hashable, ...] = (card_name(card),) if card else ()
     if shot is None or isinstance(move, Use):
         return topics
     if DISCS[shot.disc].reach:
         return (*topics, "sure putt")
     if view.window == "choose" and waiting_sentence(view, shot):
         topics += tuple(map(card_name, waiting_cards(view)))
-    return (*topics, f"{view.number} {likely_end(view, with_planned_luck(view, shot))}")
+    return (*topics, (view.number, likely_end(view, with_planned_luck(view, shot))))
 
 
 def _hand_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Literal, TypeAlias
 
 from engine.game import Names
-from engine.i18n import _, fit_label, format_number, join_options
+from engine.i18n import N_, _, fit_label, format_number, join_options
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -67,12 +67,12 @@ def _is_one_column(tee: Tee) -> bool:
 
 
 def practice_topic(view: View, _move: Move) -> str:
-    """Return the kind of decision that the viewer has."""
+    """Return the kind of decision that the viewer has, as a message."""
     if view.out is not None:
-        return _("last shots")
+        return N_("last shots")
     if view.held is None:
-        return _("choices between deck and discard pile")
-    return _("cards from the deck") if view.source == "deck" else _("cards from the discard pile")
+        return N_("choices between deck and discard pile")
+    return N_("cards from the deck") if view.source == "deck" else N_("cards from the discard pile")
 
 
 def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:

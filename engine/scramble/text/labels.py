@@ -195,13 +195,13 @@ def played_form(view: View, choice: Move) -> str:
 
 
 def practice_topic(view: View, choice: Move) -> str:
-    """Return the kind of decision that the viewer has."""
+    """Return the kind of decision that the viewer has, as a message."""
     if choice.verb not in THROW_VERBS:
-        return _("card choices")
+        return N_("card choices")
     disc = view.discs[view.actor]
     if view.hole.inside[disc.trail[0] if disc.trail else disc.square]:
-        return _("putts")
-    return _("approaches") if disc.throws > view.turn.thrown else _("tee throws")
+        return N_("putts")
+    return N_("approaches") if disc.throws > view.turn.thrown else N_("tee throws")
 
 
 def stroke_key(view: View, choice: Move) -> str:

@@ -1,5 +1,7 @@
 """What the report and practice say of a played move of Final Nine: what it gives away against the best one."""
 
+from collections.abc import Hashable
+
 import pytest
 
 from club import stroke_stories
@@ -230,7 +232,7 @@ def test_the_best_throw_from_a_lie_is_one_topic_whatever_was_thrown() -> None:
 
 
 def test_a_place_to_get_to_is_one_topic_however_it_is_reached_and_so_is_a_swap() -> None:
-    def topics(state: State, move: str) -> tuple[str, ...]:
+    def topics(state: State, move: str) -> tuple[Hashable, ...]:
         return move_topics(GAME.rules.view(state, 0), GAME.rules.parse_move(move))
 
     hand = "PU1-BH PU1-FH MR1-BH MR2-BH PU2-BH L01 L03 V01 V02"

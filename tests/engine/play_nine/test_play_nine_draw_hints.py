@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.i18n import leave_blanks
 from engine.play_nine import GAME
 from engine.play_nine.text.draws import EARLY_END
+from engine.reason_topics import reason_topics
 from tests.engine.play_nine.positions import FAR_FROM_DONE, PAIR_NAMES, advice, chance, choosing, hole
 
 
@@ -107,5 +107,4 @@ def test_a_draw_that_lets_the_hole_go_on_teaches_what_a_hole_ended_too_early_doe
     assert caddie
     draw = caddie.evaluate(view, chance())[0]
     assert caddie.explain(view, draw, PAIR_NAMES).startswith("Match the 6, and you putt out with ")
-    with leave_blanks():
-        assert caddie.explain(view, draw, PAIR_NAMES) == EARLY_END
+    assert reason_topics(lambda: caddie.explain(view, draw, PAIR_NAMES)) == (EARLY_END,)

@@ -5,7 +5,7 @@ from functools import lru_cache
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import SENTENCE_END, analyse_game, analysed_positions
+from club.post_game_analysis import analyse_game, analysed_positions
 from club.stroke_stories import tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
@@ -16,7 +16,7 @@ from engine.play_nine.ai.expected_score import KIND_OF, situation
 from engine.play_nine.moves import DRAW, Place
 from engine.play_nine.options import Options
 from engine.play_nine.state import HOLE_IN_ONE, Holding, State
-from engine.reason_topics import aside
+from engine.reason_topics import aside, reason_topics
 from engine.record import Move, Record
 from engine.report import Report, TurningPoint, build_report
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
@@ -61,9 +61,8 @@ def test_a_report_tells_no_topic_twice() -> None:
 def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
     matches = "4 1 (9) (9) / (9) (9) (9) (9)", "4 2 7 (9) / (9) (9) (9) (9)", "5 2 8 (9) / 5 (9) (9) (9)"
     lower = "3 1 (9) (9) / (9) (9) (9) (9)", "(9) 6 9 (9) / (9) (9) (9) (9)", "11 10 (9) (9) / (9) (9) (9) (9)"
-    with leave_blanks():
-        first = sentences_of_draw(choosing(*matches, discards=(3,)))
-        second = sentences_of_draw(choosing(*lower, discards=(2,)))
+    first = topics_of_draw(choosing(*matches, discards=(3,)))
+    second = topics_of_draw(choosing(*lower, discards=(2,)))
     assert first != second and first & second
 
 
@@ -81,18 +80,19 @@ def test_a_card_low_on_a_hidden_one_is_one_topic_whatever_it_replaced() -> None:
     worths = {GAME.rules.write_move(worth.move): worth for worth in caddie.evaluate(view, chance())}
     other = choosing("1 5 -5 2 / 1 (9) (9) (9)", "9 6 0 3 / 9 6 4 1", deck=(9,) * 60)
     last = GAME.rules.view(holding(other, 1), 0)._replace(out=1)
-    with leave_blanks():
-        praise = caddie.explain(view, worths["place 7"], PAIR_NAMES)
-        told = caddie.explain_mistake(last, MoveValue(Place(2), 9.0), MoveValue(Place(7), 8.0), PAIR_NAMES)
-    assert told and told in SENTENCE_END.split(praise)
+    praise = reason_topics(lambda: caddie.explain(view, worths["place 7"], PAIR_NAMES))
+    (told,) = reason_topics(
+        lambda: caddie.explain_mistake(last, MoveValue(Place(2), 9.0), MoveValue(Place(7), 8.0), PAIR_NAMES)
+    )
+    assert told in praise
 
 
-def sentences_of_draw(state: State) -> set[str]:
-    """Return the sentences that speak for a card from the deck."""
+def topics_of_draw(state: State) -> set[str]:
+    """Return the topics of what speaks for a card from the deck."""
     caddie, view = GAME.ai.caddie, GAME.rules.view(state, 0)
     assert caddie
     (draw,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == DRAW]
-    return {*SENTENCE_END.split(caddie.explain(view, draw, PAIR_NAMES))}
+    return {*reason_topics(lambda: caddie.explain(view, draw, PAIR_NAMES))}
 
 
 def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:

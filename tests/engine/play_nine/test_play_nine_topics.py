@@ -1,17 +1,16 @@
 """What a report on Play Nine tells once, and what it leaves out because it would be as true of the move played."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from club.post_game_analysis import SENTENCE_END
 from engine.caddie import MoveValue
-from engine.i18n import leave_blanks
 from engine.play_nine import CADDIE, GAME
 from engine.play_nine.text.draws import MATCH_DRAWN
 from engine.play_nine.text.flips import FLIPPED, HIGH_DRAWN
 from engine.play_nine.text.mistake_facts import GIFT
-from engine.reason_topics import leave_out
+from engine.reason_topics import leave_out, reason_topics
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
 from tests.engine.play_nine.test_play_nine_mistakes import PUTTING, SOONER, explain, explain_by_values
 
@@ -48,8 +47,7 @@ def test_on_the_last_shot_a_low_card_is_not_asked_for_its_use_to_a_player_who_is
 )
 def test_mistakes_on_the_same_in_other_words_are_one_topic(first: tuple[Any, ...], second: tuple[Any, ...]) -> None:
     told = [explain(*mistake) or "" for mistake in (first, second)]
-    with leave_blanks():
-        topics = [set(SENTENCE_END.split(explain(*mistake) or "")) for mistake in (first, second)]
+    topics = [{*reason_topics(partial(explain, *mistake))} for mistake in (first, second)]
     assert told[0] != told[1] and set.intersection(*topics)
 
 
@@ -95,8 +93,7 @@ def test_flips_for_the_same_cause_in_other_words_are_one_topic(
     topic: str, first: tuple[Any, ...], second: tuple[Any, ...]
 ) -> None:
     told = [hint(*first), hint(*second)]
-    with leave_blanks():
-        topics = [SENTENCE_END.split(hint(*first))[0], SENTENCE_END.split(hint(*second))[0]]
+    topics = [reason_topics(partial(hint, *one))[0] for one in (first, second)]
     assert told[0] != told[1] and topics == [topic, topic]
 
 
@@ -109,8 +106,7 @@ def test_draws_for_a_match_or_a_lower_card_are_one_topic() -> None:
     for view in (first, second):
         worth = next(worth for worth in CADDIE.evaluate(view, chance()) if worth.move == draw)
         told.append(CADDIE.explain(view, worth, PAIR_NAMES).partition(". ")[0])
-        with leave_blanks():
-            assert CADDIE.explain(view, worth, PAIR_NAMES).startswith(f"{MATCH_DRAWN} ")
+        assert reason_topics(partial(CADDIE.explain, view, worth, PAIR_NAMES))[0] == MATCH_DRAWN
     assert told == ["A match or a lower card would save more", "A match could save more than the open 1"]
 
 

@@ -1,6 +1,7 @@
 """Luck and skill of Scramble Golf: without cards no residual is left, and chance is 0 on average."""
 
 import re
+from functools import partial
 from math import sqrt
 from statistics import mean, stdev
 
@@ -11,7 +12,7 @@ from club.stroke_stories import StrokeStory, tell_first, tell_strokes
 from engine.analysis import Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
-from engine.i18n import leave_blanks
+from engine.reason_topics import reason_topics
 from engine.record import Move, Record
 from engine.report import Report, Stroke, TurningPoint, build_report, costliest
 from engine.rng import Luck
@@ -200,15 +201,14 @@ def test_discs_that_fly_further_are_one_topic_whatever_is_told_of_them() -> None
     near = make(practice("D8 E8", throwing="original", cards="none", thrown=False))
     start = begin(cards="none", throwing="original")._replace(hole=2, actor=0)
     far = start.with_player(0, hole=2, square=at("C12"), trail=(at("C12"),))
-    caddie, topics = GAME.ai.caddie, list[str]()
+    caddie, topics = GAME.ai.caddie, list[tuple[str, ...]]()
     assert caddie
     for state, disc in ((near, "P"), (far, "M")):
         view = GAME.rules.view(state, 0)
         found = caddie.evaluate(view, Luck(b"", 0))
-        with leave_blanks():
-            given = value_of_move(found, GAME.rules.parse_move(f"throw {disc}"))
-            topics.append(caddie.explain_mistake(view, given, found[0], NAMES) or "")
-    assert topics == ["The further flight.", "The further flight."]
+        given = value_of_move(found, GAME.rules.parse_move(f"throw {disc}"))
+        topics.append(reason_topics(partial(caddie.explain_mistake, view, given, found[0], NAMES)))
+    assert topics == [("The further flight.",), ("The further flight.",)]
 
 
 def test_a_card_that_was_won_is_no_stroke_of_the_round() -> None:
