@@ -7,7 +7,7 @@ from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, texts
 
 
-async def test_it_names_the_operator_as_the_settings_do(club: Club) -> None:
+async def test_about_names_the_operator_from_the_settings(club: Club) -> None:
     club.client.config = club.client.config._replace(
         operator=Operator("Ann Golfer", "1 Fairway, Golfville, and so on for many more characters", "ann@example.com")
     )
@@ -16,7 +16,7 @@ async def test_it_names_the_operator_as_the_settings_do(club: Club) -> None:
     assert "**Contact:** ann@example.com" in told
 
 
-async def test_it_tells_its_version_its_owner_and_how_to_get_and_erase_one_s_data(club: Club) -> None:
+async def test_about_has_the_version_the_owner_and_the_ways_to_export_and_delete_ones_data(club: Club) -> None:
     application = club.client.application
     assert application is not None
     application.privacy_policy_url = "https://example.org/privacy"

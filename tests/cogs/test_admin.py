@@ -17,7 +17,7 @@ from tests.workers import jobs
 from ui.games import FACES
 
 
-async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
+async def test_admin_status_counts_games_clocks_and_boards(owned: Club) -> None:
     await owned.tee_off("Annika", "Björn")
     told = await owned.refusal("Annika", "admin status")
     assert "Play Nine playing 1" in told
@@ -25,7 +25,7 @@ async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
     assert "0 clocks, 0 boards" in told
 
 
-async def test_the_owner_sees_versions_drawing_and_errors(owned: Club) -> None:
+async def test_admin_status_has_versions_drawing_and_errors(owned: Club) -> None:
     logging.getLogger().addHandler(error_counter)
     try:
         before = error_counter.count
@@ -40,9 +40,7 @@ async def test_the_owner_sees_versions_drawing_and_errors(owned: Club) -> None:
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_the_owner_sees_how_long_a_picture_takes_and_how_many_failed(
-    owned: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_admin_status_has_drawing_times_and_failed_pictures(owned: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await owned.tee_off("Annika", "Björn")
     assert re.search(r"0 failed, \d+\.\d\d s a picture", await owned.refusal("Annika", "admin status"))
     monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=jobs.raise_drawing_error))
@@ -51,17 +49,17 @@ async def test_the_owner_sees_how_long_a_picture_takes_and_how_many_failed(
     assert re.search(r"[1-9] failed", await owned.refusal("Annika", "admin status"))
 
 
-async def test_nobody_else_may_ask(owned: Club) -> None:
+async def test_admin_commands_are_refused_to_everybody_but_the_owner(owned: Club) -> None:
     assert await owned.refusal("Björn", "admin drain", on=True) == "Only the bot's owner can do that."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table()).phase is Phase.LOBBY
 
 
-async def test_without_an_owner_s_server_there_are_no_such_commands(club: Club) -> None:
+async def test_admin_commands_exist_only_on_the_owners_server(club: Club) -> None:
     assert club.client.get_cog("Admin") is None
 
 
-async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Club) -> None:
+async def test_a_drained_clubhouse_opens_no_table_and_plays_on(owned: Club) -> None:
     number = await owned.tee_off("Annika", "Björn")
     await owned.slash("Annika", "admin drain", on=True)
     assert "**No new tables**" in await owned.refusal("Annika", "admin status")
@@ -75,7 +73,7 @@ async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Cl
     assert (await owned.table(number + 1)).phase is Phase.LOBBY
 
 
-async def test_what_broke_is_found_by_the_number_that_somebody_was_told(
+async def test_an_incident_is_found_by_the_number_in_the_error_message(
     owned: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_arguments: object) -> None:

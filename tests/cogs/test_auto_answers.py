@@ -56,7 +56,7 @@ async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_
     assert (await club.table()).seats[0].auto_answers == "need"
 
 
-async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_no_way(club: Club) -> None:
+async def test_the_table_menu_leads_to_automatic_answers_only_in_games_that_have_some(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn")
     menu = answer_of(await club.press("Annika", "Table"))
     assert NEED in labels(answer_of(await club["Annika"].click(menu.message, label="Automatic answers")))
@@ -64,7 +64,7 @@ async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_
     assert "Automatic answers" not in labels(answer_of(await club.press("Annika", "Table", other)))
 
 
-async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> None:
+async def test_an_automatic_answer_answers_the_current_question_at_once(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
     (thrower,) = await club.on_turn(number)
@@ -78,7 +78,7 @@ async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> 
     assert "No luck" not in texts(board)
 
 
-async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
+async def test_a_player_with_an_automatic_refill_is_not_asked_to_refill(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     for name in ("Annika", "Björn"):
         await toggle_answers(club, name, LUCKLESS, REFILL)
@@ -92,7 +92,7 @@ async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
     assert "draw disc" in draws
 
 
-async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(club: Club) -> None:
+async def test_an_answer_for_one_hole_ends_with_the_hole_and_its_old_button_says_so(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     page = answer_of(await toggle_answers(club, "Annika", LUCKLESS)).message
     state = await club.rush(number, lambda state: state.number > 0)
@@ -103,7 +103,7 @@ async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(
     assert (await club.table()).seats[0].auto_answers == "luck@0"
 
 
-async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> None:
+async def test_automatic_answers_and_their_buttons_survive_a_restart(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn", rules="battle")
     page = answer_of(await toggle_answers(club, "Annika", PASS)).message
     await club.restart()
@@ -112,7 +112,7 @@ async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> N
     assert (await club.table()).seats[0].auto_answers == "putts refill"
 
 
-async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: Club) -> None:
+async def test_automatic_answers_end_with_the_seat_the_person_and_the_game(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", "Mia")
     for name in ("Annika", "Björn", "Mia"):
         last = answer_of(await toggle_answers(club, name, NEED)).message
@@ -124,7 +124,7 @@ async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: 
     assert "while you're playing in a game" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
 
 
-async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
+async def test_automatic_answers_are_refused_to_people_without_that_seat(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     with club.env.time_context(), pytest.raises(UserError, match="while you're playing in a game"):
         await club.client.clubhouse.set_auto_answer(number, club["Tom"].id, "need", 1, on=True)
@@ -162,7 +162,7 @@ async def test_f179_an_answer_that_tells_nothing_of_the_hand_comes_soon(club: Cl
     assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
 
 
-async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(club: Club) -> None:
+async def test_f179_a_player_with_an_automatic_pass_may_still_disrupt_by_hand(club: Club) -> None:
     number, (able,) = await open_disruption(club, can_disrupt)
     await toggle_answers(club, able, PASS, number=number)
     letter = dms(club, able)[-1]
@@ -171,7 +171,7 @@ async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(cl
     assert any(move.text.startswith("play") for move in (await club.live_table(number)).record.moves)
 
 
-async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_without(club: Club) -> None:
+async def test_f179_automatic_answers_change_neither_clocks_nor_the_public_view(club: Club) -> None:
     first, second = await open_twin_tables(club)
     able = await powerless(club, second)
     assert able in await awaited_seats(club, first) and able != await powerless(club, first)

@@ -81,7 +81,7 @@ async def test_the_others_play_on_beside_a_blocked_person_for_whom_the_house_pla
     assert (await club.table(number)).ply > 1
 
 
-async def test_a_blocked_person_is_told_in_their_language_whom_to_ask_and_nothing_is_stored(
+async def test_a_blocked_person_reads_in_their_language_whom_to_ask_and_nothing_is_stored(
     club: Club, office: Office
 ) -> None:
     club.config = club.config._replace(operator=Operator(contact="ann@example.com"))
@@ -93,14 +93,14 @@ async def test_a_blocked_person_is_told_in_their_language_whom_to_ask_and_nothin
     assert not (await club.store.export_person(club["Björn"].id))["wishes"]
 
 
-async def test_a_form_that_a_blocked_person_had_open_opens_no_table(club: Club, office: Office) -> None:
+async def test_a_form_opened_before_the_block_opens_no_table(club: Club, office: Office) -> None:
     opened = await club.slash("Björn", "play", game="play-nine")
     await office.say("block", person=club["Björn"].user)
     assert private(await fill(club, "Björn", opened)) == BLOCKED
     assert await club.store.open_tables() == ()
 
 
-async def test_nothing_goes_on_in_a_blocked_server_until_it_is_unblocked(club: Club, office: Office) -> None:
+async def test_a_blocked_server_stands_still_until_it_is_unblocked(club: Club, office: Office) -> None:
     number = await club.open("Björn", "Mia", pace="live")
     before, timers, blocked_at = await club.table(number), await club.store.timers_of(number), club.now
     assert timers
@@ -179,7 +179,7 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     assert len(await club.store.open_tables()) == 1
 
 
-async def test_who_presses_too_fast_is_told_so_and_loses_nothing(club: Club) -> None:
+async def test_too_many_presses_are_refused_with_a_sentence_and_lose_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     club.config = club.config._replace(presses_per_minute=6)
     await club.restart()

@@ -26,7 +26,7 @@ async def awaited_call(club: Club, number: int, place: Any) -> list[str]:
     return [message.content for message in place.history() if message.content]
 
 
-async def test_the_old_channel_keeps_a_link_and_whoever_is_awaited_is_called_with_new_time(club: Club) -> None:
+async def test_a_moved_board_leaves_a_link_and_calls_the_player_on_turn_with_new_time(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", pace="casual", ranked=False)
     (shooter,) = await club.on_turn(number)
     mover = "Björn" if shooter == "Annika" else "Annika"

@@ -19,7 +19,7 @@ def page_texts(pages: Catalogue) -> Iterator[tuple[CatalogueEntry, ...]]:
     return (catalogue.page_entries(group, *source) for group, source in pages.items())
 
 
-def test_every_card_that_a_hand_can_hold_is_told_of_with_its_text() -> None:
+def test_the_catalogue_has_the_text_of_every_card_that_a_hand_can_hold() -> None:
     every = [entry for course in get_args(Course) for page in page_texts(course_catalogue(course)) for entry in page]
     names = {entry.name for entry in every}
     assert {CARDS[code].name for code in HAND_CODES} - names == set()
@@ -45,7 +45,7 @@ def test_every_group_can_be_looked_up() -> None:
     assert {group for course in get_args(Course) for group in course_catalogue(course)} == set(catalogue.PAGES)
 
 
-def test_f150_f162_f163_the_reference_tables_are_told_in_full() -> None:
+def test_f150_f162_f163_the_catalogue_has_the_reference_tables_in_full() -> None:
     suburban, forest = course_catalogue("suburban"), course_catalogue("forest")
     assert [entry.text for entry in catalogue.page_entries("roof", *suburban["roof"])] == [
         "1 forward",
@@ -61,7 +61,7 @@ def test_f150_f162_f163_the_reference_tables_are_told_in_full() -> None:
     assert spat["Strong Wind"] == "the disc drops one square past the basket"
 
 
-def test_numbers_are_those_of_the_pack_and_both_hands_are_one_entry() -> None:
+def test_card_counts_are_those_of_the_pack_and_both_throwing_hands_are_one_entry() -> None:
     (driver,) = (page for page in page_texts({"driver": CardSource(Options(pack="double"), 2)}))
     assert [(entry.name, entry.copies) for entry in driver] == [
         ("Thunderline", 8),
@@ -94,7 +94,7 @@ async def test_without_a_table_the_catalogue_has_all_of_a_course(club: Club) -> 
     assert "Forward Roll" in private(await club.slash("Mia", "finalnine cards", kind="luck", course="forest"))
 
 
-async def test_what_is_not_in_play_is_refused_with_a_way_out(club: Club) -> None:
+async def test_cards_that_are_not_in_play_are_refused_with_what_to_do(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     assert "is playing another game" in await club.refusal("Annika", "finalnine cards", table=number)
     await club.slash("Annika", "finalnine new", players=2)

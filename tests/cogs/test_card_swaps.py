@@ -70,7 +70,7 @@ async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
     assert [move.text for move in await club.store.moves(number)] == [*line["value"].split(";"), "ready"]
 
 
-async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(club: Club) -> None:
+async def test_f80_an_outdated_swap_menu_says_so_and_only_swaps_are_made_together(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn")
     first, second, third, *_rest = await hand(club, 0)
     three = f"swap {first} disc;swap {second} disc;swap {third} disc;ready"

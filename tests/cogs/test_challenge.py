@@ -24,6 +24,6 @@ async def test_only_another_person_can_be_challenged(club: Club) -> None:
         assert "Pick someone else, but not a bot" in private(page)
 
 
-async def test_where_no_table_can_be_opened_nothing_is_asked(club: Club) -> None:
+async def test_a_challenge_asks_nothing_where_no_table_can_be_opened(club: Club) -> None:
     club.deny(send_messages=True)
     assert "“send messages”" in private(await club["Annika"].context_menu(club.channel, "Challenge", club["Björn"]))

@@ -69,7 +69,7 @@ async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) ->
     assert "Time's up at" not in await club.text(number)
 
 
-async def test_one_call_a_turn_and_the_last_one_is_taken_away(club: Club) -> None:
+async def test_each_turn_has_one_call_which_replaces_the_last_one(club: Club) -> None:
     number, awaited = await open_live(club)
     await club.advance(LIVE.ping)
     await club.advance(LIVE.ping)
@@ -83,7 +83,7 @@ async def test_one_call_a_turn_and_the_last_one_is_taken_away(club: Club) -> Non
     assert count_pings(club) == 2
 
 
-async def test_the_last_call_is_taken_away_after_a_restart_too(club: Club) -> None:
+async def test_the_last_call_is_deleted_after_a_restart_too(club: Club) -> None:
     number, awaited = await open_live(club)
     await club.advance(LIVE.ping)
     (first,) = pings(club)
@@ -95,7 +95,7 @@ async def test_the_last_call_is_taken_away_after_a_restart_too(club: Club) -> No
     assert second.id != first.id
 
 
-async def test_the_last_call_goes_with_the_game(club: Club) -> None:
+async def test_the_last_call_is_deleted_at_the_end_of_the_game(club: Club) -> None:
     number, _awaited = await open_live(club)
     await club.advance(LIVE.ping)
     assert pings(club)
@@ -103,7 +103,7 @@ async def test_the_last_call_goes_with_the_game(club: Club) -> None:
     assert not pings(club)
 
 
-async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: Club) -> None:
+async def test_players_who_are_awaited_at_once_are_called_in_one_message(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia", pace="live")
     await club.tee("Björn", number=number)
     await club.advance(LIVE.ping)
@@ -148,7 +148,7 @@ async def test_the_house_plays_for_somebody_absent(club: Club) -> None:
     assert "The house plays" not in await club.text(number)
 
 
-async def test_whoever_moves_again_is_no_longer_away(club: Club) -> None:
+async def test_a_player_who_moves_again_is_no_longer_away(club: Club) -> None:
     number, awaited = await open_live(club)
     await club.advance(LIVE.absent)
     while await club.on_turn(number) != [awaited]:
@@ -168,7 +168,7 @@ async def open_away(club: Club) -> tuple[int, str]:
     return number, absentee
 
 
-async def test_twice_away_the_house_plays_at_once_and_says_so(club: Club) -> None:
+async def test_after_two_missed_turns_the_house_plays_at_once_and_says_so(club: Club) -> None:
     number, absentee = await open_away(club)
     assert f"The house plays for {club[absentee].mention} until they're back" in await club.text(number)
     for _ in range(12):
@@ -200,7 +200,7 @@ async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> 
     assert (await club.table(number)).ply > ply
 
 
-async def test_whoever_comes_back_where_everybody_is_away_finds_the_others_played_for(club: Club) -> None:
+async def test_after_everybody_was_away_the_house_plays_for_those_who_have_not_come_back(club: Club) -> None:
     number, _awaited = await open_live(club)
     for _ in range(2 * AWAY_AFTER_TURNS + 1):
         await club.advance(LIVE.absent)
@@ -221,7 +221,7 @@ async def test_a_lobby_closes_after_a_day(club: Club) -> None:
     assert "Nobody teed off for a day" in await club.text()
 
 
-async def test_a_lobby_that_teed_off_is_not_closed(club: Club) -> None:
+async def test_the_lobby_timer_closes_no_game_that_has_begun(club: Club) -> None:
     number = await club.open("Annika", "Björn", pace="correspondence")
     await club.advance(LOBBY_TIMEOUT_SECONDS + 1)
     assert (await club.table(number)).phase is Phase.PLAYING
@@ -237,7 +237,7 @@ async def test_a_table_falls_asleep_after_two_weeks(club: Club) -> None:
     assert "Nobody played here" in await club.refusal("Annika", "playnine draw", table=1)
 
 
-async def test_a_table_with_one_person_waits_for_nobody(club: Club) -> None:
+async def test_a_table_with_one_person_has_no_turn_timers(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2, pace="live")
     await club.press("Annika", "Add a house rookie")
     await club.press("Annika", "Tee off")
@@ -261,7 +261,7 @@ async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club
     assert f"/{new})" in str(answer_of(result).components)
 
 
-async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) -> None:
+async def test_tables_closed_without_a_result_are_purged_after_90_days(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
     await club.advance(91 * DAY)

@@ -67,20 +67,20 @@ def is_in_menu(part: Part) -> bool:
     return part["type"] == AppCommandType.user.value and "options" not in part and "description" not in part
 
 
-def test_names_are_as_discord_wants_them(told: list[Part]) -> None:
+def test_command_names_fit_discords_pattern(told: list[Part]) -> None:
     for part in nested_parts(told):
         for name in () if is_in_menu(part) else (part["name"], *part.get("name_localizations", {}).values()):
             assert NAME.fullmatch(name) and name == name.lower(), name
 
 
-def test_no_two_names_are_alike_in_any_language(told: list[Part]) -> None:
+def test_sibling_commands_have_different_names_in_every_language(told: list[Part]) -> None:
     for level in sibling_groups(told):
         for language in languages():
             shown = [{part["name"], text_in(part, "name", language)} for part in level]
             assert len(set(chain.from_iterable(shown))) == sum(map(len, shown)), (language, shown)
 
 
-def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
+def test_command_texts_are_within_discords_limits_in_every_language(told: list[Part]) -> None:
     assert len(told) <= MAX_COMMANDS
     for part in nested_parts(told):
         assert len(part.get("options", ())) <= MAX_OPTIONS
@@ -114,13 +114,15 @@ def letters(part: Part) -> int:
     return sum(max(map(len, all)) for all in texts) + len(str(part.get("value", ""))) + sum(map(letters, below))
 
 
-def test_discords_own_schema_takes_them(told: list[Part]) -> None:
+def test_the_commands_fit_discords_schema(told: list[Part]) -> None:
     known = spec()
     if known is not None:
         assert known.complaint("PUT", "/applications/1/commands", told) is None
 
 
-def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regression: FileRegressionFixture) -> None:
+def test_the_command_tree_is_the_golden_one_in_english_and_german(
+    told: list[Part], file_regression: FileRegressionFixture
+) -> None:
     file_regression.check("\n".join(tree_lines(told)) + "\n", basename="commands")
 
 

@@ -46,7 +46,7 @@ def sentences(told: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
         yield f"{path}: {choice['value']}", choice["name"]
 
 
-async def test_everything_in_the_picker_is_described(club: Club) -> None:
+async def test_every_command_and_option_has_a_description(club: Club) -> None:
     tree = club.client.tree
     commands = tree.get_commands(type=AppCommandType.chat_input)
     told = [pair for command in commands for pair in sentences(command.to_dict(tree), command.name)]

@@ -12,7 +12,7 @@ from db.shards import Shards
 TOKEN = {"DISCORD_TOKEN": "abc"}
 
 
-def test_a_token_is_enough() -> None:
+def test_a_token_is_the_only_required_setting() -> None:
     assert read_config(TOKEN)._replace(processes=0) == Config(token="abc")
 
 
@@ -22,13 +22,13 @@ def test_a_process_draws_where_there_is_a_core_for_it(monkeypatch: pytest.Monkey
         assert read_config(TOKEN).processes == processes
 
 
-def test_the_earlier_name_of_the_processes_that_draw_is_still_read() -> None:
+def test_the_old_name_of_render_processes_is_still_read() -> None:
     earlier = TOKEN | {"PEN_PROCESSES": "3"}
     assert read_config(earlier).processes == 3
     assert read_config(earlier | {"RENDER_PROCESSES": "0"}).processes == 0
 
 
-def test_everything_can_be_set() -> None:
+def test_every_setting_is_read() -> None:
     config = read_config(
         TOKEN
         | {
@@ -95,7 +95,7 @@ def test_a_process_has_the_shards_of_its_number(host: str, ids: tuple[int, ...])
     assert read_config(FLEET | {"SHARDS_EACH": "3", "HOSTNAME": host}).shards == Shards(ids, 7)
 
 
-def test_one_process_may_have_all_of_so_many_shards() -> None:
+def test_one_process_may_have_all_shards() -> None:
     config = read_config(TOKEN | {"SHARD_COUNT": "7"})
     assert (config.shards, config.shard_count) == (None, 7)
 
@@ -116,7 +116,7 @@ def test_one_process_may_have_all_of_so_many_shards() -> None:
         ({"SHARD_IDS": "0", "DATABASE_URL": "sqlite:///golf.db"}, "DATABASE_URL of PostgreSQL"),
     ],
 )
-def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str], named: str) -> None:
+def test_contradictory_shard_settings_are_refused_in_one_sentence(changes: dict[str, str], named: str) -> None:
     with pytest.raises(ConfigError, match=named):
         read_config(FLEET | changes)
 
@@ -152,6 +152,6 @@ def test_a_bad_setting_is_named(name: str, value: str) -> None:
         read_config(TOKEN | {name: value})
 
 
-def test_a_misspelled_setting_is_known_as_none() -> None:
+def test_misspelled_settings_are_listed_as_unknown() -> None:
     names = ("HEALTHPORT", "HEALTH_PORT", "PEN_PROCESSES", "OWNER_SERVR")
     assert unknown_settings(names) == ("HEALTHPORT", "OWNER_SERVR")

@@ -59,7 +59,7 @@ def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], 
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
-def test_all_that_a_seat_may_do_is_on_its_own_pages(options: dict[str, Any], seats: int) -> None:
+def test_the_private_pages_offer_every_move_of_the_seat(options: dict[str, Any], seats: int) -> None:
     for state in round_states(options, seats):
         for seat in range(seats):
             view = GAME.rules.view(state, seat)
@@ -111,7 +111,7 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
     assert labels["play H2"] == "Squeaky Brakes on Ada: no skill"
 
 
-def test_of_the_ways_to_throw_only_the_plain_one_is_green() -> None:
+def test_only_the_plain_throw_button_is_green() -> None:
     ready = make(table("MR2-BH L06", "DR1-BH"), "disc MR2-BH", "aim U")
     rows = move_rows(GAME, face(GAME.key), GAME.rules.view(ready, 0), NAMES)
     styles = {press.arg: press.style for row in rows if not isinstance(row, Menu) for press in row}
@@ -119,7 +119,7 @@ def test_of_the_ways_to_throw_only_the_plain_one_is_green() -> None:
     assert ways == {"throw": "green", "throw same": "grey", "throw need": "grey", "throw done": "grey"}
 
 
-def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
+def test_paying_a_stroke_for_another_disc_has_a_separate_menu() -> None:
     rows = move_rows(GAME, face(GAME.key), GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.verb: [option.value for option in row.options] for row in rows if isinstance(row, Menu)}
     assert menus[ASIDE_VERB] == ["redraw MR2-BH", "redraw PU1-BH", "trade 2"]
@@ -141,7 +141,7 @@ def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:
     assert {code: note for code, note in notes.items() if not 0 < len(note) <= 100} == {}
 
 
-def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
+def test_a_private_decision_leaves_the_board_without_a_main_move_though_conceding_is_there() -> None:
     game = GAMES["scramble"]
     state = positions.practice("E8", "B8", play="match", decks=positions.stack(good="mulligan"))
     thrown = positions.make(state, "throw | 1 6 6", "use D", "land E7")

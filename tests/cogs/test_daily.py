@@ -74,7 +74,7 @@ def _begins(moves: list[str], made: str) -> bool:
 
 
 @pytest.mark.parametrize("game", DAILY_GAMES)
-async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) -> None:
+async def test_a_daily_round_goes_from_the_overview_to_the_results_of_the_others(club: Club, game: str) -> None:
     page = await club.slash("Annika", "daily")
     assert answer_of(page).ephemeral
     assert f"#{today(club)}" in private(page) and "You haven't played it yet." in private(page)
@@ -91,7 +91,7 @@ async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) ->
     assert "You're on hole" not in private(await club.slash("Annika", "daily"))
 
 
-async def test_the_champions_hole_is_a_film_for_one_who_has_finished(club: Club) -> None:
+async def test_a_player_who_has_finished_can_watch_the_champions_hole(club: Club) -> None:
     page = await begin(club, "Annika", "scramble")
     asked = f"n19:0:0:daily:champion {today(club)} scramble"
     assert "out of date" in private(await club.forge("Annika", asked))
@@ -108,9 +108,7 @@ async def test_the_champions_hole_is_a_film_for_one_who_has_finished(club: Club)
     assert "out of date" in private(await club.forge("Björn", asked))
 
 
-async def test_what_the_champion_says_takes_the_place_of_no_page_that_was_asked_for_since(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_late_champion_analysis_replaces_no_newer_page(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     overview = await club.slash("Annika", "daily")
     await press(club, "Annika", overview, "play scramble")
     await club.rush()
@@ -177,7 +175,7 @@ async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
     assert "Others can still play this deal." in await club.refusal("Annika", "verify", table=number)
 
 
-async def test_a_day_is_opened_once_nobody_can_play_it(club: Club) -> None:
+async def test_a_days_deal_is_revealed_once_nobody_can_play_it(club: Club) -> None:
     day, keys = today(club), club.client.day_keys
     assert "can still be played" in await club.refusal("Annika", "verify", day=day)
     await club.advance(DAY)
@@ -190,7 +188,7 @@ async def test_a_day_is_opened_once_nobody_can_play_it(club: Club) -> None:
     assert keys.end.hex() in texts(answer_of(await club.slash("Annika", "about")).message)
 
 
-async def test_the_welcome_has_the_round_of_the_day(club: Club) -> None:
+async def test_the_welcome_offers_the_round_of_the_day(club: Club) -> None:
     message = await welcome_message(club)
     page = await club["Annika"].click(message, label="Round of the day")
     assert answer_of(page).ephemeral
@@ -253,7 +251,7 @@ async def test_yesterdays_round_can_be_finished(club: Club) -> None:
     assert (await club.store.daily_table(day + 1, "scramble", club["Annika"].id)) is None
 
 
-async def test_german_has_it_whole(club: Club) -> None:
+async def test_a_daily_round_in_german_has_no_english(club: Club) -> None:
     await club.set_language("de")
     await begin(club, "Annika", "scramble")
     page = await finish(club, "Annika", "scramble")

@@ -29,7 +29,7 @@ def posts(club: Club) -> list[Any]:
     return [message for message in club.channel.history() if "Yesterday's round of the day" in texts(message)]
 
 
-async def test_a_server_that_wants_it_is_told_once_each_morning(club: Club) -> None:
+async def test_a_server_with_daily_posts_gets_one_each_morning(club: Club) -> None:
     boss = club.add_moderator(manage_guild=True)
     page = await club.slash(boss, "settings server", mornings=club.channel)
     assert "each morning: <#" in texts(answer_of(page).message)
@@ -69,7 +69,7 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
     assert posts(club)[-1].attachments == []
 
 
-async def test_many_servers_are_told_at_most_ten_a_second_and_once_each(club: Club) -> None:
+async def test_daily_posts_go_to_at_most_ten_servers_a_second_and_once_to_each(club: Club) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(15)]
     for number, room in enumerate(rooms, 1):
         await club.store.save_guild_settings(GuildSettings(number), GuildSettings(number, daily_channel=room.id))

@@ -15,7 +15,7 @@ from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import private
 
 
-async def test_a_locked_database_is_told_and_changes_nothing(club: Club) -> None:
+async def test_a_press_on_a_locked_database_gets_an_error_and_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
@@ -42,7 +42,7 @@ async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
     assert (await club.on_turn(number)) != [shooter]
 
 
-async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
+async def test_a_press_on_a_full_disk_gets_an_error_and_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=9)
     assert isinstance(club.store.database, SqliteDatabase)
     writing = club.store.database._writing
@@ -134,7 +134,7 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
 
 
 @pytest.mark.parametrize(("name", "label"), [("Annika", "Tee off"), ("Mia", "Join"), ("Annika", "Add a house amateur")])
-async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, name: str, label: str) -> None:
+async def test_a_press_in_an_unreadable_lobby_gets_a_sentence(club: Club, name: str, label: str) -> None:
     number = await club.open("Annika", "Björn", players=3)
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
     assert "so its game can't go on" in private(await club.press(name, label, number))
@@ -144,7 +144,7 @@ async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, nam
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-async def test_who_joins_a_lobby_that_cannot_be_read_is_told_so(club: Club, seats: int) -> None:
+async def test_joining_an_unreadable_lobby_gets_a_sentence(club: Club, seats: int) -> None:
     number = await club.open("Annika", players=seats)
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
     await club.press("Björn", "Join", number)
@@ -182,7 +182,7 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_board_from_being_redrawn
     assert any(f"table {broken}" in str(fault) for fault in club.faults.take())
 
 
-async def test_whoever_sits_at_a_table_that_cannot_be_read_is_forgotten_all_the_same(club: Club) -> None:
+async def test_a_person_at_an_unreadable_table_can_be_forgotten(club: Club) -> None:
     await club.tee_off("Annika", "Björn")
     other = await club.tee_off("Annika", "Mia")
     club.sql("UPDATE moves SET text = 'nonsense' WHERE table_id = 1 AND ply = 2")

@@ -31,7 +31,7 @@ TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
 """Ping, reminder and time-out in seconds; 0 means none."""
 
 
-def test_f180_every_window_has_its_time_at_every_pace() -> None:
+def test_f180_every_window_has_a_time_limit_at_every_pace() -> None:
     paces = {key: decision_pace(key[0], TIME_LIMITS[key[1]]) for key in TIMES}
     assert {key: (times.ping, times.remind, times.absent) for key, times in paces.items()} == TIMES
 

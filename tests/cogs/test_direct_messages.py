@@ -26,14 +26,14 @@ def counts(club: Club, names: Sequence[str]) -> list[int]:
     return [len(dms(club, name)) for name in names]
 
 
-async def test_nobody_is_written_to_who_has_not_asked(club: Club) -> None:
+async def test_people_who_have_not_asked_get_no_direct_message(club: Club) -> None:
     number = await open_without_asking(club, "Annika", "Björn")
     await club.advance(120)
     assert count_opened(club) == 0
     assert texts(answer_of(await club.press("Annika", "My hand", number)))
 
 
-async def test_whoever_takes_a_seat_can_ask_in_the_lobby_and_is_asked_nowhere_else_again(club: Club) -> None:
+async def test_direct_messages_are_offered_once_in_the_lobby_and_nowhere_else(club: Club) -> None:
     await club.slash("Annika", "scramble new", players=2, cards="luck")
     (table,) = await club.store.open_tables()
     assert "/settings me" in private(await club.press("Björn", ASK, table.id))
@@ -65,7 +65,7 @@ async def test_my_hand_asks_once_and_the_hand_comes(club: Club) -> None:
     assert counts(club, ("Annika", "Björn")) == [1, 0]
 
 
-async def test_over_the_budget_a_hand_stays_here_is_told_and_comes_later_through_a_restart(club: Club) -> None:
+async def test_a_hand_over_the_budget_is_announced_and_sent_later_even_after_a_restart(club: Club) -> None:
     club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
@@ -78,7 +78,7 @@ async def test_over_the_budget_a_hand_stays_here_is_told_and_comes_later_through
     assert counts(club, ("Annika", "Björn")) == [1, 1]
 
 
-async def test_after_40003_nobody_is_opened_for_an_hour(club: Club) -> None:
+async def test_after_error_40003_no_direct_channel_is_opened_for_an_hour(club: Club) -> None:
     club.env.inject_error("POST", OPEN, status=403, code=40003)
     await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(10 * 60)
@@ -88,7 +88,7 @@ async def test_after_40003_nobody_is_opened_for_an_hour(club: Club) -> None:
     assert counts(club, ("Annika", "Björn")) == [1, 1]
 
 
-async def test_a_channel_that_is_gone_is_opened_again(club: Club) -> None:
+async def test_a_lost_direct_channel_is_opened_again(club: Club) -> None:
     await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
     person = await club.store.user_settings(club["Annika"].id)
@@ -99,7 +99,7 @@ async def test_a_channel_that_is_gone_is_opened_again(club: Club) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-async def test_a_hand_that_changed_is_stale_whatever_its_buttons_say(club: Club, seed: int) -> None:
+async def test_a_changed_hand_is_sent_again_though_its_buttons_stay_the_same(club: Club, seed: int) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.play(by_dms(club, number), number, 24 + seed)
     live, hands = await club.live_table(number), club.client.board_updater.hands
@@ -114,7 +114,7 @@ async def test_a_hand_that_changed_is_stale_whatever_its_buttons_say(club: Club,
     assert changed
 
 
-async def test_my_hand_puts_a_message_off_and_does_not_take_its_place_for_good(club: Club) -> None:
+async def test_my_hand_in_the_channel_only_delays_the_direct_message(club: Club) -> None:
     club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
@@ -142,7 +142,7 @@ async def test_a_hand_goes_to_nobody_whose_seat_is_another_s_by_now(club: Club) 
     assert len(dms(club, "Björn")) == before
 
 
-async def test_a_hand_that_is_drawn_twice_at_once_is_sent_once(club: Club) -> None:
+async def test_a_hand_updated_twice_at_once_is_sent_once(club: Club) -> None:
     number = await open_without_asking(club, "Annika", "Björn")
     hands = club.client.board_updater.hands
     await club.store.accept_dms(club["Annika"].id)

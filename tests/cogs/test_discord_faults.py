@@ -75,7 +75,7 @@ async def test_a_game_goes_on_by_presses_where_the_bot_may_not_post(club: Club, 
         await club.play(club.by_buttons(number), number, 5)
 
 
-async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> None:
+async def test_a_lost_permission_is_named_to_the_person_who_needs_it(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     club.deny(send_messages=True, view_channel=True)
     club.env.backend.delete_message(club.channel.id, (await club.table(number)).board or 0)
@@ -87,7 +87,7 @@ async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> Non
     assert "tees off" in await club.text(number)
 
 
-async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
+async def test_a_rematch_that_cannot_be_posted_is_refused_with_a_sentence(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     for way in ("/interactions/*/*/callback", "/channels/*/messages"):
@@ -99,7 +99,7 @@ async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (500, 0), (503, 0), (429, 30046), (404, 10008)])
-async def test_a_refused_edit_is_made_good_by_a_new_board(club: Club, status: int, code: int) -> None:
+async def test_a_board_whose_edit_is_refused_is_posted_anew(club: Club, status: int, code: int) -> None:
     number = await club.tee_off("Annika", "Björn")
     lawn = club.guild.create_text_channel("lawn")
     (shooter,) = await club.on_turn(number)
@@ -121,7 +121,7 @@ async def test_a_refused_answer_leaves_the_move_and_the_board_right(club: Club, 
     await club.play(club.by_buttons(number), number, 5)
 
 
-async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
+async def test_boards_are_updated_once_an_outage_is_over(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     club.env.inject_error("*", "*", status=503, times=None)

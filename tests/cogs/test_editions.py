@@ -71,7 +71,7 @@ async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, mo
     assert await club.store.open_tables(channel=club.channel.id) == ()
 
 
-async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Club, monkeypatch: MonkeyPatch) -> None:
+async def test_a_table_of_an_unknown_edition_is_set_aside_with_a_sentence(club: Club, monkeypatch: MonkeyPatch) -> None:
     with MonkeyPatch.context() as newer:
         register_second_edition(newer)
         number = await club.tee_off("Annika", "Björn")

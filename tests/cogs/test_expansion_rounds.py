@@ -55,7 +55,7 @@ async def test_a_round_goes_on_after_a_restart(about: str, club: Club) -> None:
 
 
 @pytest.mark.parametrize("about", first_cases(ROUNDS))
-async def test_a_whole_round(about: str, club: Club) -> None:
+async def test_a_round_with_an_expansion_is_played_to_its_end(about: str, club: Club) -> None:
     people, house, options = ROUNDS[about]
     number = await begin(club, about)
     await club.rush(number, lambda state: state.number == 8)

@@ -110,7 +110,7 @@ def test_a_commitment_goes_through_the_button_that_carries_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
-def test_what_is_no_commitment_is_told_from_one(text: str) -> None:
+def test_decoding_a_malformed_commitment_fails(text: str) -> None:
     with pytest.raises(ValueError, match=r"no commitment|Only base64|ASCII|padding|multiple"):
         commit_reveal.decode_commitment(text)
 
@@ -166,7 +166,7 @@ def test_a_forged_move_is_named(move: Move, told: str) -> None:
     assert "your turn" not in str(broken.value)
 
 
-def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
+def test_verification_names_moves_out_of_turn_and_after_the_end() -> None:
     proof = proof_of_game()
     after = proof._replace(record=proof.record.with_moves(Move(0, "draw")))
     with pytest.raises(InvalidProof, match=r"by Annika, isn't allowed\. The game was already over"):
@@ -182,7 +182,7 @@ def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
         verify(Proof(first.with_moves(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
 
 
-def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() -> None:
+def test_verification_refuses_impossible_options_in_the_words_of_the_game() -> None:
     scramble = GAMES["scramble"]
     impossible = Record(
         game=scramble.key,
@@ -232,11 +232,13 @@ CHANGES: dict[str, Callable[[Proof], Proof]] = {
 
 
 @pytest.mark.parametrize(("told", "changed"), CHANGES.items())
-def test_what_a_file_says_otherwise_than_its_table_is_named(told: str, changed: Callable[[Proof], Proof]) -> None:
+def test_verification_names_the_differences_between_a_file_and_its_table(
+    told: str, changed: Callable[[Proof], Proof]
+) -> None:
     stored = proof_of_game(9)
     assert ", ".join(differences(changed(stored), stored)) == told
 
 
-def test_a_file_that_breaks_off_differs_in_nothing_that_it_says() -> None:
+def test_an_unfinished_file_has_no_differences_from_its_table() -> None:
     stored = proof_of_game(9)
     assert not [*differences(stored._replace(record=proof_of_game(4).record), stored)]

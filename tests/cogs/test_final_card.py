@@ -41,7 +41,7 @@ async def test_two_people_read_how_they_stand_from_the_second_game_on(club: Club
     assert told in await club.text(again) or sum(won) < 2
 
 
-async def test_the_result_stands_once_on_the_card(club: Club) -> None:
+async def test_the_final_card_has_the_result_once(club: Club) -> None:
     card = await finish_game(club, "Annika", "Björn")
     assert card.count(" wins by ") + card.count(" share the win") <= 1
     assert "hole 3:" not in card, "the page above tells how the last hole ended"

@@ -80,9 +80,7 @@ async def test_two_people_play_by_slash_commands_through_restarts(club: Club) ->
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("moves", "done"), [(20, 2), (60, 0)])
-async def test_four_people_battle_at_pro_level_with_one_who_takes_no_messages(
-    club: Club, moves: int, done: int
-) -> None:
+async def test_four_people_battle_at_pro_level_one_without_direct_messages(club: Club, moves: int, done: int) -> None:
     """They press `moves` moves, and again on the last hole after `done` of them have completed it."""
 
     def at_the_end(state: State) -> bool:

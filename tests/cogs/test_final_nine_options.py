@@ -34,7 +34,7 @@ async def test_f173_the_command_takes_every_option_with_its_values_and_default(c
     assert set(asked) == {"players", "pace", "ranked", "house", "hints"}
 
 
-async def test_every_option_tells_in_full_what_it_is_about(club: Club) -> None:
+async def test_every_option_has_a_full_description(club: Club) -> None:
     told = [str(parameter.description) for parameter in command_parameters(club).values()]
     assert len(set(told)) == len(told)
     assert all(len(text) > 10 and not text.endswith("…") for text in told)
@@ -56,7 +56,7 @@ async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(c
     assert "half pack · Best for 1 or 2 players" in await club.text()
 
 
-async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(club: Club) -> None:
+async def test_f175_the_printing_of_the_book_is_an_option_that_the_table_keeps(club: Club) -> None:
     await club.slash("Annika", "finalnine new", printing=1)
     assert "Rollers can cross water" in await club.text()
     await club.restart()
@@ -65,7 +65,7 @@ async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(clu
     )
 
 
-async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
+async def test_lobby_and_board_show_the_chosen_options(club: Club) -> None:
     chosen = {"course": "forest", "rules": "battle", "level": "pro", "characters": "team", "calm_circle": True}
     await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
     line = (

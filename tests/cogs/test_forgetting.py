@@ -36,7 +36,7 @@ async def forget_annika(club: Club) -> str:
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: Club) -> None:
+async def test_forgetting_takes_the_name_from_lobby_finished_hole_and_board(club: Club) -> None:
     board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
     told = [message for message in club.channel.history() if "hole 1 with" in texts(message)]
     (page,) = [message for message in told if message.id != board]
@@ -85,7 +85,7 @@ async def test_only_a_page_that_fails_to_be_built_is_logged_beside_its_line(
     assert "cannot be built" in logged
 
 
-async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) -> None:
+async def test_forgetting_deletes_a_board_left_in_another_channel(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     elsewhere = club.guild.create_text_channel("elsewhere")
     await club.slash("Björn", "table board", place=elsewhere, table=number)
@@ -94,7 +94,7 @@ async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) ->
     assert not naming_annika(club)
 
 
-async def test_the_hands_of_the_others_name_her_no_more(club: Club) -> None:
+async def test_forgetting_takes_the_name_from_the_hands_of_the_others(club: Club) -> None:
     number = await open_luck_table(club, "Annika", "Björn", "Mia")
     assert "Annika" in texts(dms(club, "Björn")[-1])
     await forget_annika(club)
@@ -104,7 +104,7 @@ async def test_the_hands_of_the_others_name_her_no_more(club: Club) -> None:
     assert number == 1
 
 
-async def test_what_is_out_of_reach_is_said_and_not_tried_for_ever(club: Club) -> None:
+async def test_forgetting_lists_messages_out_of_reach_and_gives_them_up(club: Club) -> None:
     await one_hole(club, "Annika", "Björn", "Mia")
     club.deny(view_channel=True)
     said = await forget_annika(club)
@@ -113,7 +113,7 @@ async def test_what_is_out_of_reach_is_said_and_not_tried_for_ever(club: Club) -
     assert naming_annika(club)
 
 
-async def test_a_call_that_mentions_her_is_taken_away(club: Club) -> None:
+async def test_forgetting_deletes_a_call_that_mentions_the_person(club: Club) -> None:
     await club.open("Annika", "Björn", "Mia", pace="live")
     await club.advance(20)
     assert any(club["Annika"].mention in message.content for message in club.channel.history())
@@ -121,7 +121,7 @@ async def test_a_call_that_mentions_her_is_taken_away(club: Club) -> None:
     assert not any(club["Annika"].mention in message.content for message in club.channel.history())
 
 
-async def test_the_round_that_keeps_her_seat_names_her_no_more(club: Club) -> None:
+async def test_forgetting_takes_the_name_from_a_rematch_that_keeps_the_seat(club: Club) -> None:
     number = await one_hole(club, "Annika", "Björn")
     await club.finish(number)
     await club.press("Björn", "Play again")
@@ -131,14 +131,14 @@ async def test_the_round_that_keeps_her_seat_names_her_no_more(club: Club) -> No
     assert "Seats are kept" not in await club.text(2)
 
 
-async def test_a_seat_that_she_gave_to_the_house_names_her_no_more(club: Club) -> None:
+async def test_forgetting_takes_the_name_from_a_seat_given_to_the_house(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table replace", table=number, player="1")
     await forget_annika(club)
     assert not naming_annika(club)
 
 
-async def test_a_seat_that_she_had_given_to_the_house_under_her_name_names_her_no_more(club: Club) -> None:
+async def test_forgetting_takes_the_name_from_a_seat_that_the_house_played_under_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table replace", table=number, player="1")
     club.sql("UPDATE seats SET name = left_name WHERE handed")
@@ -146,7 +146,7 @@ async def test_a_seat_that_she_had_given_to_the_house_under_her_name_names_her_n
     assert not naming_annika(club)
 
 
-async def test_the_house_takes_no_name_of_a_person_into_the_next_round(club: Club) -> None:
+async def test_house_players_of_a_rematch_have_no_names_of_people(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table replace", table=number, player="1")
     await club.finish(number)

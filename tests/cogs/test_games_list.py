@@ -10,7 +10,7 @@ async def game_lines(club: Club, name: str) -> list[str]:
     return private(await club.slash(name, "games")).splitlines()
 
 
-async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: Club) -> None:
+async def test_games_lists_tables_that_wait_for_the_person_first_with_link_and_time(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     number = await club.tee_off("Annika", "Björn")
     (awaited,) = await club.on_turn(number)
@@ -27,18 +27,18 @@ async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: C
     assert "lobby, 1 of 6 seats taken" in "\n".join(await game_lines(club, "Annika"))
 
 
-async def test_games_of_another_server_are_listed_with_its_name_in_private_messages_too(club: Club) -> None:
+async def test_games_names_the_server_of_other_tables_in_direct_messages_too(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     told = texts(answer_of(await club["Annika"].user.slash("games")))
     assert f"table {number}" in told and club.guild.name in told
     assert club.guild.name not in "\n".join(await game_lines(club, "Annika"))
 
 
-async def test_somebody_at_no_table_is_told_how_to_begin(club: Club) -> None:
+async def test_games_tells_a_person_without_tables_how_to_begin(club: Club) -> None:
     assert "You're not at a table" in "\n".join(await game_lines(club, "Tom"))
 
 
-async def test_who_plays_nowhere_can_play_the_last_game_again(club: Club) -> None:
+async def test_games_offers_the_last_game_to_a_person_without_tables(club: Club) -> None:
     await club.finish(await club.tee_off("Annika", "Björn", holes=1))
     await club["Annika"].click(answer_of(await club.slash("Annika", "games")), label="Play again: Play Nine")
     table = await club.table(2)
@@ -46,7 +46,7 @@ async def test_who_plays_nowhere_can_play_the_last_game_again(club: Club) -> Non
     assert labels(answer_of(await club.slash("Tom", "games"))) == []
 
 
-async def test_a_game_that_was_left_and_one_that_is_over_are_not_listed(club: Club) -> None:
+async def test_games_lists_neither_left_nor_finished_games(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.confirm("Björn", "table leave", table=number)
     assert "You're not at a table" in "\n".join(await game_lines(club, "Björn"))

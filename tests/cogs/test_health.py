@@ -69,7 +69,7 @@ async def has_health(club: Club, status: int, state: Mapping[str, bool]) -> bool
     return False
 
 
-async def test_a_bot_that_can_play_says_so(watched: Club) -> None:
+async def test_a_healthy_bot_answers_200(watched: Club) -> None:
     await until(watched, 200)
 
 
@@ -79,7 +79,7 @@ def value(text: str, name: str, **labels: str) -> float:
     return sum(sample.value for sample in samples if sample.name == name and labels.items() <= sample.labels.items())
 
 
-async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) -> None:
+async def test_the_metrics_count_games_and_name_nobody(watched: Club) -> None:
     _status, before = await get(watched, "/metrics")
     await watched.tee_off("Annika", "Björn")
     await watched.refusal("Mia", "move", move="draw")
@@ -98,7 +98,7 @@ async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) ->
     assert [word for word in (*named, *watched.people) if word in after] == []
 
 
-async def test_the_figures_tell_versions_workers_and_errors(watched: Club) -> None:
+async def test_the_metrics_have_versions_workers_and_errors(watched: Club) -> None:
     _status, before = await get(watched, "/metrics")
     error_counter.handle(logging.LogRecord("app", logging.ERROR, __file__, 1, "a fault", (), None))
     _status, after = await get(watched, "/metrics")
@@ -110,9 +110,7 @@ async def test_the_figures_tell_versions_workers_and_errors(watched: Club) -> No
     assert value(after, errors) - value(before, errors) == 1
 
 
-async def test_the_figures_tell_of_a_worker_that_ended_and_of_jobs_that_wait(
-    watched: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_metrics_count_ended_workers_and_waiting_jobs(watched: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     renderer = RenderWorker(processes=1)
     monkeypatch.setattr(watched.client, "render_worker", renderer)
     _status, before = await get(watched, "/metrics")
@@ -156,7 +154,7 @@ async def test_pictures_are_counted_and_timed() -> None:
     await renderer.close()
 
 
-async def test_the_dashboard_and_the_alerts_name_nothing_but_what_the_figures_tell(watched: Club) -> None:
+async def test_dashboard_and_alerts_use_only_existing_metrics(watched: Club) -> None:
     _status, text = await get(watched, "/metrics")
     families = [*text_string_to_metric_families(text)]
     told = {name for family in families for name in sample_names(family.name, family.type)}
@@ -174,7 +172,7 @@ def sample_names(family: str, kind: str) -> tuple[str, ...]:
     return tuple(f"{family}{end}" for end in ends)
 
 
-def test_the_alerts_ask_for_outcomes_that_there_are() -> None:
+def test_the_alerts_use_only_existing_outcomes() -> None:
     sources = "".join(path.read_text("utf-8") for path in Path(interaction_handling.__file__).parent.glob("*.py"))
     asked = {outcome for expression in alert_expressions() for outcome in OUTCOME.findall(expression)}
     assert asked == {outcome for outcome in asked if f'"{outcome}"' in sources} != set()
@@ -204,7 +202,7 @@ async def test_the_next_process_of_a_fleet_answers_once_the_port_is_free(club: C
         await until(club, 503, shards=False)
 
 
-async def test_a_port_that_is_taken_is_told_where_nobody_will_make_it_free(club: Club) -> None:
+async def test_a_taken_health_port_is_an_error_without_a_fleet(club: Club) -> None:
     config = club.config._replace(health_port=free_port())
     async with health.serve_health(config, club.store):
         with pytest.raises(ConfigError, match=r"HEALTH_PORT cannot be listened on: .+ in use"):

@@ -36,7 +36,7 @@ def has_rolled(state: State) -> bool:
     return isinstance(state.phase, Rolled) and SCRAMBLE.rules.awaiting(state) == (0,)
 
 
-async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_press(club: Club) -> None:
+async def test_the_hint_button_shows_the_best_moves_in_private_and_one_press_makes_them(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn")
     before = len(club.channel_texts())
     page = await club.press("Annika", "Caddie", number)
@@ -83,7 +83,7 @@ async def test_a_hint_gets_no_picture_and_no_buttons_of_a_later_decision(
     assert [*controls(club.message(page.id))] == [*controls(page)]
 
 
-async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club) -> None:
+async def test_a_hint_counts_once_a_decision_and_stands_on_the_final_card(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn")
     await club.slash("Annika", "hint")
     await club.slash("Annika", "hint", table=number)
@@ -94,7 +94,7 @@ async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club)
     assert "Annika: one hint" in await club.text(number)
 
 
-async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -> None:
+async def test_a_hint_out_of_turn_says_why_not_and_is_not_counted(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn")
     assert "not your turn" in private(await club.press("Björn", "Caddie", number))
     assert "not at this table" in private(await club.press("Mia", "Caddie", number))
@@ -157,7 +157,7 @@ def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:
         assert [tip.text == BACK_MOVE for tip in told.tips] == [words, *[False] * (len(told.tips) - 1)]
 
 
-async def test_free_hints_are_noted_nowhere(club: Club) -> None:
+async def test_free_hints_are_not_counted(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn", hints="free")
     assert "noted" not in private(await club.press("Annika", "Caddie", number))
     assert (await club.table(number)).seats[0].hints == 0

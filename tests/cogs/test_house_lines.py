@@ -66,7 +66,7 @@ def test_every_level_has_five_people_with_lines_of_their_own() -> None:
     assert len({*lines}) == len(lines) and max(map(len, lines)) <= 50
 
 
-def test_a_name_tells_the_level() -> None:
+def test_house_players_have_names_of_their_level() -> None:
     level_of = {person.name: person.level for person in PEOPLE}
     for level in ("rookie", "champion"):
         found = house_players(*[level] * 5)

@@ -39,7 +39,7 @@ async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> Non
     assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
 
 
-async def test_the_strongest_think_elsewhere_and_play_what_they_would_play_here() -> None:
+async def test_the_strongest_house_players_think_in_a_worker_and_make_the_same_moves() -> None:
     seats = (row(0, 1, None), row(1, None, "champion"), row(2, None, "amateur"))
     record = Record(game="play-nine", edition=1, options=PlayNine(holes=3), seats=3, seed=bytes(range(32)))
     thought = []

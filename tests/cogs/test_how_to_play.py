@@ -15,7 +15,7 @@ WORDS = 150
 
 
 @pytest.mark.parametrize("game", FACES)
-def test_how_to_play_is_a_short_page_and_the_first_there_is_to_read(game: str) -> None:
+def test_how_to_play_is_one_short_page_before_the_rules(game: str) -> None:
     (page,) = primer(game)
     assert pages(game)[0] == page
     assert 80 <= len(page.text.split()) <= WORDS
@@ -24,7 +24,7 @@ def test_how_to_play_is_a_short_page_and_the_first_there_is_to_read(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_looked_for_is_a_rule_before_how_to_play(game: str) -> None:
+def test_a_search_prefers_the_numbered_rules_to_how_to_play(game: str) -> None:
     assert matching_pages(game, "card")[0] != 0
 
 
@@ -37,7 +37,7 @@ def test_a_game_without_such_a_page_begins_with_its_rules(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("command", "game"), [("playnine", "play-nine"), ("scramble", "scramble")])
-async def test_the_lobby_tells_whoever_asks_how_to_play(club: Club, command: str, game: str) -> None:
+async def test_the_lobby_button_shows_how_to_play_in_private(club: Club, command: str, game: str) -> None:
     await club.slash("Annika", f"{command} new")
     before = await club.text()
     shown = answer_of(await club.press("Mia", "How to play"))
@@ -48,7 +48,7 @@ async def test_the_lobby_tells_whoever_asks_how_to_play(club: Club, command: str
     assert await club.text() == before
 
 
-async def test_the_menu_of_a_table_tells_it_too_and_turns_to_the_rules(club: Club) -> None:
+async def test_the_table_menu_shows_how_to_play_and_leads_to_the_rules(club: Club) -> None:
     await club.tee_off("Annika", "Björn")
     for name in ("Annika", "Mia"):
         menu = answer_of(await club.press(name, "Table")).message
@@ -59,7 +59,7 @@ async def test_the_menu_of_a_table_tells_it_too_and_turns_to_the_rules(club: Clu
         assert pages("play-nine")[1].title in texts(following)
 
 
-async def test_the_first_turn_tells_it_and_no_later_one(club: Club) -> None:
+async def test_how_to_play_is_offered_on_the_first_turn_alone(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     shown = answer_of(await club.press("Annika", "How to play"))
     assert primer("play-nine")[0].text in texts(shown)
@@ -117,17 +117,17 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
         ("play-nine", "tie", "> **Sudden death** decides a tie for the lead"),
     ],
 )
-async def test_what_is_looked_for_is_answered_first(club: Club, game: str, topic: str, answer: str) -> None:
+async def test_a_rules_search_shows_the_matching_line_first(club: Club, game: str, topic: str, answer: str) -> None:
     shown = await club.refusal("Annika", "rules", game=game, topic=topic)
     assert answer in shown.splitlines()[1]
 
 
-async def test_a_page_from_the_suggestions_answers_too(club: Club) -> None:
+async def test_a_suggested_rules_page_shows_its_line_first(club: Club) -> None:
     offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
     shown = await club.refusal("Mia", "rules", game="play-nine", topic=offered[0]["value"])
     assert shown.splitlines()[1].startswith("> **Last shot:** then everyone else")
 
 
-async def test_a_page_of_a_game_that_is_here_no_longer_is_told_so(club: Club) -> None:
+async def test_a_rules_page_of_a_removed_game_says_so(club: Club) -> None:
     for page in ("0 minigolf", "-1 play-nine"):
         assert "out of date" in private(await club.forge("Annika", f"n19:0:0:rules:{page}"))

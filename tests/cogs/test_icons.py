@@ -75,7 +75,7 @@ async def buttons(club: Club, number: int) -> dict[str, str]:
     return {part["label"]: part["emoji"]["name"].rpartition("_")[0] for part in found if "label" in part}
 
 
-async def test_what_every_table_has_stands_beside_its_icon(club: Club) -> None:
+async def test_the_common_controls_of_a_table_have_icons(club: Club) -> None:
     await sync_emoji(club.client)
     number = await club.open("Annika", players=2)
     assert {"Join": "guest", "Tee off": "flag", "How to play": "book"}.items() <= (await buttons(club, number)).items()
@@ -117,7 +117,7 @@ async def test_an_icon_that_is_gone_is_uploaded_again_and_the_others_come_back(c
     assert (await buttons(club, number))["Join"] == "guest"
 
 
-def test_the_icons_of_every_table_are_there() -> None:
+def test_every_icon_of_the_common_controls_exists() -> None:
     assert {*VERB_ICONS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
 
 
@@ -154,7 +154,7 @@ def test_an_icon_is_small_and_its_name_one_that_discord_takes() -> None:
         ("scramble", {"cards": "battle"}, {"choose", "use", "land", "battle"}),
     ],
 )
-def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
+def test_every_icon_of_a_move_exists_and_common_moves_have_one(
     game: str, options: dict[str, str], common: set[str]
 ) -> None:
     definition, iconed = GAMES[game], set()

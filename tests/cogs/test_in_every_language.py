@@ -107,7 +107,7 @@ async def look_round(club: Club, name: str, message: Any, seen: set[str], *, dee
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("about", GAMES)
-async def test_the_beginning_and_end_of_a_game(club: Club, about: str) -> None:
+async def test_the_beginning_and_end_of_a_game_have_no_english(club: Club, about: str) -> None:
     command, options = GAMES[about]
     number = await begin(club, command, SOME, **options)
     await look_round(club, "Annika", await club.board(number), set(), deep=False)
@@ -119,7 +119,7 @@ async def test_the_beginning_and_end_of_a_game(club: Club, about: str) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("about", [*GAMES, *MORE])
-async def test_many_moves_and_the_end_of_a_game(club: Club, about: str) -> None:
+async def test_a_game_with_many_moves_has_no_english(club: Club, about: str) -> None:
     command, options = (GAMES | MORE)[about]
     number = await begin(club, command, MANY, **options)
     await look_round(club, "Annika", await club.board(number), set(), deep=True)
@@ -143,7 +143,7 @@ async def ask_for_moves(club: Club, number: int) -> None:
         await club.slash(name, "move", move="nonsense", table=number)
 
 
-async def test_everything_else(club: Club) -> None:
+async def test_commands_and_information_pages_have_no_english(club: Club) -> None:
     keeper = club.add_moderator(manage_guild=True)
     club.set_locale(keeper, club.language)
     for command in ("help", "about", "games", "play", "practice", "leaderboard", "profile", "table list", "hint"):

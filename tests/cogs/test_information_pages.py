@@ -16,7 +16,7 @@ from tests.cogs.messages import answer_of, controls, labels, private, texts
 from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 
 
-async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
+async def test_help_is_short_and_names_the_main_commands(club: Club) -> None:
     said = await club.refusal("Annika", "help")
     for command in ("/play`", "/games", "/settings me", "/rules", "/leaderboard"):
         assert command in said
@@ -91,7 +91,7 @@ async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(clu
     )
 
 
-async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
+async def test_settings_without_a_choice_show_the_current_ones(club: Club) -> None:
     page = answer_of(await club.slash("Annika", "settings me"))
     assert labels(page)[:2] == ["Pings: on", "Cards by direct message: off"]
     assert texts(page).strip() == "### Your settings", "nothing is said twice"
@@ -155,7 +155,7 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]
 
 
-async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> None:
+async def test_forget_asks_for_confirmation_and_the_others_play_on(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     (shooter,) = await club.on_turn(number)
     assert "Nothing was erased" in await club.refusal(shooter, "settings forget", sure=False)
@@ -187,7 +187,7 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
     assert await club.store.tables_to_redraw() == ()
 
 
-async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
+async def test_a_forgotten_person_gets_no_hand(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck", play="match")
     await club.finish(number)
     await club.slash("Annika", "settings forget", sure=True)
@@ -241,7 +241,7 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
         assert ("Annika: " in texts(answer_of(shown))) is found
 
 
-async def test_rounds_alone_with_the_house_are_rounds_and_it_is_said_that_they_are_no_more(club: Club) -> None:
+async def test_rounds_alone_with_the_house_count_as_rounds_only_and_the_leaderboard_says_so(club: Club) -> None:
     for _round in range(2):
         number = await club.tee_off("Annika", house=1, players=2)
         await club.finish(number)
@@ -257,7 +257,7 @@ async def test_rounds_alone_with_the_house_are_rounds_and_it_is_said_that_they_a
     assert "at least two people" not in texts(answer_of(await club.slash("Annika", "profile")))
 
 
-async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
+async def test_the_leaderboard_is_edited_in_place(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     board = answer_of(await club.slash("Mia", "leaderboard"))
@@ -292,7 +292,7 @@ def enabled_labels(message: Any) -> list[str]:
     return [part["label"] for part in controls(message) if part.get("label") and not part.get("disabled")]
 
 
-async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Club) -> None:
+async def test_a_profile_has_rounds_rating_and_feats(pictures: None, club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     profile = await club.slash("Mia", "profile", member=club["Annika"])
@@ -305,7 +305,7 @@ async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Clu
     assert Image.open(BytesIO(await image.read())).width == 1100
 
 
-async def test_friendly_rounds_leave_their_trace_in_the_profile(club: Club) -> None:
+async def test_friendly_rounds_count_in_the_profile(club: Club) -> None:
     await club.finish(await club.tee_off("Annika", "Björn", ranked=False, holes=1))
     await club.finish(await club.tee_off("Annika", "Björn", ranked=False, holes=1))
     await club.finish(await club.gather("scramble new", "Annika", house=1, ranked=False, holes=1))

@@ -51,7 +51,7 @@ async def test_an_american_reads_english_in_private_at_a_german_table(club: Club
     assert "You're already at table 1." in private(sat)
 
 
-async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club: Club) -> None:
+async def test_the_servers_setting_takes_precedence_over_its_communitys_language(club: Club) -> None:
     await set_server_locale(club, "de")
     keeper = club.add_moderator(manage_guild=True)
     said = await club.refusal(keeper, "settings server", language="en")
@@ -63,7 +63,7 @@ async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club
     assert german("Join") in labels(await club.board(1))
 
 
-async def test_what_somebody_has_chosen_goes_before_their_discord(club: Club) -> None:
+async def test_a_persons_setting_takes_precedence_over_their_discords_language(club: Club) -> None:
     said = await club.refusal("Annika", "settings me", language="de")
     assert german("### Your settings") in said
     await club.restart()
@@ -114,7 +114,7 @@ async def test_the_welcome_is_in_the_communitys_language(club: Club) -> None:
     assert german("With friends") in labels(await welcome_message(club))
 
 
-async def test_what_a_clock_closes_is_closed_in_the_servers_language(club: Club) -> None:
+async def test_a_table_closed_by_a_timer_is_closed_in_the_servers_language(club: Club) -> None:
     await set_server_locale(club, "de")
     await club.slash("Annika", "playnine new", players=3, holes=3)
     await club.advance(2 * DAY)
@@ -156,7 +156,7 @@ async def test_suggestions_are_in_the_readers_language(club: Club) -> None:
     assert all(one["name"] != other["name"] for one, other in zip(before, after, strict=True))
 
 
-async def test_where_nothing_may_be_posted_whoever_asked_reads_why_in_their_language(club: Club) -> None:
+async def test_a_refusal_to_post_is_in_the_language_of_the_person_who_asked(club: Club) -> None:
     club.set_locale("Annika", "de")
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
@@ -165,7 +165,7 @@ async def test_where_nothing_may_be_posted_whoever_asked_reads_why_in_their_lang
     assert german(CANNOT_POST) in private(await club.press("Annika", "Play again", number))
 
 
-async def test_nobodys_language_is_noted_who_uses_discord_in_its_own(club: Club) -> None:
+async def test_a_persons_language_is_stored_only_if_it_is_not_english(club: Club) -> None:
     await club.slash("Annika", "help")
     assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)
     club.set_locale("Annika", "fr")
@@ -173,7 +173,7 @@ async def test_nobodys_language_is_noted_who_uses_discord_in_its_own(club: Club)
     assert (await club.store.user_settings(club["Annika"].id)).locale == "fr"
 
 
-async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_press_reads_no_language_from_the_store(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def noting(operation: str) -> Any:
@@ -193,9 +193,7 @@ async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, m
     assert asked == ["user_settings", "set_locale", "user_settings"]
 
 
-async def test_a_store_that_is_away_keeps_nobody_from_their_language(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_people_read_their_language_while_the_store_is_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(_store: Store, _user: int) -> UserSettings:
         raise StoreUnavailable
 

@@ -24,7 +24,7 @@ async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
 
 
-async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_gone(
+async def test_under_load_a_board_is_sent_in_words_and_gets_one_picture_afterwards(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
@@ -42,7 +42,7 @@ async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_
     assert [picture.args[0].seat for picture in drawn.pictures].count(None) == 1
 
 
-async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_picture(
+async def test_under_load_a_hand_is_sent_in_words_and_only_the_newest_gets_its_picture(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.gather("finalnine new", "Annika")
@@ -61,9 +61,7 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
 
 
 @pytest.mark.parametrize("verb", ["happened", "menu"])
-async def test_a_late_picture_takes_the_place_of_no_page_that_was_asked_for_since(
-    club: Club, monkeypatch: pytest.MonkeyPatch, verb: str
-) -> None:
+async def test_a_late_picture_replaces_no_newer_page(club: Club, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
     number = await club.gather("finalnine new", "Annika")
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     hand = club.send("Annika", await club.board(number), custom_id(number, 0, "hand", MAP))
@@ -78,7 +76,7 @@ async def test_a_late_picture_takes_the_place_of_no_page_that_was_asked_for_sinc
     assert texts(club.message(page.id)) == before
 
 
-async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
+async def test_board_updates_are_debounced_longer_the_more_boards_wait(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await club.gather("finalnine new", name) for name in ("Annika", "Björn")]

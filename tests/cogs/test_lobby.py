@@ -53,7 +53,7 @@ async def leave(club: Club, name: str, number: int = 1) -> InteractionResult:
     return await club[name].click(told, label="Leave")
 
 
-async def test_leave_gives_the_seat_up_and_the_host_is_followed(club: Club) -> None:
+async def test_leaving_frees_the_seat_and_passes_the_host_on(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     assert "have a seat" in private(await club.forge("Mia", "n19:1:0:leave:"))
@@ -72,7 +72,7 @@ async def test_the_last_one_to_leave_closes_the_lobby(club: Club) -> None:
     assert labels(await club.board()) == ["Fair deal"]
 
 
-async def test_a_full_table_tees_off_and_the_lobby_stays_as_promised(club: Club) -> None:
+async def test_a_full_table_tees_off_and_its_lobby_message_stays(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     lobby, board = club.channel_texts()
     assert "Players 2 of 2" in lobby
@@ -214,7 +214,7 @@ async def test_cancel_is_the_hosts_and_the_moderators(club: Club) -> None:
         assert "called off the game" in await club.text(number)
 
 
-async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> None:
+async def test_an_old_lobby_button_after_the_start_says_so(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     lobby = await club.board()
     await club.press("Björn", "Join")
@@ -237,7 +237,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
         (Caps(seated=2), "You're already at 2 open tables"),
     ],
 )
-async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, sentence: str) -> None:
+async def test_tables_beyond_a_limit_are_refused_with_a_sentence(club: Club, limits: Caps, sentence: str) -> None:
     club.client.config = club.config._replace(caps=limits)
     for _ in range(2):
         await club.slash("Annika", "playnine new")
@@ -257,7 +257,7 @@ async def test_rounds_alone_and_games_under_way_fill_no_channel(club: Club) -> N
     assert (await club.table(3)).phase is Phase.LOBBY
 
 
-async def test_a_full_channel_is_said_before_the_form_with_the_tables_to_join(club: Club) -> None:
+async def test_a_full_channel_lists_the_tables_to_join_instead_of_the_form(club: Club) -> None:
     club.client.config = club.config._replace(caps=Caps(channel=1))
     await club.slash("Annika", "playnine new", players=3)
     refused = await club.slash("Björn", "play")
@@ -284,7 +284,7 @@ async def test_without_the_permission_to_post_no_table_is_opened(club: Club) -> 
     assert len(await club.store.open_tables()) == 1
 
 
-async def test_without_the_permission_for_files_the_board_is_told_in_words(club: Club) -> None:
+async def test_without_the_permission_for_files_the_board_is_in_words(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     club.deny(attach_files=True)
     club.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
@@ -294,7 +294,7 @@ async def test_without_the_permission_for_files_the_board_is_told_in_words(club:
     assert "Top row / bottom row" in await club.text(number)
 
 
-async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Club) -> None:
+async def test_server_settings_limit_where_and_by_whom_tables_are_opened(club: Club) -> None:
     boss = club.add_moderator(manage_guild=True)
     member = club.guild.create_role("Member")
     club.join_server("Rory", roles=(member,))
@@ -326,7 +326,7 @@ async def test_a_thread_of_an_allowed_channel_is_allowed(club: Club) -> None:
     assert "tees off" in texts(await club.board(channel=place))
 
 
-async def test_whoever_hosts_too_many_tables_reads_which_and_ends_one_after_a_question(club: Club) -> None:
+async def test_a_host_of_too_many_tables_can_end_one_from_the_list(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.open("Annika", "Björn", ranked=False)
     await club.slash("Annika", "scramble new")
@@ -369,7 +369,7 @@ async def test_playing_again_beyond_the_limit_leads_to_the_list_too(club: Club) 
     assert "You host 3 open tables" in private(said)
 
 
-async def test_whoever_joins_again_as_the_last_one_leaves_the_board_to_everybody(club: Club) -> None:
+async def test_joining_again_in_the_last_seat_leaves_the_controls_on_the_public_board(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     gone = await leave(club, "Björn")
@@ -380,7 +380,7 @@ async def test_whoever_joins_again_as_the_last_one_leaves_the_board_to_everybody
     assert {"My hand", "Scorecard"} <= {*labels(await club.board())}
 
 
-async def test_one_option_fills_the_table_with_the_house_and_the_lobby_says_how_strong_it_is(club: Club) -> None:
+async def test_the_house_option_fills_the_table_and_the_lobby_names_the_level(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3, house="amateur")
     table = await club.table()
     assert [seat.house for seat in table.seats] == [None, "amateur", "amateur"]

@@ -70,7 +70,7 @@ async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_bac
     assert await names(club, 2) == ["Annika", "Björn"], "other tables are open to them"
 
 
-async def test_a_guest_whose_messages_are_closed_is_told_when_they_join_again(club: Club) -> None:
+async def test_a_removed_guest_with_closed_messages_is_told_at_the_next_join(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     await club.slash("Björn", "settings me", dms=False)
@@ -79,7 +79,7 @@ async def test_a_guest_whose_messages_are_closed_is_told_when_they_join_again(cl
     assert "can't rejoin" in private(await club.press("Björn", "Join"))
 
 
-async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -> None:
+async def test_removing_a_guest_who_has_left_meanwhile_tells_the_host(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
@@ -90,7 +90,7 @@ async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -
     assert await names(club) == ["Annika", "Björn"]
 
 
-async def test_who_is_taken_off_at_the_moment_of_joining_another_time_is_gone(club: Club) -> None:
+async def test_a_guest_removed_while_joining_again_is_gone(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     page = answer_of(await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")).message
@@ -106,7 +106,7 @@ async def test_who_is_taken_off_at_the_moment_of_joining_another_time_is_gone(cl
     assert ("Björn" in await names(club)) is not removed
 
 
-async def test_a_house_player_goes_at_once(club: Club) -> None:
+async def test_removing_a_house_player_asks_no_confirmation(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     for _ in range(2):
         await club.press("Annika", "Add a house rookie")
@@ -130,7 +130,7 @@ async def test_a_host_who_leaves_hands_the_page_on(club: Club) -> None:
     assert "left the table" in said and await names(club) == ["Björn"], "hosts do not take themselves off"
 
 
-async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club: Club) -> None:
+async def test_a_table_by_invitation_takes_the_invited_alone_and_calls_them_once(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=6)
     await club.press("Tom", "Join")
     result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
@@ -151,7 +151,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     assert (await names(club))[-1] == "Yuki"
 
 
-async def test_whoever_wants_no_pings_is_invited_without_a_call(club: Club) -> None:
+async def test_people_who_want_no_pings_are_invited_without_a_call(club: Club) -> None:
     await club.slash("Björn", "settings me", pings=False)
     await club.slash("Annika", "playnine new", players=6)
     await choose_from(club, await manage(club), "people", club["Björn"])
@@ -173,7 +173,7 @@ async def test_roles_are_invited_too(club: Club) -> None:
     assert await club.store.guests(1) == GuestList((), (member.id,))
 
 
-async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
+async def test_bots_and_removed_guests_are_not_invited(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=6)
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
@@ -184,7 +184,7 @@ async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
     assert await club.store.guests(1) == GuestList(barred=(club["Björn"].id,))
 
 
-async def test_the_host_says_who_plays_with_whom(club: Club) -> None:
+async def test_the_host_chooses_the_partners(club: Club) -> None:
     await club.slash("Annika", "scramble new", **DOUBLES)
     for name in ("Björn", "Mia"):
         await club.press(name, "Join")
@@ -227,7 +227,7 @@ async def test_the_lobby_is_closed_from_the_hosts_page_after_a_question(club: Cl
     assert (await club.table()).phase is Phase.CLOSED
 
 
-async def test_the_hosts_page_of_a_game_under_way_is_told_so(club: Club) -> None:
+async def test_the_hosts_page_says_when_the_game_has_begun(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     page = await manage(club)
@@ -238,12 +238,12 @@ async def test_the_hosts_page_of_a_game_under_way_is_told_so(club: Club) -> None
 
 
 @pytest.mark.parametrize("custom_id", ["n19:1:0:remove:", "n19:1:0:remove:x", "n19:1:0:remove:99999999999999999999999"])
-async def test_a_forged_choice_is_told_so(club: Club, custom_id: str) -> None:
+async def test_a_forged_choice_on_the_hosts_page_is_refused(club: Club, custom_id: str) -> None:
     await club.slash("Annika", "playnine new")
     assert "out of date" in private(await club.forge("Annika", custom_id))
 
 
-async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing_of_it(club: Club) -> None:
+async def test_a_person_blocked_by_the_host_cannot_join_and_is_not_told_of_the_block(club: Club) -> None:
     said = private(await club.slash("Annika", "settings block", person=club["Mia"]))
     assert club["Mia"].mention in said
     assert club["Mia"].mention in private(await club.slash("Annika", "settings block"))
@@ -266,7 +266,7 @@ async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
     assert "haven't blocked anyone" in await club.refusal("Annika", "settings block")
 
 
-async def test_whom_the_host_has_blocked_is_offered_no_seat_and_takes_none(club: Club) -> None:
+async def test_a_person_blocked_by_the_host_is_offered_no_seat_and_takes_none(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Annika", "settings block", person=club["Mia"])
     said = await club.refusal("Björn", "table replace", player="2", by=club["Mia"], table=number)
@@ -278,7 +278,7 @@ async def test_whom_the_host_has_blocked_is_offered_no_seat_and_takes_none(club:
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
-async def test_who_forgets_is_no_name_on_an_invitation(club: Club) -> None:
+async def test_a_forgotten_person_is_not_named_on_an_invitation(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=6)
     await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     await club.slash("Björn", "settings forget", sure=True)

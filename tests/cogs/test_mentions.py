@@ -39,25 +39,25 @@ def test_a_bold_name_in_a_bold_line_leaves_no_asterisks() -> None:
     assert bold(r"**Star\*\*Man** is up.") == r"**Star\*\*Man is up.**", "asterisks of the name itself stay"
 
 
-async def test_a_page_mentions_them_too(club: Club) -> None:
+async def test_a_page_mentions_commands_by_discords_ids_too(club: Club) -> None:
     page = answer_of(await club.slash("Annika", "help"))
     assert f"</leaderboard:{id_of(club, 'leaderboard')}>" in str(page.components)
 
 
-async def test_a_bot_that_tells_discord_nothing_new_learns_the_ids(club: Club, unknown: None) -> None:
+async def test_command_ids_are_learned_without_a_new_registration(club: Club, unknown: None) -> None:
     assert mention_commands("`/play`") == "`/play`"
     await club.restart()
     assert mention_commands("`/play`") == f"</play:{id_of(club, 'play')}>"
 
 
-async def test_a_discord_that_tells_no_ids_keeps_no_bot_from_starting(club: Club, unknown: None) -> None:
+async def test_the_bot_starts_without_command_ids(club: Club, unknown: None) -> None:
     club.env.inject_error("GET", "/applications/*/commands", status=500)
     await club.restart()
     club.set_locale("Annika", "de")
     assert "`/spielen`" in answer_of(await club.slash("Annika", "table leave")).content
 
 
-def test_a_group_and_what_is_typed_after_a_command_stay_words(unknown: None) -> None:
+def test_command_groups_and_arguments_are_not_mentions(unknown: None) -> None:
     message_formatting.learn_commands({"settings me": 5, "admin drain": 6})
     with use_locale("de"):
         assert mention_commands("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
@@ -89,7 +89,7 @@ every_language = pytest.mark.parametrize("language", [file.stem for file in LOCA
 
 
 @every_language
-def test_every_command_that_a_text_names_is_there(language: str, known: dict[str, set[str]]) -> None:
+def test_every_command_named_in_a_text_exists(language: str, known: dict[str, set[str]]) -> None:
     texts = [text for pair in messages(language) for text in pair]
     named = {word for text in texts for path, _typed in COMMAND_PATTERN.findall(text) for word in path.split()}
     assert named <= known["command"]

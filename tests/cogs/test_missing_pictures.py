@@ -42,7 +42,7 @@ async def test_a_banner_that_failed_is_drawn_for_the_lobby_a_minute_later(
     assert club.faults.take() == ["a picture could not be drawn"]
 
 
-async def test_a_picture_that_comes_is_told_though_the_one_behind_it_fails(club: Club) -> None:
+async def test_a_message_shows_its_first_picture_though_the_second_one_fails(club: Club) -> None:
     cache, calls = ImageCache(RenderWorker()), list[str]()
     good, bad = (
         ImageRequest(CacheKey(1, kind, None, "en"), None, draw)

@@ -72,7 +72,7 @@ def _file_names(club: Club) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("command", first_cases(GAMES))
-async def test_a_game_from_its_command_to_the_final_card(club: Club, command: str) -> None:
+async def test_a_whole_game_shows_no_publishers_word(club: Club, command: str) -> None:
     by_hand, options = GAMES[command]
     number = await club.gather(f"{command} new", "Annika", "Björn", house=1, hints="counted", **options)
     await club.play(by_hand(club, number), number, MOVES)
@@ -89,7 +89,7 @@ async def test_a_game_from_its_command_to_the_final_card(club: Club, command: st
 
 
 @pytest.mark.exhaustive
-async def test_everything_without_a_game(club: Club) -> None:
+async def test_commands_without_a_game_show_no_publishers_word(club: Club) -> None:
     club.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(club.env.backend, _guild(club)))
     await club.env.settle()
     (welcome,) = club.channel.history()

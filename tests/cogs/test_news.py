@@ -91,12 +91,12 @@ def contains_item(item: NewsItem, text: str) -> bool:
 @pytest.mark.parametrize("key", ["play-nine", "scramble", "final-nine"])
 @given(data=st.data())
 @a_few(12)
-def test_the_first_text_after_a_press_tells_each_last_result_and_every_end(key: str, data: st.DataObject) -> None:
+def test_the_news_after_a_press_has_every_end_and_each_players_last_result(key: str, data: st.DataObject) -> None:
     table = data.draw(tables(GAMES[key]))
     nothing_is_missing(live_table(table, data.draw(st.integers(1, table.seats))))
 
 
-def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out() -> None:
+def test_news_among_five_house_players_keep_every_end_and_last_result() -> None:
     game = GAMES["scramble"]
     table = Table(game, game.rules.options(cards="battle"), 6, bytes([7]) * 32)
     assert any(len(text.splitlines()) == MAX_NEWS_LINES for text in nothing_is_missing(live_table(table, 1)))
@@ -115,7 +115,7 @@ def nothing_is_missing(live: LiveTable) -> list[str]:
 @pytest.mark.parametrize("key", ["play-nine", "scramble", "final-nine"])
 @given(data=st.data())
 @a_few(6)
-def test_in_private_everybody_reads_what_came_of_their_own_last_decision(key: str, data: st.DataObject) -> None:
+def test_private_news_have_the_result_of_the_readers_last_decision(key: str, data: st.DataObject) -> None:
     table = data.draw(tables(GAMES[key]))
     live = live_table(table, data.draw(st.integers(1, table.seats)))
     names = mentions(live)
@@ -130,7 +130,7 @@ def test_in_private_everybody_reads_what_came_of_their_own_last_decision(key: st
 @pytest.mark.parametrize("key", ["scramble", "final-nine"])
 @given(data=st.data())
 @a_few(6)
-def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_same(
+def test_private_news_have_the_result_of_the_last_press_despite_automatic_answers(
     key: str, data: st.DataObject
 ) -> None:
     table = data.draw(tables(GAMES[key]))
@@ -159,7 +159,7 @@ def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_sam
             assert all(contains_item(item, text) for item in own if item.seat == seat), text
 
 
-def test_a_move_without_choice_is_no_decision() -> None:
+def test_private_news_begin_at_the_last_move_with_a_choice() -> None:
     live = live_table(Table(GAMES["scramble"], GAMES["scramble"].rules.options(cards="battle"), 2, bytes([3]) * 32), 2)
     forced = 0
     for _views in islice(views_by_press(live), PRESSES):
@@ -173,7 +173,7 @@ def test_a_move_without_choice_is_no_decision() -> None:
     assert forced
 
 
-def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() -> None:
+def test_news_without_items_still_keep_the_move_that_ended_a_hole() -> None:
     game = GAMES["play-nine"]
     plain: AnyGame = replace(game, text=replace(game.text, news_items=None))
     live = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
@@ -184,7 +184,7 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
 
 
 @pytest.mark.parametrize(("key", "battle"), [("scramble", {"cards": "battle"}), ("final-nine", {"rules": "battle"})])
-def test_the_end_of_a_hole_tells_the_last_cards_that_turned_it(key: str, battle: dict[str, str]) -> None:
+def test_the_news_of_a_holes_end_have_the_cards_that_decided_it(key: str, battle: dict[str, str]) -> None:
     game = GAMES[key]
     options = game.rules.options(**battle)
     live_tables = (live_table(Table(game, options, 3, bytes([seed]) * 32), 1) for seed in range(1, 40))
@@ -204,7 +204,7 @@ def first_hole(live: LiveTable) -> tuple[LiveTable, Any, list[NewsItem]]:
     return live, until[-1], [item for view in until for item in tell(view, names) if item.is_turning_point]
 
 
-def test_a_long_telling_leaves_out_the_oldest() -> None:
+def test_long_news_leave_out_the_oldest() -> None:
     drawn = [player_item(number % 2, f"drew {number}") for number in range(40)]
     holed = player_item(0, "holed out in 3", "end")
     missed = player_item(1, "lies at C4", "result")
@@ -215,7 +215,7 @@ def test_a_long_telling_leaves_out_the_oldest() -> None:
     assert len(shown) == MAX_NEWS_LINES
 
 
-def test_what_has_to_be_told_is_told_however_long() -> None:
+def test_essential_news_are_kept_at_any_length() -> None:
     ends = [player_item(number % 6, "x" * 100, "end") for number in range(12)]
     assert essential_indexes(ends) == frozenset(range(12))
     assert sum(map(len, shorten_news(ends, NAMES))) > MAX_NEWS_CHARACTERS

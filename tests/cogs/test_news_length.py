@@ -71,7 +71,7 @@ def texts(live: LiveTable) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("number", range(len(MODES)))
-def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
+def test_news_lines_are_short(number: int, full: bool) -> None:
     """Play with one person among house players and, in full, with people on all seats."""
     lengths = []
     for people in {1, MODES[number][1]} if full else {1}:
@@ -85,7 +85,7 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5, 7, 10])
-def test_the_final_card_tells_how_the_last_hole_ended_and_nothing_else_of_the_news(number: int) -> None:
+def test_of_the_news_the_final_card_has_only_the_end_of_the_last_hole(number: int) -> None:
     *_before, last = table_after_each_press(table_of_mode(number, 1))
     names = mentions(last)
     over = [item for item in last.game.text.items_of_move(last.view(), names, ended=True) if item.weight == "end"]

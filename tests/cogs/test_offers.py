@@ -51,7 +51,7 @@ async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     assert [name for name, _place in await results(club, number)] == ["Annika", "Björn"], "he has left"
 
 
-async def test_whoever_sits_at_as_many_tables_as_one_may_takes_no_other_seat_and_joins_none(club: Club) -> None:
+async def test_a_person_at_the_limit_of_tables_takes_no_offered_seat_and_joins_none(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     await club.slash("Mia", "playnine new")
@@ -148,7 +148,7 @@ async def test_an_offer_ends_when_the_player_leaves_or_gives_the_seat_to_the_hou
         assert "it's gone now" in await text_of_ended_offer(club, offer)
 
 
-async def test_an_offer_ends_when_who_was_away_is_back(club: Club) -> None:
+async def test_an_offer_ends_when_the_absent_player_is_back(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     await mark_away(club, number, 1)
     offer = await offer_seat(club, number, by="Annika")
@@ -174,7 +174,7 @@ async def test_an_offer_ends_with_the_game(club: Club) -> None:
     assert "is over" in await text_of_ended_offer(club, offer)
 
 
-async def test_whoever_has_taken_one_seat_is_offered_no_other(club: Club) -> None:
+async def test_a_person_who_has_taken_a_seat_is_offered_no_other(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     one, two = await offer_seat(club, number, by="Annika", seat=1), await offer_seat(club, number)
     await club["Mia"].click(two, label=TAKE)
@@ -183,7 +183,7 @@ async def test_whoever_has_taken_one_seat_is_offered_no_other(club: Club) -> Non
     assert [row.user for row in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
 
 
-async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: Club) -> None:
+async def test_a_seat_taken_and_withdrawn_at_once_is_either_taken_or_withdrawn(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
@@ -197,14 +197,14 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     assert "has taken the seat" in texts(club.message(offer.id))
 
 
-async def test_an_offer_that_cannot_be_posted_is_none(club: Club) -> None:
+async def test_an_offer_that_cannot_be_posted_is_not_stored(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     club.env.inject_error("POST", "/interactions/*/callback", status=403, code=50013)
     await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)
     assert await club.store.offer_of(number, 1) is None
 
 
-async def test_somebody_forgotten_is_offered_nothing_and_named_no_more(club: Club) -> None:
+async def test_a_forgotten_persons_offer_ends_and_names_them_no_more(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     await club.slash("Mia", "settings forget", sure=True)

@@ -74,7 +74,7 @@ async def check_game(club: Club, number: int, promised: str) -> None:
     assert f"the game at table {number}, move by move" in said
 
 
-async def test_boards_and_hands_shown_anew_have_what_was_on_their_buttons(folder: Path) -> None:
+async def test_redrawn_boards_and_hands_offer_what_the_old_ones_offered(folder: Path) -> None:
     club = old_club(folder)
     club.sql("UPDATE tables SET shown = shown - 1 WHERE ply > 0")
     club.sql("UPDATE seats SET hand_ply = hand_ply - 1")
@@ -110,7 +110,7 @@ def hand_offers(message: Mapping[str, Any]) -> set[str]:
     return moves | verbs(part["custom_id"] for part in found) - {"move", "choose", "several"}
 
 
-async def test_every_button_that_was_ever_sent_is_known(club: Club) -> None:
+async def test_every_old_button_has_a_handler(club: Club) -> None:
     assert len(old_world()["verbs"]) == 46
     assert set(old_world()["verbs"]) <= club.client.handlers.keys()
 
@@ -180,7 +180,7 @@ LATER_OPTIONS = {STUDIED: (b'"course": "A", ', b'"course": "A", "holes": 9, ')}
 
 
 @pytest.mark.parametrize("number", [STUDIED, RANKED, AGAINST_THE_HOUSE], ids=["scramble", "play-nine", "final-nine"])
-async def test_old_text_records_hold_and_are_written_as_before(club: Club, number: int) -> None:
+async def test_old_text_records_verify_and_are_written_alike(club: Club, number: int) -> None:
     old, new = LATER_OPTIONS.get(number, (b"", b""))
     assert await record_of(club, number) == old_file(f"table-{number}.txt").replace(old, new, 1)
     await check_game(club, number, old_promise("fair:", number))

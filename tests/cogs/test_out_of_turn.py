@@ -54,7 +54,7 @@ async def test_f155_mischief_is_used_from_a_private_button_while_another_player_
     assert await club.on_turn(number) == [thrower]
 
 
-async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: Club) -> None:
+async def test_f155_a_mischief_button_for_one_player_does_not_hit_the_next(club: Club) -> None:
     number, thrower, other = await open_with_mischief(club, "H2", "Mia")
     hand = answer_of(await club.press(other, "My hand", number))
     (button,) = (part["custom_id"] for part in controls(hand.message) if "Squeaky" in part.get("label", ""))

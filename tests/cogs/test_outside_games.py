@@ -45,7 +45,7 @@ def subcommands(club: Club, command: str) -> list[str]:
 
 
 @pytest.mark.parametrize("key", ["table", "rules", "playnine", "settings"])
-async def test_a_command_that_is_taken_stays_whose_it_is(
+async def test_a_package_replaces_no_existing_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, key: str
 ) -> None:
     async with open_club(f"sqlite:///{tmp_path / 'before.db'}") as club:
@@ -58,7 +58,7 @@ async def test_a_command_that_is_taken_stays_whose_it_is(
     assert f"{key} of the neighbours has no command of its own" in caplog.text
 
 
-async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
+async def test_options_that_no_command_can_ask_for_keep_their_defaults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     register_game(monkeypatch, "odd-nine", options=UnsupportedOptions)
@@ -68,7 +68,7 @@ async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
     assert "odd-nine of the neighbours has no command of its own" in caplog.text
 
 
-async def test_a_sentence_that_is_too_long_is_cut_and_a_missing_one_is_the_name(
+async def test_a_long_option_description_is_cut_and_a_missing_one_is_the_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     register_game(monkeypatch, "wordy-nine", options=WordyOptions)

@@ -25,11 +25,11 @@ def test_long_texts_make_room_for_the_captions() -> None:
     assert len(told) + len(caption) == MAX_TEXT_CHARACTERS
 
 
-def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:
+def test_a_missing_picture_is_replaced_by_its_alt_text_without_markup() -> None:
     page = Page(table=1, ply=1, texts=("Hole 1",), pictures=(Picture("board.png", None, "**3** @everyone"),))
     assert words(page).splitlines() == ["Hole 1", "\\*\\*3\\*\\* @\u200beveryone"]
 
 
 @given(st.text("_\\~|*`#>-[](:/. \n\tab1@<", max_size=40))
-def test_words_are_spelled_as_discord_py_escapes_them(words: str) -> None:
+def test_markdown_is_escaped_as_discord_py_does(words: str) -> None:
     assert escape(words) == escape_markdown(escape_mentions(words))

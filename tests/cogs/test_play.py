@@ -138,14 +138,14 @@ async def test_scramble_golf_from_the_form_to_the_lobby(club: Club) -> None:
     assert table.room == 2
 
 
-async def test_only_me_is_a_table_for_one(club: Club) -> None:
+async def test_the_form_for_only_me_opens_a_table_for_one(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
     await fill(club, "Annika", form, pace="Just me, to practise")
     table = await club.table()
     assert (table.room, table.ranked) == (1, False)
 
 
-async def test_the_pace_is_the_servers_own(club: Club) -> None:
+async def test_the_forms_default_pace_is_the_servers(club: Club) -> None:
     await club.store.save_guild_settings(
         GuildSettings(club.guild.id), GuildSettings(club.guild.id, pace="correspondence")
     )
@@ -153,7 +153,7 @@ async def test_the_pace_is_the_servers_own(club: Club) -> None:
     assert defaults(form)["Pace"] == ["Correspondence, ranked"]
 
 
-async def test_people_named_are_called_to_a_seat_of_theirs(club: Club) -> None:
+async def test_people_named_in_the_form_are_called_and_have_seats(club: Club) -> None:
     await club.slash("Mia", "settings me", pings=False)
     form = await club.slash("Annika", "play", game="scramble")
     people = ["Björn", "Mia", "Tom", "Yuki", "Annika"]
@@ -167,7 +167,7 @@ async def test_people_named_are_called_to_a_seat_of_theirs(club: Club) -> None:
     assert f"/{club.channel.id}/{board}" in call
 
 
-async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(club: Club) -> None:
+async def test_a_wrong_combination_is_refused_and_reopens_the_form_as_filled_in(club: Club) -> None:
     form = await club.slash("Annika", "play", game="final-nine")
     wrong = {
         "course": "Suburban, 18 holes",
@@ -272,7 +272,7 @@ async def test_as_last_time_keeps_the_seats_of_friends_free(club: Club) -> None:
     assert "Players 2 of 4" in await club.text(2)
 
 
-async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:
+async def test_a_game_played_before_offers_as_last_time_or_the_form(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6)
     page = await club.slash("Annika", "play", game="play-nine")
     assert labels(answer_of(page)) == ["Play Nine", "Same as last time: Play Nine", "Fair deal"]
@@ -280,14 +280,14 @@ async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:
     assert (await club.slash("Björn", "play", game="play-nine")).modal
 
 
-async def test_what_cannot_be_played_again_is_not_offered(club: Club) -> None:
+async def test_as_last_time_is_not_offered_for_what_cannot_be_played_again(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6)
     club.sql("UPDATE tables SET options = '{\"greens\": 4}'")
     assert "Last time" not in private(await club.slash("Annika", "play"))
     assert "no earlier round" in private(await club.forge("Annika", "n19:0:0:last:play-nine"))
 
 
-async def test_where_no_table_can_stand_nothing_is_asked(club: Club) -> None:
+async def test_no_form_opens_where_no_table_can_be_opened(club: Club) -> None:
     told = await club["Annika"].user.slash("play")
     assert "You can only play in a server's channels" in private(told)
     club.deny(send_messages=True)
@@ -330,7 +330,7 @@ def every_question() -> list[tuple[AnyGame, FormQuestion]]:
     return [(game, question) for game in GAMES.values() for question in questions(game)]
 
 
-def test_every_answer_is_one_that_the_command_takes() -> None:
+def test_every_answer_of_a_form_is_a_value_of_the_command() -> None:
     for game, question in every_question():
         for pick in question.picks:
             for values in (pick.sets, pick.otherwise):
@@ -368,7 +368,7 @@ def test_forms_are_within_discords_limits() -> None:
         assert len({pick.text() for pick in question.picks}) == len(question.picks)
 
 
-def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
+def test_a_filled_form_fits_into_a_buttons_id() -> None:
     for game in GAMES.values():
         asked = questions(game)
         people = tuple(range(2**63, 2**63 + min(MAX_GUESTS, game.rules.seats[-1] - 1)))
@@ -386,7 +386,7 @@ def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
         )
 
 
-def test_what_no_question_asks_is_no_answer() -> None:
+def test_answers_to_no_question_of_the_form_are_dropped() -> None:
     asked = questions(GAMES["play-nine"])
     fields = [
         {"custom_id": "0", "value": "9" * 9},

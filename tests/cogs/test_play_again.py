@@ -88,7 +88,7 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     assert "This game checks out" in await club.refusal("Tom", "verify", table=2)
 
 
-async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Club) -> None:
+async def test_kept_seats_are_refused_to_second_presses_and_strangers(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn")
     assert "Only players from this round" in private(await club.press("Mia", "Play again"))
     await club.press("Annika", "Play again")
@@ -100,7 +100,7 @@ async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Cl
     assert [seat.name for seat in (await club.table(2)).seats] == ["Annika", "Björn"]
 
 
-async def test_nobody_is_dragged_in_the_host_tees_off_without_the_rest(club: Club) -> None:
+async def test_the_host_can_start_a_rematch_without_those_who_have_not_pressed(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn", "Mia")
     await club.press("Björn", "Play again")
     await club.press("Annika", "Play again 1/3")
@@ -215,7 +215,7 @@ async def test_the_rules_of_the_server_hold_for_whoever_opens_and_not_for_the_ot
     assert (await club.table(2)).phase is Phase.PLAYING
 
 
-async def test_a_lobby_that_waited_for_a_day_frees_the_card(club: Club) -> None:
+async def test_a_rematch_lobby_closed_after_a_day_can_be_asked_for_again(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn")
     await club.press("Annika", "Play again")
     await club.advance(DAY + 1)

@@ -41,7 +41,7 @@ def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out()
     }
 
 
-def test_p21_p25_a_drawn_card_is_put_down_or_a_card_is_flipped_or_none() -> None:
+def test_p21_p25_a_drawn_card_can_be_placed_or_discarded_with_or_without_a_flip() -> None:
     top, bottom, discard = rows(look(holding(TABLE, -5)))
     assert [press.label for press in (*top, *bottom) if isinstance(press, Button) and press.style == "green"] == ["④"]
     assert isinstance(discard, Menu) and discard.hint == "Discard it and flip …"

@@ -80,7 +80,7 @@ async def test_the_others_may_vote_at_once_to_skip_who_is_on_holiday(club: Club)
     assert f"Skip {awaited}" in labels(menu)
 
 
-async def test_a_day_that_is_none_or_too_far_away_changes_nothing(club: Club) -> None:
+async def test_an_invalid_or_distant_holiday_changes_nothing(club: Club) -> None:
     for text, said in (("tomorrow", "2026-12-24"), (date_in(club, 40), "21 days at most"), ("2020-01-01", "at most")):
         assert said in await club.refusal("Annika", "settings me", away_until=text)
     assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)
@@ -119,7 +119,7 @@ async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club)
     assert before > 3 * HOUR, "the house did not play meanwhile"
 
 
-async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
+async def test_an_invalid_night_or_time_zone_is_refused(club: Club) -> None:
     for night in ("late", "22-22", "25-7", "22"):
         assert "22-7" in await club.refusal("Annika", "settings me", night=night)
     assert "such as Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
@@ -130,7 +130,7 @@ async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
     assert "Keine Pings" not in await club.refusal("Annika", "settings me", night="Keine")
 
 
-def test_a_night_is_that_of_the_persons_own_place() -> None:
+def test_quiet_hours_follow_the_persons_time_zone() -> None:
     vienna = with_night(UserSettings(7, zone="Europe/Vienna"), "22-7")
     for text, end in (
         ("2026-01-10T20:59", None),
@@ -146,14 +146,14 @@ def test_a_night_is_that_of_the_persons_own_place() -> None:
     assert gone == 9 * 3600, "a zone that is known no longer is read as UTC"
 
 
-def test_a_holiday_ends_in_the_morning_of_the_persons_own_place() -> None:
+def test_a_holiday_ends_in_the_morning_of_the_persons_time_zone() -> None:
     noon = datetime(2026, 7, 1, 12, tzinfo=UTC)
     person = with_holiday(UserSettings(7, zone="Asia/Tokyo"), "2026-07-04", noon.timestamp())
     assert person.away_until == datetime(2026, 7, 3, 23, tzinfo=UTC).timestamp()
     assert person.away_until == morning_of(person, noon.date() + timedelta(days=3))
 
 
-async def test_a_holiday_that_was_killed_while_it_began_begins_when_it_is_asked_for_again(club: Club) -> None:
+async def test_a_holiday_interrupted_by_a_kill_begins_at_the_next_request(club: Club) -> None:
     number, awaited = await open_casual(club)
     await club.slash(awaited, "settings me", away_until=date_in(club, 9))
     end = (await club.store.user_settings(club[awaited].id)).away_until

@@ -71,7 +71,7 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
         assert "You've already answered this question" in private(await club.forge("Mia", custom_id, "x"))
 
 
-async def test_whoever_is_forgotten_has_nothing_left_to_practise(club: Club) -> None:
+async def test_forgetting_deletes_the_mistakes_to_practise(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     await club.slash("Annika", "practice")
     export = await club.store.export_person(club["Annika"].id)

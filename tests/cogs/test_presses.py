@@ -77,7 +77,7 @@ async def test_a_tee_off_is_two_presses_of_which_the_first_can_be_taken_back(clu
     assert "✓" not in " ".join(labels(await club.board(number)))
 
 
-async def test_whoever_alone_is_to_tee_off_does_so_on_the_board(club: Club) -> None:
+async def test_a_player_who_alone_is_to_tee_off_uses_the_board(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     await club.press("Annika", "Flip any two", number)
     assert not private(await club.press("Björn", "Card 8", number))
@@ -96,7 +96,7 @@ async def test_the_open_card_is_taken_and_put_down_by_one_press(club: Club) -> N
     assert [move.text for move in record.moves[-2:]] == ["take", "place 7"]
 
 
-async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) -> None:
+async def test_of_two_presses_on_one_ply_the_one_out_of_turn_is_refused(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     (other,) = {"Annika", "Björn"} - {shooter}
@@ -129,7 +129,7 @@ async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
     assert (await club.table(number)).ply == ply
 
 
-async def test_somebody_elses_button_is_refused_with_a_way_out(club: Club) -> None:
+async def test_a_board_button_is_refused_to_people_without_a_seat(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     draw = await club.control("move:draw", number)
     assert "You don't have a seat at this table" in private(
@@ -181,7 +181,7 @@ async def test_a_forged_button_changes_nothing_and_is_answered(club: Club, custo
         ("n18m:1:0:choose:tee", ("1", "2")),
     ],
 )
-async def test_garbage_from_a_menu_changes_nothing_and_is_told(
+async def test_invalid_menu_values_change_nothing_and_are_refused(
     club: Club, custom_id: str, values: tuple[str, ...]
 ) -> None:
     number = await club.open("Annika", "Björn")
@@ -201,7 +201,7 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
     assert "on this server" in await club.refusal("Rory", "table board", table=number)
 
 
-async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(club: Club) -> None:
+async def test_a_private_button_is_refused_to_people_who_never_sat_at_the_table(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     before = await club.table(number)
     for verb in ("hand", "menu", "scores", "details", "back", "quit", "propose"):
@@ -211,7 +211,7 @@ async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(clu
     assert "weren't at table" not in private(await club.forge("Björn", f"n19:{number}:0:hand:", in_private=True))
 
 
-async def test_a_form_of_another_time_is_answered(club: Club) -> None:
+async def test_a_form_of_an_earlier_version_is_answered(club: Club) -> None:
     result = await club.submit_old_form("Annika", "n18:form:1")
     assert "out of date" in private(result)
 
@@ -219,13 +219,13 @@ async def test_a_form_of_another_time_is_answered(club: Club) -> None:
 @pytest.mark.parametrize(
     "data", [{"name": "bridge"}, {"name": "move", "options": [{"name": "play", "type": 3, "value": "x"}]}]
 )
-async def test_a_command_of_another_time_is_answered(club: Club, data: dict[str, Any]) -> None:
+async def test_a_command_of_an_earlier_version_is_answered(club: Club, data: dict[str, Any]) -> None:
     result = await club.give_old_command("Annika", {"id": "7", "type": 1, **data})
     assert "type it again" in private(result)
     club.expected_errors = club.env.error_cursor  # the simulation has recorded the error too
 
 
-async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_in_a_handler_is_reported_as_an_incident(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("a mistake")
 

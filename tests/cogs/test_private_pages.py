@@ -19,7 +19,7 @@ from ui.pages.board import MAX_NEWS_LINES, HandRequest, news
 from ui.widgets.message_formatting import mentions
 
 
-async def test_the_map_stands_above_the_hand_each_told_in_full(club: Club) -> None:
+async def test_map_and_hand_are_two_pictures_each_with_its_whole_alt_text(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     live = await club.live_table(number)
     (alone,) = (await club.client.page_builder.hand(live, 0)).pictures
@@ -32,7 +32,7 @@ async def test_the_map_stands_above_the_hand_each_told_in_full(club: Club) -> No
     assert side.startswith("The + side is ")
 
 
-async def test_the_last_moves_are_told_the_very_last_as_the_seat_knows_it(club: Club) -> None:
+async def test_the_hand_has_the_last_moves_with_the_seats_own_knowledge(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     for _ in range(4):
         await club.play(by_dms(club, number), number, 3)
@@ -87,9 +87,7 @@ async def test_the_hand_is_one_private_page_however_often_it_is_asked_for(club: 
     assert len(ephemerals(club, "Annika")) == 1
 
 
-async def test_a_hand_of_which_no_picture_is_wanted_is_made_and_sent_once(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hand_without_pictures_is_built_and_sent_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FACES, "final-nine", replace(FACES["final-nine"], board=None, hand=None))
     number = await club.gather("finalnine new", "Annika", "Björn")
     made, hand = list[Any](), club.client.page_builder.hand
@@ -104,7 +102,7 @@ async def test_a_hand_of_which_no_picture_is_wanted_is_made_and_sent_once(
     assert len(made) == 1
 
 
-async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> None:
+async def test_a_press_on_the_private_page_edits_that_page(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     (page,) = [answer_of(await club.press("Annika", "My hand", number))]
     shown = await club["Annika"].click(page.message, label="Show the map")
@@ -115,7 +113,7 @@ async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> Non
     assert [one.id for one in ephemerals(club, "Annika")] == [newer.id] != [page.id]
 
 
-async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
+async def test_a_press_on_an_expired_private_page_renews_it(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     table: Any = (await club.live_table(number)).view()
     first, second = (("Annika", "Björn")[seat] for seat in table.order)
@@ -132,7 +130,7 @@ async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits
     assert "What's new?" not in str(private.rows), "a message follows by itself"
 
 
-async def test_a_page_too_old_to_be_taken_away_stays_and_goes_on_working(club: Club) -> None:
+async def test_a_private_page_too_old_to_delete_stays_and_still_works(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     older = answer_of(await club.press("Annika", "My hand", number))
     club.env.backend.advance_clock(TOKEN_SECONDS + 1)
@@ -203,7 +201,7 @@ async def test_a_hand_in_the_channel_has_one_line_of_news_above_many_moves(club:
     assert private == direct.splitlines()[-1]
 
 
-async def test_a_hand_that_follows_no_more_is_left_alone(club: Club) -> None:
+async def test_a_private_page_that_is_no_longer_followed_is_not_edited(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     page = answer_of(await club.press("Björn", "My hand", number)).message
     before = texts(page)

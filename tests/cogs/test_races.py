@@ -68,7 +68,7 @@ async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(clu
     assert (table.board, table.ply) == (19, 3)
 
 
-async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club: Club) -> None:
+async def test_a_reloaded_table_has_its_board_from_the_store(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     board = (await club.table(number)).board
     live = await club.live_table(number)
@@ -119,7 +119,7 @@ async def test_a_press_that_waits_while_its_seat_is_given_away_changes_nothing(c
 
 
 @pytest.mark.usefixtures("real_seeds")
-async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
+async def test_a_deal_after_a_change_of_seats_checks_out(club: Club) -> None:
     number = await club.open("Annika", "Björn", players=3)
     lobby = await club.table(number)
     await club.forge("Björn", f"n19:{number}:0:leave:")
@@ -182,7 +182,7 @@ async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one
 
 
 @pytest.mark.parametrize("command", ["playnine new", "table board"])
-async def test_a_table_that_the_sweep_posts_before_a_command_is_answered_with_it_stands_there_once(
+async def test_a_board_posted_by_the_sweep_is_not_posted_again_by_the_command(
     club: Club, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     number = await club.tee_off("Annika", "Björn") if command == "table board" else 1
@@ -202,7 +202,7 @@ async def test_a_table_that_the_sweep_posts_before_a_command_is_answered_with_it
     assert private(answer) == "Done."
 
 
-async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_picture(
+async def test_background_pictures_are_cancelled_while_a_press_waits_for_its_picture(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")

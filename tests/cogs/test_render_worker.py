@@ -78,7 +78,7 @@ async def test_every_page_of_a_table_is_drawn_in_a_process(club: Club, command: 
     await club.slash("Annika", "teach", game=next(key for key, game in GAMES.items() if game.command == command))
 
 
-async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_the_next_is_drawn(
+async def test_a_picture_that_kills_its_worker_is_replaced_by_words_and_the_next_is_drawn(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
@@ -112,13 +112,17 @@ async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, pa
     assert club.client.render_worker.is_ready
 
 
-async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_board_is_sent_in_words_until_the_render_worker_has_started(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     number = await club.tee_off("Annika", "Björn")
     (name, text), stamp = await club.next_move(number), (await club.live_table(number)).stamp
     await words_first(club, monkeypatch, name, await club.board(number), custom_id(number, stamp, "move", text))
 
 
-async def test_a_hand_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_is_sent_in_words_until_the_render_worker_has_started(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     number = await club.gather("finalnine new", "Annika")
     page = answer_of(await club.press("Annika", "My hand", number)).message
     name, text = await club.next_move(number)

@@ -51,7 +51,7 @@ async def test_a_game_under_way_is_watched_from_what_happened(club: Club) -> Non
     assert film_menu(film) == ["1"]
 
 
-async def test_a_record_file_opens_for_whoever_has_it(club: Club) -> None:
+async def test_a_record_file_opens_for_anybody(club: Club) -> None:
     record = format_proof(Proof(record_of("final-nine", 40), bytes(32), (1,), 2, 7)).encode()
     page = answer_of(await club.slash("Mia", "replay", file=("game.txt", record), hole=1))
     assert page.ephemeral

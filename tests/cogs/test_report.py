@@ -73,7 +73,7 @@ async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_
     assert not any("expected" in said for said in club.channel_texts())
 
 
-async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> None:
+async def test_reports_are_refused_before_the_end_and_to_strangers(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", ranked=False)
     assert not {"My report", "Luck and skill"} & {*labels(await club.board(number))}
     for verb in ("report", "decision", "summary"):

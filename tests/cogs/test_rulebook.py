@@ -121,7 +121,7 @@ for minus, cross references.
 
 
 @pytest.mark.parametrize("game", FACES)
-def test_rules_are_for_players(game: str) -> None:
+def test_rule_pages_have_no_developers_words(game: str) -> None:
     said = [f"{page.title}\n{page.text}" for page in pages(game)]
     found = {needless: [word for text in said for word in re.findall(needless, text)] for needless in NEEDLESS}
     assert {needless: words for needless, words in found.items() if words} == {}
@@ -132,7 +132,7 @@ def test_a_page_is_numbered_once(game: str) -> None:
     assert [page.title for page in pages(game) if re.match(r"\d", page.title)] == []
 
 
-def test_what_only_developers_need_ends_where_players_are_spoken_to_again() -> None:
+def test_sections_for_developers_end_at_the_next_section_for_players() -> None:
     text = "## A\n\nfor all\n<!-- developers -->\nhow\n<!-- players -->\nfor all too\n<!-- developers -->\nwhy\n## B\n"
     assert re.findall(r"\w.*", text_for_players(text)) == ["A", "for all", "for all too", "B"]
 
@@ -142,7 +142,7 @@ def test_tables_become_lists(game: str) -> None:
     assert [line for page in pages(game) for line in page.text.splitlines() if line.startswith("|")] == []
 
 
-def test_a_bar_inside_a_cell_parts_nothing() -> None:
+def test_an_escaped_bar_in_a_cell_is_no_column_separator() -> None:
     (page,) = (page for page in pages("final-nine") if "- **Control**" in page.text)
     assert "- **Control** · category: Skill · count: 2 · effect: distance +1 or −1 · note: Choose one." in page.text
 
@@ -202,7 +202,7 @@ def test_a_number_of_any_length_is_a_page() -> None:
         ("final-nine", "roof", "Roof: roll on the roof reference table; if the new grid is roof, again."),
     ],
 )
-def test_what_is_looked_for_has_its_numbered_rule(game: str, topic: str, answer: str) -> None:
+def test_an_english_search_finds_its_numbered_rule(game: str, topic: str, answer: str) -> None:
     number = numbered_page(game, topic)
     assert matching_line(pages(game)[number], topic).startswith(answer)
     assert matching_line(pages(game)[number], f"{number + 1} {topic}").startswith(answer)
@@ -220,18 +220,18 @@ def test_what_is_looked_for_has_its_numbered_rule(game: str, topic: str, answer:
         ("Duell", "Ein Duell braucht 2 bis 4 Spieler."),
     ],
 )
-def test_what_is_looked_for_in_german_has_its_numbered_rule(topic: str, answer: str) -> None:
+def test_a_german_search_finds_its_numbered_rule(topic: str, answer: str) -> None:
     with use_locale("de"):
         number = numbered_page("final-nine", topic)
         assert matching_line(pages("final-nine")[number], topic).startswith(answer)
 
 
 @pytest.mark.parametrize(("game", "topic"), [("play-nine", "bush"), ("scramble", "roof"), ("final-nine", "last shot")])
-def test_what_a_game_does_not_have_is_not_found_there(game: str, topic: str) -> None:
+def test_a_search_finds_nothing_that_the_game_does_not_have(game: str, topic: str) -> None:
     assert matching_pages(game, topic) == ()
 
 
-def test_nothing_is_found_where_no_rule_speaks_of_it() -> None:
+def test_a_search_without_a_rule_finds_nothing() -> None:
     assert matching_pages("final-nine", "windmill") == matching_pages("final-nine", "F-999") == ()
 
 

@@ -162,7 +162,7 @@ async def test_one_person_races_four_house_players_with_battle_cards(club: Club,
     assert len(view.discs) == 5
 
 
-async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club: Club) -> None:
+async def test_hands_come_by_direct_message_and_a_player_with_closed_messages_is_told_once(club: Club) -> None:
     closed, opened = (UserHandle(club.env, club.env.backend.get_user(club[name].id)) for name in ("Annika", "Björn"))
     club.env.inject_error("POST", f"/channels/{closed.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
@@ -193,7 +193,7 @@ async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club
     assert await club.store.open_tables() == ()
 
 
-async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> None:
+async def test_an_automatic_roll_is_switched_on_where_the_roll_is_asked(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="battle")
     state = await club.rush(number, lambda state: isinstance(state.phase, Settle))
     (name,) = await club.on_turn(number)
@@ -207,7 +207,7 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
     assert [seat.auto_answers for seat in seats] == ["roll" if seat.name in (name, other) else "" for seat in seats]
 
 
-async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club: Club) -> None:
+async def test_a_refused_series_of_moves_rolls_no_dice(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, PreThrow))
     ply, (name, *_others) = (await club.table(number)).ply, await club.on_turn(number)

@@ -44,7 +44,7 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
 
 
 @pytest.mark.parametrize("way", ["leave", "give to the house", "give to Mia", "be forgotten"])
-async def test_who_leaves_at_once_loses_and_the_winner_gains_nothing(club: Club, way: str) -> None:
+async def test_a_player_who_leaves_at_once_loses_rating_and_the_winner_gains_none(club: Club, way: str) -> None:
     number = await club.tee_off("Annika", "Björn")
     match way:
         case "leave":
@@ -64,7 +64,7 @@ async def test_who_leaves_at_once_loses_and_the_winner_gains_nothing(club: Club,
     assert found is not None and found.line.wins == 0
 
 
-async def test_who_is_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) -> None:
+async def test_a_player_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     rules = (await club.live_table(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
@@ -86,7 +86,7 @@ async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
         assert alone in private(await club.confirm("Mia", "table leave", table=number))
 
 
-async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is_forgotten(club: Club) -> None:
+async def test_players_who_left_or_were_forgotten_stay_out_of_the_round_after_a_crash(club: Club) -> None:
     for command in ("scramble new", "finalnine new"):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
         await club.store.mark_left(number, 1)
@@ -97,7 +97,7 @@ async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is
     assert Move(2, "leave") in (await club.store.record(number)).moves
 
 
-async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(club: Club) -> None:
+async def test_leaving_asks_for_confirmation_and_names_the_consequences(club: Club) -> None:
     for command, outlook in (
         ("playnine new", "The house will play on for you"),
         ("scramble new", "You'll be out of the round"),
@@ -114,14 +114,14 @@ async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(
         assert (await club.table(number)).seats[1].gone
 
 
-async def test_whoever_leaves_alone_is_told_that_the_table_closes(club: Club) -> None:
+async def test_the_last_person_is_told_before_leaving_that_the_table_closes(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
     told = await club.refusal("Annika", "table leave", table=number)
     assert "the table will close without a result" in told and "you'll come last" not in told
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
-async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_costs(club: Club) -> None:
+async def test_ending_a_game_asks_for_confirmation_and_names_the_cost(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     menu = answer_of(await club.press("Annika", "Table", number)).message
     asks = (
@@ -153,7 +153,7 @@ async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
     assert "The host has called off the game" in await club.text()
 
 
-async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) -> None:
+async def test_a_substitute_loses_nothing_by_leaving(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
@@ -176,7 +176,7 @@ async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     assert "The house plays for you now" in said and "you'll come last" not in said
 
 
-async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:
+async def test_a_present_player_is_not_replaced_by_others(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     players = await club["Annika"].autocomplete(club.channel, "table replace", "player", "bj", table=number)
     assert [choice["value"] for choice in players] == ["2"]
@@ -191,7 +191,7 @@ async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:
     assert [seat.user for seat in (await club.table(number)).seats] == [club[n].id for n in ("Annika", "Björn", "Mia")]
 
 
-async def test_the_host_replaces_who_is_away_and_the_result_is_theirs(club: Club) -> None:
+async def test_the_host_replaces_an_absent_player_who_keeps_the_result(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await mark_away(club, number, 1)
     assert "The house plays for" in await club.refusal("Annika", "table replace", player="2", table=number)
@@ -226,7 +226,7 @@ async def test_a_moderator_who_plays_ends_no_ranked_game_alone_and_another_one_d
     assert (await club.table(other)).reason == "ended"
 
 
-async def test_whoever_is_alone_with_the_house_ends_the_game(club: Club) -> None:
+async def test_a_player_alone_with_the_house_may_end_the_game(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
     await club.confirm("Annika", "table end", table=number)
     assert (await club.table(number)).reason == "ended"

@@ -65,7 +65,7 @@ async def powerless(club: Club, number: int) -> list[int]:
     return [*GAME.clubhouse.seats_without_choice((await club.live_table(number)).state)]
 
 
-async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
+async def test_f114_f179_the_clubhouse_passes_for_players_who_can_only_pass(club: Club) -> None:
     number, opponents = await open_disruption(club, harmless, harmless)
     assert sorted(await club.on_turn(number)) == sorted(opponents)
     due = [timer.due - club.now for timer in await hesitations(club, number)]
@@ -77,7 +77,7 @@ async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Cl
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
-async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_of_its_own(club: Club) -> None:
+async def test_f179_the_background_loop_answers_at_the_random_moment_and_not_at_its_next_tick(club: Club) -> None:
     number, _opponents = await open_disruption(club, harmless, harmless)
     ply, due = (await club.table(number)).ply, sorted(timer.due for timer in await hesitations(club, number))
     await club.env.advance_time(LIVE + 1)
@@ -102,7 +102,7 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
     assert not powerless, "nobody was left with a single answer"
 
 
-async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
+async def test_f114_f179_boards_look_alike_whether_an_opponent_can_disrupt_or_not(club: Club) -> None:
     number, (able, other) = await open_disruption(club, can_disrupt, harmless)
     board = await club.text(number)
     assert all(club[name].mention in board for name in (able, other))
@@ -115,7 +115,7 @@ async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
     }
 
 
-async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(club: Club) -> None:
+async def test_f114_a_player_who_can_disrupt_has_the_whole_window_and_misses_no_turn(club: Club) -> None:
     number, (able,) = await open_disruption(club, can_disrupt)
     assert not await powerless(club, number)
     await club.advance(LIVE - 1)
@@ -126,7 +126,7 @@ async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
-async def test_f180_f182_who_throws_after_somebody_who_left_has_the_time_of_a_throw(club: Club) -> None:
+async def test_f180_f182_the_thrower_after_a_player_who_left_has_the_time_of_a_throw(club: Club) -> None:
     number, opponents = await open_disruption(club, can_disrupt, can_disrupt)
     await club.advance(LIVE - 5)
     thrower = next(name for name in ("Annika", "Björn", "Mia") if name not in opponents)
@@ -136,7 +136,7 @@ async def test_f180_f182_who_throws_after_somebody_who_left_has_the_time_of_a_th
     assert absent.due - club.now == pytest.approx(TIME_LIMITS["choose"].live_seconds, abs=2)
 
 
-async def test_f97_f179_after_a_landing_the_same_clocks_run_whoever_can_play_a_card(club: Club) -> None:
+async def test_f97_f179_the_clocks_after_a_landing_do_not_depend_on_who_can_play_a_card(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", plus=True, pack="full", pace="live")
     await deal(club, number, lambda hand: "X3" in hand)
     for able in (False, True):

@@ -56,7 +56,7 @@ async def test_a_board_whose_notice_is_lost_is_right_after_the_next_look_round_e
         assert (await club.table(number)).shown == ply
 
 
-async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club, list[str]]) -> None:
+async def test_every_process_forgets_a_forgotten_person(shared: tuple[Club, list[str]]) -> None:
     club, heard = shared
     number = await club.tee_off("Annika", "Björn")
     await club.live_table(number)
@@ -127,7 +127,7 @@ def count_registrations(club: Club) -> int:
     return sum(request.method == "PUT" and request.path.endswith("/commands") for request in club.env.http_requests)
 
 
-async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: None, club: Club) -> None:
+async def test_commands_are_registered_once_and_again_when_they_change(real_sync: None, club: Club) -> None:
     assert count_registrations(club) == 1
     await club.restart()
     assert count_registrations(club) == 1

@@ -72,7 +72,7 @@ async def test_a_killed_process_is_taken_over_when_its_leases_run_out(
     assert served == ["second"]
 
 
-async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(store: Store) -> None:
+async def test_a_frozen_process_whose_shards_were_taken_over_ends(store: Store) -> None:
     with pytest.raises(LeaseLost):
         async with hold_leases(store, OURS):
             await store.database.run_write(lambda: statement("DELETE FROM leases"))

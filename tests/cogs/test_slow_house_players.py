@@ -106,7 +106,7 @@ async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck
 
 
 @pytest.mark.parametrize("called", [True, False])
-async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club, called: bool) -> None:
+async def test_a_player_who_moves_after_the_house_has_answered_is_not_called(club: Club, called: bool) -> None:
     number, timers = await open_with_champion(club, "Annika", "Björn"), dict[str, float]()
     while timers.get("absent") != LIVE.absent:
         live = await make_owing_move(club, number)

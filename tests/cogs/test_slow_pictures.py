@@ -108,7 +108,7 @@ async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Clu
     assert len(answer_of(hand).attachments) == 1
 
 
-async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: HeldDrawing) -> None:
+async def test_a_press_does_not_wait_for_pictures_of_others(club: Club, slow: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     board, draw = await club.board(number), await club.control("move:draw", number)
@@ -142,7 +142,7 @@ async def draw_until_deferred(club: Club, name: str, number: int) -> None:
     assert (await given).deferred
 
 
-async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
+async def test_a_deferred_refusal_is_private(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await draw_until_deferred(club, "Mia", number)
     *_, removed, told = club.env.http_requests
@@ -153,7 +153,7 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     assert all("You don't have a seat" not in said for said in club.channel_texts())
 
 
-async def test_a_private_answer_that_was_put_off_takes_the_place_of_the_original(
+async def test_a_deferred_private_answer_edits_the_original_response(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, asked, gate = club.client.store, asyncio.Event(), asyncio.Event()
@@ -177,7 +177,7 @@ async def test_a_private_answer_that_was_put_off_takes_the_place_of_the_original
     assert not any(request.method == "POST" and "/webhooks/" in request.path for request in club.env.http_requests)
 
 
-async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
+async def test_a_deferred_answer_that_discord_refuses_ends_the_thinking_state(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013, times=2)
@@ -188,7 +188,7 @@ async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_r
     assert " drew " in await club.text(number)
 
 
-async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_view: Any, _names: Names) -> Drawing | None:
         raise ValueError("no paint")
 

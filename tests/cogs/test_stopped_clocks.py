@@ -71,7 +71,7 @@ async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Pat
 
 
 @pytest.mark.parametrize("jump", [DAY, -DAY])
-async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(club: Club, jump: float) -> None:
+async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: float) -> None:
     number, awaited = await open_live(club)
     before = await club.store.timers_of(number)
     caretaker: Any = club.client.get_cog("BackgroundLoops")
@@ -99,7 +99,7 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) ->
     assert await club.on_turn(number) != [awaited]
 
 
-async def test_a_server_that_came_back_while_the_bot_was_away_is_not_thrown_away(club: Club) -> None:
+async def test_a_server_that_returned_during_a_downtime_is_not_purged(club: Club) -> None:
     number, awaited = await open_live(club)
     await club.client.store.mark_guild_removed(club.guild.id, club.now)
     await club.client.remove_cog("BackgroundLoops")

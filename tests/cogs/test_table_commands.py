@@ -65,7 +65,7 @@ async def test_board_moves_the_table_into_a_thread(club: Club) -> None:
     await club.play(club.by_buttons(number), number, 5)
 
 
-async def test_a_moderator_brings_a_table_and_somebody_else_does_not(club: Club) -> None:
+async def test_only_players_and_moderators_move_a_board_to_another_channel(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     lawn = club.guild.create_text_channel("lawn")
     await club.slash(club.add_moderator(manage_messages=True), "table board", place=lawn, table=number)
@@ -153,7 +153,7 @@ async def test_replace_gives_a_seat_to_the_house_player_that_the_game_names(
     await club.finish(number)
 
 
-async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
+async def test_a_house_player_of_a_removed_level_is_played_by_another_level(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
@@ -174,7 +174,7 @@ async def test_move_offers_at_most_25_and_those_that_fit(club: Club) -> None:
 
 
 @pytest.mark.parametrize("text", ["fly me", "", "tee 9 9", "draw", "tee 1", "@everyone", "x" * 500])
-async def test_a_move_that_is_none_is_refused_with_a_way_out(club: Club, text: str) -> None:
+async def test_an_unknown_move_is_refused_with_what_to_do(club: Club, text: str) -> None:
     number = await club.open("Annika", "Björn")
     said = await club.refusal("Annika", "move", move=text, table=number)
     assert len(said) > 20

@@ -103,7 +103,7 @@ async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, k
 
 
 @each_lesson
-async def test_every_other_press_gets_a_reason_and_changes_nothing(club: Club, key: str) -> None:
+async def test_a_wrong_press_in_a_lesson_gets_a_reason_and_changes_nothing(club: Club, key: str) -> None:
     lesson = course_of(key)
     shown, use = await open_lesson(club, key, in_private=False)
     message = shown.message
@@ -144,7 +144,7 @@ async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
 
 
 @each_lesson
-def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
+def test_a_lesson_asks_the_pupil_exactly_the_decisions_of_a_player(key: str) -> None:
     """A step without a reason is not asked: it is another player's, or it has one public answer."""
     game, lesson = GAMES[key], course_of(key).script
     state = game.rules.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
@@ -172,14 +172,14 @@ def test_only_the_last_step_ends_the_hole(key: str) -> None:
 
 
 @pytest.mark.parametrize("control", ["move eat 9", "choose tee", "move draw;draw", "fly 9"])
-async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, control: str) -> None:
+async def test_a_forged_press_in_a_lesson_gets_the_reason_too(club: Club, control: str) -> None:
     shown = answer_of(await club.forge("Annika", f"n19:0:0:teach:play-nine {control}"))
     assert "Not that one" in texts(shown)
     assert step_of(shown) == 0
 
 
 @pytest.mark.parametrize("step", [1, 999, 999_999])
-async def test_a_step_that_is_none_begins_the_lesson(club: Club, step: int) -> None:
+async def test_an_unknown_step_begins_the_lesson(club: Club, step: int) -> None:
     shown = answer_of(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
     assert shown.ephemeral
     assert course_of("play-nine").script.steps[0].says in texts(shown)
@@ -208,7 +208,7 @@ async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club
     assert labels(private) == ["How to play", "Again"]
 
 
-async def test_whoever_has_named_no_game_chooses_one(club: Club) -> None:
+async def test_teach_without_a_game_offers_all_games(club: Club) -> None:
     shown = answer_of(await club.forge("Annika", "n19:0:0:teach:"))
     assert labels(shown) == [GAMES[key].title for key in LESSONS]
     begun = answer_of(await club["Annika"].click(shown.message, label="Scramble Golf"))

@@ -23,7 +23,7 @@ def localized_names(command: Mapping[str, Any], locale: str) -> list[str]:
     ]
 
 
-async def test_both_see_the_commands_under_their_own_names(club: Club) -> None:
+async def test_each_player_sees_the_commands_in_their_language(club: Club) -> None:
     table = club.env.backend.find_command("table", None)
     assert table is not None
     assert {"table", "board", "leave"} <= set(localized_names(table, "en-US"))
@@ -31,7 +31,7 @@ async def test_both_see_the_commands_under_their_own_names(club: Club) -> None:
     assert not {"table", "board", "leave"} & set(localized_names(table, "de"))
 
 
-async def test_a_round_from_the_first_command_to_the_report(club: Club) -> None:
+async def test_an_austrian_and_an_american_play_a_round_each_in_their_language(club: Club) -> None:
     club.set_locale(AUSTRIAN, "de")
     assert german("With friends") in labels(answer_of(await club.slash(AUSTRIAN, "help")))
     assert "With friends" in labels(answer_of(await club.slash(AMERICAN, "help")))

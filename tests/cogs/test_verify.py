@@ -57,7 +57,7 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
     assert table.tee_off > table.seats[1].interaction
 
 
-async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_on_all_of_them(club: Club) -> None:
+async def test_fair_deal_has_the_promise_and_ones_own_press_and_from_the_tee_off_all_presses(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     commitment = await commitment_of(club)
     said = private(await club.press("Björn", "Fair deal"))
@@ -81,7 +81,7 @@ async def commitment_on(lobby: Any) -> str:
     return commit_reveal.decode_commitment(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
 
 
-async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
+async def test_fair_deal_says_when_no_button_carries_the_promise(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     assert "out of date" in private(await club.forge("Björn", "n19:1:0:fair:none"))
 
@@ -100,7 +100,7 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
     assert "All 2 moves" in said
 
 
-async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) -> None:
+async def test_a_cancelled_lobby_reveals_its_promise(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     commitment = await commitment_of(club)
     await club.advance(DAY + 1)
@@ -109,7 +109,7 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
     assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 
 
-async def test_without_a_number_the_game_that_ended_last_here_is_meant(club: Club) -> None:
+async def test_verify_without_a_number_checks_the_last_game_of_the_channel(club: Club) -> None:
     for names in (("Annika", "Björn"), ("Annika", "Mia"), ("Tom", "Yuki")):
         await club.finish(await club.tee_off(*names, holes=1))
     await club.client.clubhouse.close_table(await club.tee_off("Annika", "Björn"), "voted")
@@ -152,7 +152,7 @@ async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
     assert f"The game at table {number} has {moves} moves. The file only has the first {moves - 10}." in said
 
 
-async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_named(club: Club) -> None:
+async def test_a_file_without_a_table_is_verified_alone_or_against_a_named_table(club: Club) -> None:
     first, second = await club.tee_off("Annika", "Björn"), await club.tee_off("Mia", "Tom")
     await club.finish(first)
     await club.finish(second)
@@ -168,7 +168,7 @@ async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_na
     assert "This game checks out" in said and "table 4711. I can't compare it" in said
 
 
-async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> None:
+async def test_verify_names_a_forged_move_with_its_number_and_player(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
@@ -177,7 +177,7 @@ async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> N
     assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, isn't allowed." in said
 
 
-async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> None:
+async def test_in_direct_messages_a_table_is_verified_only_for_its_players(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     said = private(await club["Annika"].user.slash("verify", table=number))

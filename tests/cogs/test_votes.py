@@ -58,7 +58,7 @@ async def test_s212_taking_back_restores_the_state_before_the_last_action_with_i
     assert (await club.live_table(number)).state_at(ply) == after
 
 
-async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
+async def test_s212_taking_back_needs_more_than_half_of_the_people(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
     ply = (await club.live_table(number)).ply
     told = await vote_to_take_back(club, number, "Annika")
@@ -132,7 +132,7 @@ async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
     assert (await club.live_table(number)).ply == ply
 
 
-async def test_whoever_wanted_it_first_can_think_again(club: Club) -> None:
+async def test_the_person_who_began_a_vote_can_vote_against_it(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", players=3)
     await club.slash("Annika", "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
@@ -356,7 +356,7 @@ async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
     assert (await club.live_table(number)).ply == ply
 
 
-async def test_s212_where_two_play_the_clock_decides(club: Club) -> None:
+async def test_s212_at_a_table_of_two_nobody_is_skipped_by_vote(club: Club) -> None:
     number, late = await open_live(club, "Annika", "Björn")
     (other,) = {"Annika", "Björn"} - {late}
     await club.advance(LIVE.absent / 2)

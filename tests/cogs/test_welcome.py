@@ -69,7 +69,7 @@ async def test_without_the_right_to_post_there_it_goes_to_the_first_channel_wher
     assert len(lawn.history()) == 1
 
 
-async def test_where_it_may_post_nowhere_it_says_nothing_until_it_may(club: Club) -> None:
+async def test_the_welcome_waits_until_the_bot_may_post(club: Club) -> None:
     club.deny(send_messages=True)
     assert await deliver_guild(club) == []
     club.deny()
@@ -87,7 +87,7 @@ async def test_a_server_that_invited_the_bot_before_its_start_is_welcomed_once_i
     assert len(await deliver_guild(club, online=False, first=False)) == 1
 
 
-async def test_a_server_where_the_bot_has_long_been_is_not_surprised(club: Club) -> None:
+async def test_a_server_where_the_bot_has_long_been_gets_no_welcome(club: Club) -> None:
     with club.env.time_context():
         club.env.backend.advance_clock(8 * DAY)
     assert await deliver_guild(club, online=False) == []
@@ -251,7 +251,7 @@ async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> 
     )
 
 
-async def test_promises_that_nobody_took_are_thrown_away_in_time(club: Club) -> None:
+async def test_old_unused_promises_are_purged(club: Club) -> None:
     message = await welcome_message(club)
     while await club.store.purge(club.now + DAY):
         pass

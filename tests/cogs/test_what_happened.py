@@ -46,7 +46,7 @@ def told_items(live: LiveTable) -> list[Any]:
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), GAMES_OF_A_KIND)
-def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
+def test_what_happened_has_every_stroke_on_its_hole_and_short_pages(
     key: str, seats: int, options: Mapping[str, Any]
 ) -> None:
     live = play_holes(key, seats, options)
@@ -69,7 +69,7 @@ def last_line(parts: tuple[Part, ...], hole: int) -> str:
     return "\n".join(lines[-2:])
 
 
-async def test_the_button_tells_the_present_hole_and_leads_to_the_one_before(club: Club) -> None:
+async def test_what_happened_opens_at_the_current_hole_and_leads_to_the_one_before(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     while finished_holes(await club.replay(number)) < 1:
         await club.play(club.by_buttons(number), number, 1)

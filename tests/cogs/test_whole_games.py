@@ -118,7 +118,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     assert "You don't have a seat at this table" in private(await club.press("Mia", "My hand", number))
 
 
-async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
+async def test_stroke_details_turn_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
     shown = first = await club.press("Mia", "Stroke details", number)
@@ -135,7 +135,7 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
         await club["Mia"].click(answer_of(shown).message, label="Next hole")
 
 
-async def test_the_final_card_tells_the_game_stroke_by_stroke(club: Club) -> None:
+async def test_the_final_card_has_a_page_of_every_stroke(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
     told = await club.press("Mia", "What happened", number)

@@ -82,7 +82,7 @@ async def test_f179_two_tables_that_look_alike_have_the_same_clocks(club: Club) 
     assert {kind for _seat, kind, _due in await clocks_of(club, first)} == {"absent", AUTO_ANSWER_TIMER}
 
 
-async def test_f179_nobody_is_called_in_the_window_and_whoever_goes_on_is_called_after_it(club: Club) -> None:
+async def test_f179_nobody_is_called_within_the_window_and_the_next_player_is_called_after_it(club: Club) -> None:
     first, second = await open_twin_tables(club)
     club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'hesitation'")
     await club.advance(50)
@@ -94,7 +94,7 @@ async def test_f179_nobody_is_called_in_the_window_and_whoever_goes_on_is_called
     assert len(pings(club)) == 2
 
 
-async def test_f179_the_moment_of_somebody_with_a_choice_passes_without_a_trace(club: Club) -> None:
+async def test_f179_the_random_moment_of_a_player_with_a_choice_changes_nothing_public(club: Club) -> None:
     first, second = await open_twin_tables(club)
     seat = await powerless(club, second)
     assert seat in await awaited_seats(club, first) and seat != await powerless(club, first)
@@ -108,7 +108,7 @@ async def test_f179_the_moment_of_somebody_with_a_choice_passes_without_a_trace(
     assert not pings(club)
 
 
-async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
+async def test_f179_two_tables_that_look_alike_have_the_same_clocks_under_every_seed(club: Club) -> None:
     first, second = [await club.live_table(number) for number in await open_twin_tables(club)]
     assert GAME.clubhouse.seats_without_choice(first.state) != GAME.clubhouse.seats_without_choice(second.state)
     for seed in range(200):
