@@ -17,7 +17,7 @@ def make_file(path: Path, made_at: float) -> Path:
     return path
 
 
-def test_old_copies_go_and_nothing_else_does(tmp_path: Path) -> None:
+def test_only_old_copies_are_deleted(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/nineteenth.db"
     copies = ("nineteenth.version-3.db", "nineteenth.replaced-1.db", "nineteenth.replaced-2.db-wal")
     old = {make_file(tmp_path / name, DAY) for name in copies}
@@ -31,7 +31,9 @@ def test_old_copies_go_and_nothing_else_does(tmp_path: Path) -> None:
     assert set(tmp_path.iterdir()) == stay
 
 
-def test_old_dumps_of_postgresql_go_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_postgresql_dumps_in_the_current_folder_are_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     make_file(tmp_path / "golf.version-21.dump", DAY)
     make_file(tmp_path / "other.version-21.dump", DAY)

@@ -60,7 +60,7 @@ def clubhouse(store: Store, time: Time) -> Clubhouse:
     return Clubhouse(store, time)
 
 
-async def test_a_second_try_is_the_first_from_anywhere_and_at_once(clubhouse: Clubhouse) -> None:
+async def test_a_second_try_at_a_daily_round_continues_the_first(clubhouse: Clubhouse) -> None:
     tries = (begin_round(clubhouse, KEYS, GAME, guest(ANN), guild) for guild in (GUILD, None, 901, GUILD))
     tables = {live.table.id for live in await asyncio.gather(*tries)}
     assert len(tables) == 1
@@ -69,7 +69,7 @@ async def test_a_second_try_is_the_first_from_anywhere_and_at_once(clubhouse: Cl
     assert other.record == (await clubhouse.tables.live_table(*tables)).record == deal(KEYS, DAY, GAME)
 
 
-async def test_a_round_goes_on_in_another_process_and_is_tried_once(
+async def test_a_daily_round_continues_in_another_process_and_is_tried_once(
     clubhouse: Clubhouse, store: Store, time: Time
 ) -> None:
     begun = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
@@ -90,7 +90,7 @@ async def test_a_finished_round_has_a_result_feats_and_no_rating(clubhouse: Club
     assert (await store.friendly_totals(GUILD, ANN, [GAME.key]))[GAME.key].rounds == 1
 
 
-async def test_a_round_of_the_day_is_no_open_table(clubhouse: Clubhouse, store: Store) -> None:
+async def test_a_daily_round_is_not_listed_among_open_tables(clubhouse: Clubhouse, store: Store) -> None:
     live = await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD)
     await play_moves(clubhouse, live, ANN, 2)
     assert await store.open_tables(user=ANN) == await store.open_tables(host=ANN) == ()
@@ -106,7 +106,9 @@ async def test_a_round_of_the_day_is_no_open_table(clubhouse: Clubhouse, store: 
     assert (await clubhouse.tables.table_for_user(live.table.id, ANN, 901)).day == DAY
 
 
-async def test_midnight_falls_into_a_round(clubhouse: Clubhouse, store: Store, time: Time) -> None:
+async def test_a_daily_round_can_be_finished_the_day_after_and_closes_then(
+    clubhouse: Clubhouse, store: Store, time: Time
+) -> None:
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
     time.now = day_start(DAY + 2) - 1
     await mark_today_and_close_rounds(clubhouse)
@@ -122,7 +124,9 @@ async def test_midnight_falls_into_a_round(clubhouse: Clubhouse, store: Store, t
     assert await store.daily_result(DAY, GAME.key, ANN) is None
 
 
-async def test_a_deal_is_proven_only_once_nobody_can_play_it(clubhouse: Clubhouse, store: Store, time: Time) -> None:
+async def test_a_daily_deal_is_revealed_only_once_nobody_can_play_it(
+    clubhouse: Clubhouse, store: Store, time: Time
+) -> None:
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN)
     with pytest.raises(UserError):
         await proof_of(store, live.table, day_start(DAY + 2) - 1)
@@ -130,7 +134,7 @@ async def test_a_deal_is_proven_only_once_nobody_can_play_it(clubhouse: Clubhous
     assert verify(proof) is not None
 
 
-async def test_two_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, time: Time) -> None:
+async def test_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, time: Time) -> None:
     for day in (DAY, DAY + 1, DAY + 4):
         time.now = day_start(day) + 60
         await mark_today_and_close_rounds(clubhouse)
@@ -142,7 +146,7 @@ async def test_two_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, ti
     assert (await streak_of(clubhouse, ANN)).days == 0
 
 
-async def test_a_root_is_drawn_once_unless_operators_share_one(store: Store) -> None:
+async def test_the_root_key_is_created_once_unless_operators_share_one(store: Store) -> None:
     ends = {(await load_day_keys(store, "")).end for _start in range(2)}
     assert len(ends) == 1
     assert (await load_day_keys(store, "a secret of several operators, long enough")).end == KEYS.end
@@ -160,7 +164,7 @@ async def _result(store: Store, user: int, total: int, day: int = DAY, guild: in
     await store.append_moves(table.id, 1, (), (), {}, finish, day_start(day))
 
 
-async def test_lists_of_a_day_a_server_and_a_week(store: Store) -> None:
+async def test_daily_leaderboards_of_a_day_a_server_and_a_week(store: Store) -> None:
     for user, total, guild in ((ANN, 20, GUILD), (BOB, 17, 901), (CAT, 20, None)):
         await _result(store, user, total, guild=guild)
     await _result(store, ANN, 10, DAY + 1)
@@ -183,7 +187,7 @@ async def test_lists_of_a_day_a_server_and_a_week(store: Store) -> None:
     assert [line.user for line in await store.best_of_days(DAY, DAY + 7, GAME.key, 1, GUILD)] == [ANN]
 
 
-async def test_who_does_not_wish_to_be_listed_still_has_a_place(store: Store) -> None:
+async def test_a_person_who_is_not_listed_still_has_a_place(store: Store) -> None:
     await _result(store, ANN, 20)
     await _result(store, BOB, 17)
     await store.save_user_settings(UserSettings(BOB), UserSettings(BOB, daily_listed=False))
@@ -213,7 +217,7 @@ async def test_two_bots_with_one_key_deal_the_same_day(founded: str, store: Stor
             assert records[0].seed == deal(KEYS, DAY, GAMES[key]).seed
 
 
-async def test_what_is_kept_of_a_person_tells_no_key(store: Store, time: Time) -> None:
+async def test_an_export_has_no_key_of_a_daily_round(store: Store, time: Time) -> None:
     exports = []
     for user, keys in ((ANN, KEYS), (BOB, DayKeys(root_of_secret("another secret of several operators, as long")))):
         live = await begin_round(Clubhouse(store, time), keys, GAME, Guest(user, "Golfer", 1), GUILD)

@@ -27,14 +27,14 @@ def transaction_of(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
     return statement
 
 
-async def test_a_sound_database_has_nothing_to_complain_of(store: Store) -> None:
+async def test_the_doctor_finds_no_fault_in_a_sound_database(store: Store) -> None:
     await play_out(store, ANN, BOB)
     await play_out(store, ANN, BOB, heir=CAT)
     assert await complaints_of(store) == []
     assert await store.results(1) != (), "nothing stays of the rebuilding"
 
 
-async def test_a_move_that_cannot_have_been_made_is_found(store: Store) -> None:
+async def test_the_doctor_finds_an_illegal_move(store: Store) -> None:
     table = await play_out(store, ANN, BOB)
     await store.database.run_write(
         transaction_of("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table)
@@ -44,7 +44,7 @@ async def test_a_move_that_cannot_have_been_made_is_found(store: Store) -> None:
     assert told[1:] == ["Results were not compared: the games that do not replay come first."]
 
 
-async def test_a_move_too_few_is_found(store: Store) -> None:
+async def test_the_doctor_finds_a_missing_move(store: Store) -> None:
     table = await play_out(store, ANN, BOB)
     await store.database.run_write(transaction_of("UPDATE tables SET ply = ply + 1 WHERE id = ?", table))
     (told, _rest) = await complaints_of(store)
@@ -59,7 +59,7 @@ async def test_a_move_too_few_is_found(store: Store) -> None:
         ("DELETE FROM feats", "feats"),
     ],
 )
-async def test_a_result_that_no_game_makes_is_found_and_left(store: Store, sql: str, table: str) -> None:
+async def test_the_doctor_finds_an_impossible_result_and_leaves_it(store: Store, sql: str, table: str) -> None:
     await play_out(store, ANN, BOB)
     await store.database.run_write(transaction_of(sql))
     told = await complaints_of(store)
@@ -68,7 +68,7 @@ async def test_a_result_that_no_game_makes_is_found_and_left(store: Store, sql: 
     assert await complaints_of(store) == told
 
 
-async def test_the_command_looks_at_a_copy_while_the_bot_has_the_file(tmp_path: Path) -> None:
+async def test_the_doctor_reads_a_copy_while_the_bot_has_the_file(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'golf.db'}"
     async with open_store(url) as store:
         table = await play_out(store, ANN, BOB)

@@ -14,7 +14,9 @@ from tests.root_rights import without_root_rights
 ROOT = Path(__file__).parents[2]
 
 
-def test_an_environment_of_another_user_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_env_file_of_another_user_is_refused_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / ".env"
     file.touch()
     file.chmod(0)
@@ -28,7 +30,7 @@ def test_an_environment_of_another_user_is_one_sentence(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("program", [(str(ROOT / "bot.py"),), (str(ROOT / "bot.py"), "doctor"), ("-m", "db", "doctor")])
-def test_an_environment_in_another_encoding_is_one_sentence(tmp_path: Path, program: tuple[str, ...]) -> None:
+def test_an_env_file_in_another_encoding_is_refused_in_one_sentence(tmp_path: Path, program: tuple[str, ...]) -> None:
     file = tmp_path / ".env"
     file.write_bytes("OPERATOR_NAME=Jörg".encode("latin-1"))
     run = subprocess.run(

@@ -121,14 +121,14 @@ async def account_without_rights(url: str) -> AsyncIterator[str]:
         await connection.close()
 
 
-async def test_a_database_without_rights_on_its_schema_is_for_the_operator() -> None:
+async def test_missing_rights_on_the_schema_are_an_error_for_the_operator() -> None:
     async with postgres_database() as url, account_without_rights(url) as stranger:
         with pytest.raises(UnusableDatabase) as refused:
             await open_database(stranger, REAL)
         assert is_sentence_ending(str(refused.value), "create it with createdb -O USER NAME.")
 
 
-async def test_a_database_that_belongs_to_another_user_is_for_the_operator() -> None:
+async def test_a_database_of_another_user_is_an_error_for_the_operator() -> None:
     async with postgres_database() as url:
         await (await open_database(url, REAL)).close()
         async with account_without_rights(url) as stranger:
@@ -141,7 +141,7 @@ def is_sentence_ending(text: str, end: str) -> bool:
     return text.endswith(end) and "\n" not in text
 
 
-async def test_without_pg_dump_the_operator_makes_the_backup(
+async def test_an_upgrade_without_pg_dump_asks_the_operator_for_a_backup(
     old: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(current_folder))
@@ -189,14 +189,14 @@ async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monk
     assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
 
 
-async def test_a_backup_is_read_by_nobody_else(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_dump_is_readable_by_its_owner_alone(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, "echo dump")
     kept = await back_up("postgresql://host/golf")
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("command", ["doctor", "rebuild"])
-async def test_the_operator_s_commands_refuse_another_version_and_change_nothing(old: str, command: str) -> None:
+async def test_maintenance_commands_refuse_another_version_and_change_nothing(old: str, command: str) -> None:
     with pytest.raises(UnusableDatabase) as refused:
         await asyncio.to_thread(maintain, [command], old)
     told = f"The database has version {BEFORE}, and this program needs version {NEWEST}: "
@@ -204,7 +204,7 @@ async def test_the_operator_s_commands_refuse_another_version_and_change_nothing
     assert await version(old) == BEFORE
 
 
-async def test_the_doctor_looks_at_an_empty_database_without_making_tables() -> None:
+async def test_the_doctor_creates_no_tables_in_an_empty_database() -> None:
     async with postgres_database() as url:
         database = await open_database(url, ())
         with pytest.raises(UnusableDatabase, match="has version 0"):

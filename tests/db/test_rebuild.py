@@ -45,7 +45,7 @@ async def test_rebuilding_keeps_to_the_edition_of_each_game(store: Store, monkey
     assert [seat.total for seat in await store.results(new)] == [seat.total + seat.strokes[-1] for seat in before]
 
 
-async def test_a_game_of_an_edition_that_nobody_knows_is_spoiled(store: Store) -> None:
+async def test_rebuilding_reports_a_game_of_an_unknown_edition_as_spoiled(store: Store) -> None:
     table = await begin(store, ANN, BOB, edition=9)
     with pytest.raises(UnreadableTable, match=rf"^table {table.id}: I don't know edition 9 of Play Nine\.$"):
         await store.record(table.id)

@@ -122,7 +122,7 @@ def test_a_log_without_its_database_is_not_left_beside_the_restored_one(url: str
     assert tables_in(path) == 1
 
 
-def test_the_log_of_a_lost_database_takes_part_in_no_replaced_one(url: str, path: Path, copy: Path) -> None:
+def test_the_log_of_a_lost_database_is_not_applied_to_the_restored_one(url: str, path: Path, copy: Path) -> None:
     kill_bot(url)
     path.unlink()
     maintain(["restore", str(copy)], url)
@@ -162,7 +162,7 @@ def test_a_bot_that_runs_on_a_damaged_database_keeps_it(url: str, path: Path, co
 
 @damaged
 @pytest.mark.parametrize("command", ["backup", "doctor"])
-async def test_a_damaged_database_is_one_sentence_that_names_it(
+async def test_a_damaged_database_is_refused_in_one_sentence_that_names_it(
     url: str, path: Path, tmp_path: Path, damage: Callable[[Path], None], command: str
 ) -> None:
     async with open_store(url) as store:
@@ -178,7 +178,9 @@ async def test_a_damaged_database_is_one_sentence_that_names_it(
 
 
 @pytest.mark.parametrize("command", ["backup", "doctor"])
-def test_a_database_of_another_user_is_one_sentence(url: str, path: Path, tmp_path: Path, command: str) -> None:
+def test_a_database_of_another_user_is_refused_in_one_sentence(
+    url: str, path: Path, tmp_path: Path, command: str
+) -> None:
     new_sqlite(path)
     path.chmod(0)
     tmp_path.chmod(0o777)
@@ -189,7 +191,7 @@ def test_a_database_of_another_user_is_one_sentence(url: str, path: Path, tmp_pa
         maintain([command, *(["copy.db"] if command == "backup" else [])], url)
 
 
-def test_a_backup_of_another_user_is_one_sentence(url: str, tmp_path: Path, copy: Path) -> None:
+def test_a_backup_of_another_user_is_refused_in_one_sentence(url: str, tmp_path: Path, copy: Path) -> None:
     copy.chmod(0)
     tmp_path.chmod(0o777)
     with (
@@ -216,14 +218,14 @@ def umask() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("umask")
-async def test_a_new_database_is_read_by_nobody_else(url: str, path: Path) -> None:
+async def test_a_new_database_is_readable_by_its_owner_alone(url: str, path: Path) -> None:
     async with open_store(url) as store:
         await lobby(store)
         assert {mode(path.with_name(f"{path.name}{end}")) for end in ("", "-wal", "-shm")} == {0o600}
 
 
 @pytest.mark.usefixtures("umask")
-def test_a_backup_is_read_by_nobody_else_wherever_it_is_restored(url: str, path: Path, copy: Path) -> None:
+def test_a_backup_is_readable_by_its_owner_alone_wherever_it_is_restored(url: str, path: Path, copy: Path) -> None:
     assert mode(copy) == 0o600
     copy.chmod(0o644)
     maintain(["restore", str(copy)], url)
@@ -239,7 +241,7 @@ def test_a_restored_database_has_the_mode_of_the_replaced_one(url: str, path: Pa
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_what_root_restores_belongs_to_who_had_it(url: str, path: Path, copy: Path) -> None:
+def test_a_database_restored_by_root_belongs_to_the_earlier_owner(url: str, path: Path, copy: Path) -> None:
     new_sqlite(path)
     os.chown(path, 65534, 65534)
     maintain(["restore", str(copy)], url)
@@ -247,7 +249,7 @@ def test_what_root_restores_belongs_to_who_had_it(url: str, path: Path, copy: Pa
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_what_root_restores_where_nothing_is_left_belongs_to_the_owner_of_the_folder(
+def test_a_database_restored_by_root_into_an_empty_folder_belongs_to_the_owner_of_the_folder(
     url: str, path: Path, copy: Path
 ) -> None:
     os.chown(path.parent, 65534, 65534)

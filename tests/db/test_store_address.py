@@ -37,7 +37,7 @@ UNREADABLE = (
 
 
 @pytest.mark.parametrize("opening", [open_store, exclusive_access])
-async def test_an_address_that_cannot_be_read_is_told_without_the_password(opening: Opening) -> None:
+async def test_an_invalid_database_address_is_reported_without_the_password(opening: Opening) -> None:
     for url in UNREADABLE:
         with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL cannot be read: .*#.* as %23.*\.$") as told:
             async with opening(url):
@@ -46,14 +46,14 @@ async def test_an_address_that_cannot_be_read_is_told_without_the_password(openi
         assert told.value.__cause__ is None, url
 
 
-async def test_a_password_written_as_it_is_told_leads_to_the_server() -> None:
+async def test_a_password_escaped_as_the_message_says_reaches_the_server() -> None:
     for sign in "#/?:@%[]":
         with pytest.raises(StoreUnavailable, match="Connect call failed"):
             async with exclusive_access(HERE.format(f"secret{quote(sign, safe='')}1")):
                 pass
 
 
-async def test_one_is_alone_with_a_database_and_the_next_one_after_it(founded: str) -> None:
+async def test_exclusive_access_to_a_database_ends_with_its_block(founded: str) -> None:
     for _time in range(2):
         async with exclusive_access(founded), open_store(founded):
             assert not await is_free(founded)
@@ -61,7 +61,7 @@ async def test_one_is_alone_with_a_database_and_the_next_one_after_it(founded: s
                 pass
 
 
-async def test_two_databases_are_two(url: str, tmp_path: Path) -> None:
+async def test_exclusive_access_to_one_database_leaves_the_others_free(url: str, tmp_path: Path) -> None:
     memory = "sqlite:///:memory:"
     async with (
         exclusive_access(url),
@@ -72,7 +72,7 @@ async def test_two_databases_are_two(url: str, tmp_path: Path) -> None:
         assert not await is_free(url)
 
 
-async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
+async def test_a_link_to_a_database_file_is_locked_with_that_file(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "golf.db")
     async with exclusive_access(f"sqlite:///{tmp_path}/golf.db"):
         assert not await is_free(f"sqlite:///{tmp_path}/link.db")
@@ -89,7 +89,7 @@ asyncio.run(hold())
 """
 
 
-async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
+async def test_a_killed_process_keeps_no_lock(url: str) -> None:
     process = await create_subprocess_exec(sys.executable, "-c", HOLD, url, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"alone\n"
@@ -129,7 +129,7 @@ async def test_a_lock_that_is_lost_with_its_connection_is_taken_again(*, fleet: 
         assert not await is_free(url)
 
 
-async def test_who_loses_the_lock_to_another_ends() -> None:
+async def test_a_bot_that_loses_the_lock_to_another_ends() -> None:
     async with postgres_database() as url, connection_to(url) as server, connection_to(url) as other:
         with pytest.raises(DatabaseInUse):
             async with exclusive_access(url):
@@ -140,7 +140,7 @@ async def test_who_loses_the_lock_to_another_ends() -> None:
                 await asyncio.Event().wait()
 
 
-async def test_a_session_that_the_server_believes_to_be_alive_keeps_its_own_bot_out_no_longer() -> None:
+async def test_a_dead_session_of_the_same_bot_does_not_keep_the_lock() -> None:
     async with postgres_database() as url, connection_to(url) as server:
         lock, lock_again = InstanceLock(url, fleet=False), InstanceLock(url, fleet=False)
         lock_again.session = lock.session
@@ -170,7 +170,7 @@ async def is_free(url: str) -> bool:
         return False
 
 
-async def test_a_postgresql_database_that_does_not_exist_is_for_the_operator() -> None:
+async def test_a_missing_postgresql_database_is_an_error_for_the_operator() -> None:
     async with postgres_database() as url:
         with pytest.raises(UnusableDatabase, match="no database of the name"):
             async with exclusive_access(f"{url}_nowhere"):

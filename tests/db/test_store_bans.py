@@ -16,7 +16,7 @@ OTHER = 901
 """Another guild."""
 
 
-async def test_people_and_guilds_are_banned_until_that_is_lifted(store: Store) -> None:
+async def test_people_and_guilds_stay_banned_until_the_ban_is_lifted(store: Store) -> None:
     assert await store.bans() == Bans()
     for _again in range(2):
         await store.ban_person(BOB, 100.0)
@@ -69,7 +69,7 @@ async def test_a_downtime_is_not_added_to_the_time_of_a_ban(store: Store) -> Non
     assert await store.timers_of(banned.id) == (Timer(0, "turn", 450.0),)
 
 
-async def test_a_ban_outlives_what_is_kept_about_somebody_and_is_exported(store: Store) -> None:
+async def test_a_ban_survives_deletion_and_is_exported(store: Store) -> None:
     await end_game(store, (ANN, BOB), finish((3,), (4,)))
     await store.ban_person(ANN, 250.0)
     await store.delete_person(ANN, 300.0)

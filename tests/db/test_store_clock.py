@@ -71,7 +71,7 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) 
     assert await store.next_due_time() == 1400.0
 
 
-async def test_comings_and_goings_that_nobody_heard_of_are_made_up_for(store: Store) -> None:
+async def test_server_joins_and_removals_during_a_downtime_are_caught_up(store: Store) -> None:
     here = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
     there = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
     await store.mark_guild_removed(here.guild, 1000.0)

@@ -79,7 +79,7 @@ async def test_nobody_gains_by_a_player_who_leaves_before_the_first_hole_ends(st
         assert (bob.rating_after or 0) < 1500
 
 
-async def test_who_stays_with_another_gains_by_that_one_alone(store: Store) -> None:
+async def test_only_opponents_who_stayed_change_a_rating(store: Store) -> None:
     two = await store.results((await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=911)).id)
     table = await begin(store, ANN, BOB, CAT, guild=912)
     await store.mark_left(table.id, 2, 0)
@@ -93,7 +93,7 @@ def make_master(user: int) -> Transaction[None]:
     yield "INSERT INTO ratings (guild, game, user_id, mu, sigma) VALUES (?, ?, ?, 45, 5)", (GUILD, GAME, user)
 
 
-async def test_who_leaves_early_does_not_gain_by_a_stronger_player_who_leaves_too(store: Store) -> None:
+async def test_a_player_who_leaves_early_gains_nothing_by_a_stronger_one_who_leaves_too(store: Store) -> None:
     await store.database.run_write(lambda: make_master(BOB))
     table = await begin(store, ANN, BOB, CAT)
     for seat in (1, 2):
@@ -105,7 +105,7 @@ async def test_who_leaves_early_does_not_gain_by_a_stronger_player_who_leaves_to
     assert (bob.rating_after or 0) < (bob.rating_before or 0)
 
 
-async def test_who_comes_back_has_not_left_early(store: Store) -> None:
+async def test_a_player_who_comes_back_has_not_left_early(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store.replace_seat(table.id, 1, "House", house="amateur", holes=0)
     await store.replace_seat(table.id, 1, "Bob", user=BOB)

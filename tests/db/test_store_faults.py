@@ -77,7 +77,7 @@ async def test_a_lock_of_another_program_is_waited_for_at_most_a_second(store: S
     await add(store, table.id, 1)
 
 
-async def test_a_full_disk(store: Store) -> None:
+async def test_a_write_on_a_full_disk_fails_and_can_be_repeated(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     pages = await store.database.run_write(lambda: pragma("page_count"))
     await store.database.run_write(lambda: pragma(f"max_page_count = {pages}"))
@@ -103,7 +103,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_an_input_output_error(store: Store, path: Path) -> None:
+async def test_a_write_with_an_io_error_fails_and_can_be_repeated(store: Store, path: Path) -> None:
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     before = await snapshot(store, table.id)
@@ -138,20 +138,20 @@ async def test_the_settings_that_make_a_commit_durable(store: Store) -> None:
     assert values == ["wal", 2, 1, 0, 1000]
 
 
-async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
+async def test_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase, match="There is no folder"):
         async with open_store(f"sqlite:///{tmp_path}/nowhere/nineteenth.db"):
             pass
 
 
-async def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+async def test_a_folder_in_place_of_the_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "nineteenth.db").mkdir()
     with pytest.raises(StoreUnavailable, match="user must be able to read and write it and its folder"):
         async with open_store(f"sqlite:///{tmp_path}/nineteenth.db"):
             pass
 
 
-def test_a_file_that_a_full_disk_keeps_from_being_opened_needs_room() -> None:
+def test_a_database_that_cannot_open_on_a_full_disk_asks_for_room() -> None:
     with closing(sqlite3.connect(":memory:")) as full, pytest.raises(sqlite3.OperationalError) as error:
         full.execute("PRAGMA max_page_count = 1")
         full.execute("CREATE TABLE golf (par BIGINT)")
@@ -198,7 +198,7 @@ async def test_a_damaged_file_is_refused_with_what_to_do(path: Path, damage: Cal
             pass
 
 
-async def test_an_address_of_no_known_kind() -> None:
+async def test_an_address_of_an_unknown_database_is_refused() -> None:
     with pytest.raises(UnusableDatabase, match=r"must be sqlite:///nineteenth\.db or postgresql://"):
         async with open_store("mysql://host/name"):
             pass
@@ -207,7 +207,7 @@ async def test_an_address_of_no_known_kind() -> None:
 @pytest.mark.parametrize(
     ("version", "warned"), [((3, 6, 23), False), ((3, 7, 0), True), ((3, 40, 1), True), ((3, 51, 3), False)]
 )
-def test_the_log_tells_of_an_sqlite_with_the_wal_reset_fault(
+def test_an_sqlite_with_the_wal_reset_bug_is_logged(
     caplog: pytest.LogCaptureFixture, version: tuple[int, int, int], warned: bool
 ) -> None:
     with caplog.at_level(logging.INFO):
@@ -215,7 +215,7 @@ def test_the_log_tells_of_an_sqlite_with_the_wal_reset_fault(
     assert ("WAL-reset fault" in caplog.text) == warned
 
 
-async def test_a_store_in_memory_is_a_whole_store() -> None:
+async def test_a_store_in_memory_stores_moves() -> None:
     async with open_store("sqlite:///:memory:") as store:
         table = await begin(store, ANN, BOB)
         await add(store, table.id, 1)
@@ -299,7 +299,7 @@ async def test_postgres_connection_that_the_server_ends_at_any_moment_is_one_cle
         await store.remember_interaction(1, 1.0)
 
 
-async def test_postgres_that_cannot_be_reached() -> None:
+async def test_an_unreachable_postgres_is_refused_with_a_sentence() -> None:
     pytest.importorskip("asyncpg")
     with pytest.raises(StoreUnavailable):
         async with open_store("postgresql://nobody@127.0.0.1:1/nothing"):

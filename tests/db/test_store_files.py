@@ -115,7 +115,7 @@ async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> 
         await store.database.close()
 
 
-async def test_the_clocks_of_the_powerless_go_on_as_those_of_their_window(url: str) -> None:
+async def test_upgrading_turns_timers_of_the_powerless_into_window_timers(url: str) -> None:
     store = await open_migrated(url, REAL[:2])
     await store.database.run_write(first_table)
     await store.set_timers(1, (Timer(0, "powerless", 130.0), Timer(0, "absent", 140.0)))
@@ -201,7 +201,7 @@ async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path
     assert files(path) == [path.name]
 
 
-async def test_a_backup_takes_the_place_of_no_file(url_of_file: str, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_no_file(url_of_file: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
         maintain(["backup", str(copy)], url_of_file)
@@ -238,7 +238,7 @@ async def test_a_backup_is_restored_where_nothing_is_left(url_of_file: str, path
     assert tables_in(path) == 1
 
 
-async def test_nothing_is_restored_under_a_running_bot(url_of_file: str, path: Path, tmp_path: Path) -> None:
+async def test_restoring_is_refused_while_the_bot_runs(url_of_file: str, path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
         maintain(["backup", str(copy)], url_of_file)
@@ -250,7 +250,7 @@ async def test_nothing_is_restored_under_a_running_bot(url_of_file: str, path: P
     assert tables_in(path) == 2
 
 
-async def test_a_backup_that_cannot_be_written_is_one_sentence(url_of_file: str, tmp_path: Path) -> None:
+async def test_a_backup_that_cannot_be_written_is_refused_in_one_sentence(url_of_file: str, tmp_path: Path) -> None:
     async with open_store(url_of_file):
         for place in (tmp_path, tmp_path / "nowhere" / "copy.db"):
             with pytest.raises(UnusableDatabase, match="cannot be written"):
@@ -258,7 +258,7 @@ async def test_a_backup_that_cannot_be_written_is_one_sentence(url_of_file: str,
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:///", "golf.db", "mysql://golfer:secret@host/golf"])
-def test_a_wrong_address_is_told_without_repeating_it(url: str) -> None:
+def test_a_wrong_address_is_refused_without_repeating_it(url: str) -> None:
     with pytest.raises(UnusableDatabase, match="DATABASE_URL must be sqlite:") as told:
         maintain(["backup", "copy.db"], url)
     assert "secret" not in str(told.value)
@@ -288,19 +288,19 @@ async def test_a_backup_of_a_newer_program_is_not_restored(url_of_file: str, pat
     assert tables_in(path) == 1
 
 
-def test_there_must_be_something_to_back_up(url_of_file: str, path: Path, tmp_path: Path) -> None:
+def test_backing_up_without_a_database_is_refused(url_of_file: str, path: Path, tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase, match="no database"):
         maintain(["backup", str(tmp_path / "copy.db")], url_of_file)
     assert not path.exists()
 
 
-def test_postgres_has_its_own_tools() -> None:
+def test_the_sqlite_commands_refer_postgres_to_its_own_tools() -> None:
     for command in ("backup", "restore"):
         with pytest.raises(UnusableDatabase, match="pg_dump"):
             maintain([command, "copy"], "postgresql://host/name")
 
 
-def test_there_must_be_something_to_rebuild(url_of_file: str, path: Path) -> None:
+def test_rebuilding_without_a_database_is_refused(url_of_file: str, path: Path) -> None:
     with pytest.raises(UnusableDatabase, match=r"^There is no database .* to rebuild\.$"):
         maintain(["rebuild"], url_of_file)
     assert files(path) == []
@@ -377,13 +377,13 @@ def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path
     assert run.stderr == f"There is no database {tmp_path}/none.db to back up.\n"
 
 
-async def test_an_error_of_the_bot_is_not_taken_for_one_of_the_database_s_lock(tmp_path: Path) -> None:
+async def test_an_error_of_the_bot_is_not_mistaken_for_a_lock_error(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError, match="no such column"):
         async with exclusive_access(f"sqlite:///{tmp_path}/golf.db"):
             raise sqlite3.OperationalError("no such column: par")
 
 
-async def test_nothing_is_rebuilt_or_looked_at_beside_a_running_bot(url: str) -> None:
+async def test_rebuilding_and_the_doctor_are_refused_while_the_bot_runs(url: str) -> None:
     async with open_store(url), exclusive_access(url):
         for command in ("rebuild", *(("doctor",) if url.startswith(POSTGRES) else ())):
             with pytest.raises(DatabaseInUse, match="stop that one first"):

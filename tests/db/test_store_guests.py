@@ -50,7 +50,7 @@ async def test_a_house_player_goes_and_may_be_asked_for_again(store: Store) -> N
     await store.add_house_player(table.id, "easy", "House 1")
 
 
-async def test_a_table_by_invitation_takes_whom_and_which_roles_it_names(store: Store) -> None:
+async def test_a_table_by_invitation_takes_the_people_and_roles_on_its_list(store: Store) -> None:
     table = await lobby(store, ANN)
     assert await store.guests(table.id) == GuestList()
     assert await store.invite_people(table.id, [BOB, CAT]) == (BOB, CAT)
@@ -65,7 +65,7 @@ async def test_a_table_by_invitation_takes_whom_and_which_roles_it_names(store: 
     assert await bar_for(store, table.id, CAT) is None, "nobody named means everybody"
 
 
-async def test_the_same_person_is_new_on_the_list_once(store: Store) -> None:
+async def test_inviting_a_person_again_adds_nobody(store: Store) -> None:
     table = await lobby(store, ANN)
     assert await store.invite_people(table.id, [BOB]) == (BOB,)
     assert await store.invite_people(table.id, []) == ()
@@ -73,7 +73,7 @@ async def test_the_same_person_is_new_on_the_list_once(store: Store) -> None:
     assert (await store.guests(table.id)).people == (BOB, CAT)
 
 
-async def test_who_was_sent_away_cannot_be_invited_either(store: Store) -> None:
+async def test_a_removed_guest_cannot_be_invited(store: Store) -> None:
     table = await lobby(store, ANN, BOB)
     await store.remove_guest(table.id, BOB, 7.0)
     with pytest.raises(NotAdmitted):
@@ -81,7 +81,7 @@ async def test_who_was_sent_away_cannot_be_invited_either(store: Store) -> None:
     assert await store.guests(table.id) == GuestList(barred=(BOB,))
 
 
-async def test_whom_the_host_has_blocked_cannot_join_and_whom_others_have_may(store: Store) -> None:
+async def test_only_the_hosts_own_blocks_keep_people_out(store: Store) -> None:
     table = await lobby(store, ANN, BOB)
     await store.block_user(ANN, CAT)
     await store.block_user(ANN, CAT)
@@ -93,14 +93,14 @@ async def test_whom_the_host_has_blocked_cannot_join_and_whom_others_have_may(st
     assert await bar_for(store, table.id, CAT) is None
 
 
-async def test_a_new_host_brings_own_blocks(store: Store) -> None:
+async def test_a_new_hosts_blocks_replace_those_of_the_old_host(store: Store) -> None:
     table = await lobby(store, ANN, BOB)
     await store.block_user(BOB, CAT)
     await store.leave_lobby(table.id, ANN, 7.0)
     assert await bar_for(store, table.id, CAT) is BarReason.BLOCKED
 
 
-async def test_no_seat_is_kept_for_who_cannot_come(store: Store) -> None:
+async def test_a_rematch_keeps_no_seat_for_people_who_cannot_join(store: Store) -> None:
     before = await begin(store, ANN, BOB, CAT, DAN)
     lobby = await store.open_table(new_table(previous=before.id, room=4), ROOMY)
     assert [seat.user for seat in reserved_seats(lobby, before, await store.guests(lobby.id))] == [BOB, CAT, DAN]
@@ -113,7 +113,7 @@ async def test_no_seat_is_kept_for_who_cannot_come(store: Store) -> None:
     assert await bar_for(store, lobby.id, EVE) is None
 
 
-async def test_an_offer_leads_nobody_to_a_table_where_they_are_not_wanted(store: Store) -> None:
+async def test_offers_do_not_admit_blocked_or_removed_people(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     offer = Offer(table.id, 1, CAT, BOB, BOB, 800, None, 500.0)
     await store.block_user(ANN, CAT)
@@ -127,7 +127,7 @@ async def test_an_offer_leads_nobody_to_a_table_where_they_are_not_wanted(store:
     assert (await store.table(table.id)).seats[1].user == BOB
 
 
-async def test_partners_change_for_those_who_sit_there(store: Store) -> None:
+async def test_partners_change_only_if_the_seats_are_as_expected(store: Store) -> None:
     table = await lobby(store, ANN, BOB, CAT, house=1)
     presses = [seat.interaction for seat in table.seats]
     after = await store.reorder_seats(table.id, table.seats, (0, 2, 1, 3))
@@ -137,7 +137,7 @@ async def test_partners_change_for_those_who_sit_there(store: Store) -> None:
         await store.reorder_seats(table.id, table.seats, (0, 3, 1, 2))
 
 
-async def test_nobody_is_sent_away_or_invited_once_the_game_has_begun(store: Store) -> None:
+async def test_removing_and_inviting_guests_is_refused_once_the_game_has_begun(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     for refused in (
         store.remove_guest(table.id, BOB, 7.0),

@@ -141,7 +141,7 @@ async def begin_the_day(url: str, _life: int, acknowledge: Acknowledge) -> None:
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.exhaustive)])
-def test_a_try_of_the_day_is_the_only_one_through_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
+def test_a_persons_only_try_of_the_day_survives_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
     path = tmp_path_factory.mktemp("days") / "nineteenth.db"
     new_sqlite(path)
     tries: dict[int, int] = {}

@@ -36,7 +36,7 @@ async def test_an_opened_table_is_a_lobby_with_its_host_seated(store: Store) -> 
     assert await store.secret(table.id) == SECRET
 
 
-async def test_the_secret_and_the_seed_are_not_part_of_what_is_printed(store: Store) -> None:
+async def test_secret_and_seed_are_not_printed(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     assert repr(SECRET) not in repr(table)
     assert repr(SEED) not in repr(table)
@@ -66,7 +66,7 @@ async def test_the_same_click_opens_one_table(store: Store) -> None:
         (Caps(9, 9, 9, 2), CapScope.SEATED),
     ],
 )
-async def test_caps_on_open_tables(store: Store, caps: Caps, scope: CapScope) -> None:
+async def test_opening_a_table_beyond_a_cap_is_refused(store: Store, caps: Caps, scope: CapScope) -> None:
     first = await store.open_table(new_table(), caps)
     await store.open_table(new_table(), caps)
     with pytest.raises(CapReached) as refusal:
@@ -127,7 +127,7 @@ async def test_joining_is_refused_to_the_seated_and_when_all_seats_are_taken(sto
     assert await store.table(table.id) == table
 
 
-async def test_two_people_and_one_seat(store: Store) -> None:
+async def test_of_two_people_who_join_at_once_one_gets_the_last_seat(store: Store) -> None:
     table = await lobby(store, ANN, room=2)
     outcomes = await asyncio.gather(
         *(store.join_lobby(table.id, user, NAMES[user], click(), 6.0) for user in (BOB, CAT)), return_exceptions=True
@@ -227,7 +227,7 @@ async def test_a_lobby_is_closed_to_changes_once_the_game_has_begun(store: Store
     assert await store.table(table.id) == table
 
 
-async def test_a_table_that_does_not_exist(store: Store) -> None:
+async def test_a_missing_table_is_not_found(store: Store) -> None:
     for refused in (
         store.table(99),
         store.join_lobby(99, CAT, "Cat", click(), 6.0),
@@ -253,7 +253,7 @@ async def test_a_rematch_is_opened_once(store: Store) -> None:
     await store.open_table(new_table(host=BOB, previous=table.id), ROOMY)
 
 
-async def test_open_tables_by_server_channel_thread_and_person(store: Store) -> None:
+async def test_open_tables_are_listed_by_server_channel_thread_and_person(store: Store) -> None:
     first = await lobby(store, ANN, BOB)
     second = await begin(store, CAT, DAN, channel=801, thread=33)
     third = await lobby(store, BOB, guild=901, channel=802)
@@ -268,7 +268,7 @@ async def test_open_tables_by_server_channel_thread_and_person(store: Store) -> 
     assert await store.open_tables(user=99) == ()
 
 
-async def test_the_last_table_of_each_game_that_somebody_hosted_on_a_server(store: Store) -> None:
+async def test_last_hosted_tables_has_one_table_of_each_game(store: Store) -> None:
     await lobby(store, ANN, BOB)
     other = await lobby(store, ANN, game="scramble")
     last = await lobby(store, ANN)

@@ -47,7 +47,7 @@ async def test_a_seat_is_offered_to_one_at_a_time_and_only_in_play(store: Store)
         await store.make_offer(replace(offer, table=waiting.id, seat=0))
 
 
-async def test_nobody_takes_what_another_was_offered_or_what_has_changed_hands(store: Store) -> None:
+async def test_an_offer_is_refused_to_others_and_after_the_seat_has_changed_hands(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     offer = await store_offer(store, table.id)
     with pytest.raises(NotFound):
@@ -91,7 +91,7 @@ async def test_a_void_offer_is_not_put_off(store: Store) -> None:
     assert await dues(store, table.id) == [0.0]
 
 
-async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
+async def test_every_change_that_voids_an_offer_makes_it_due(store: Store) -> None:
     for change in ("left", "replaced", "over", "closed", "back"):
         table = await begin(store, ANN, BOB)
         await store_offer(store, table.id, by=ANN if change == "back" else BOB)
@@ -110,7 +110,7 @@ async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
         assert await dues(store, table.id) == [0.0 if change in ("over", "closed") else 500.0, 0.0], change
 
 
-async def test_who_sits_down_is_offered_no_other_seat(store: Store) -> None:
+async def test_sitting_down_voids_offers_of_other_seats(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store_offer(store, table.id, 0, by=ANN)
     await store.take_offer(await store_offer(store, table.id), "Cat")

@@ -30,7 +30,9 @@ async def test_a_lobby_and_finished_holes_stay_behind(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("forgotten", "stale"), [(ANN, 1), (BOB, 1), (CAT, 0)])
-async def test_the_pages_of_whoever_sat_there_are_stale(store: Store, forgotten: int, stale: int) -> None:
+async def test_deleting_a_person_makes_the_pages_of_their_tables_stale(
+    store: Store, forgotten: int, stale: int
+) -> None:
     table = await begin(store, ANN, BOB)
     await store.mark_board_shown(table.id, 0, 71, 1.0)
     await store.move_table(table.id, CHANNEL, None, LOBBY_HOLE)

@@ -9,11 +9,11 @@ from db.store import Store
 from tests.db.samples import GUILD
 
 
-async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
+async def test_a_person_without_settings_has_the_defaults(store: Store) -> None:
     assert await store.user_settings(7) == UserSettings(7, pings=True, dms=False, dms_closed=False, locale=None)
 
 
-async def test_wishes_are_kept_and_changed(store: Store) -> None:
+async def test_settings_of_a_person_are_stored_and_changed(store: Store) -> None:
     old = UserSettings(7)
     resting = UserSettings(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
     for wishes in (
@@ -27,11 +27,11 @@ async def test_wishes_are_kept_and_changed(store: Store) -> None:
     assert await store.user_settings(8) == UserSettings(8)
 
 
-async def test_a_server_without_settings_has_the_usual_ones(store: Store) -> None:
+async def test_a_server_without_settings_has_the_defaults(store: Store) -> None:
     assert await store.guild_settings(GUILD) == GuildSettings(GUILD, (), None, (), None)
 
 
-async def test_settings_are_kept_and_changed(store: Store) -> None:
+async def test_settings_of_a_server_are_stored_and_changed(store: Store) -> None:
     old = GuildSettings(GUILD)
     for settings in (
         GuildSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
@@ -54,7 +54,7 @@ async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(sto
     assert changed_guild == GuildSettings(GUILD, channels=(5,), pace="live")
 
 
-async def test_settings_outlast_a_removal(store: Store) -> None:
+async def test_settings_survive_the_removal_of_the_bot(store: Store) -> None:
     settings = GuildSettings(GUILD, channels=(5,), locale="de")
     await store.save_guild_settings(GuildSettings(GUILD), settings)
     await store.mark_guild_removed(GUILD, 10.0)
@@ -62,12 +62,12 @@ async def test_settings_outlast_a_removal(store: Store) -> None:
     assert await store.guild_settings(GUILD) == settings
 
 
-async def test_a_server_known_only_by_its_removal_has_the_usual_settings(store: Store) -> None:
+async def test_a_server_known_only_by_its_removal_has_default_settings(store: Store) -> None:
     await store.mark_guild_removed(GUILD, 10.0)
     assert await store.guild_settings(GUILD) == GuildSettings(GUILD)
 
 
-async def test_a_click_counts_once(store: Store) -> None:
+async def test_an_interaction_is_recorded_once(store: Store) -> None:
     first = await asyncio.gather(*(store.remember_interaction(2**63 - 1, 1.0) for _ in range(5)))
     assert sorted(first) == [False, False, False, False, True]
     assert await store.remember_interaction(2, 1.0)

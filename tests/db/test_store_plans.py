@@ -184,7 +184,7 @@ def trace(question: str, database: sqlite3.Connection) -> list[Statement]:
     return found
 
 
-def test_sqlite_reads_through_nothing_that_grows(database: sqlite3.Connection) -> None:
+def test_no_query_on_sqlite_scans_a_growing_table(database: sqlite3.Connection) -> None:
     found = {question: trace(question, database) for question in QUESTIONS}
     assert all(found.values())
     wrong = []
@@ -211,7 +211,7 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(part)
 
 
-async def test_postgres_reads_through_nothing_that_grows(database: sqlite3.Connection, template: str) -> None:
+async def test_no_query_on_postgres_scans_a_growing_table(database: sqlite3.Connection, template: str) -> None:
     async with postgres_database(template) as url:
         async with open_store(url) as store:
             await fill_database(store, 4_000)

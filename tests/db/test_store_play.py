@@ -50,7 +50,7 @@ async def test_a_lobby_has_no_record(store: Store) -> None:
         await store.record((await lobby(store)).id)
 
 
-async def test_a_ply_is_taken_once(store: Store) -> None:
+async def test_of_moves_for_the_same_ply_one_is_stored(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     outcomes = await asyncio.gather(*(add(store, table.id, 1) for _ in range(5)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes].count(PlyConflict) == 4
@@ -126,7 +126,7 @@ async def test_moves_are_taken_back_with_all_that_hangs_on_them(store: Store) ->
     assert (await store.record(table.id)).moves == ((0, "draw"),)
 
 
-async def test_what_was_taken_back_is_never_stored_again(store: Store) -> None:
+async def test_a_move_that_was_taken_back_is_not_stored_again(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1, NewMove(0, "draw", 501))
     await store.take_back_moves(table.id, 1, 0, 1, ())
@@ -138,7 +138,7 @@ async def test_what_was_taken_back_is_never_stored_again(store: Store) -> None:
     assert (await store.table(table.id)).ply == 1
 
 
-async def test_a_move_made_for_what_was_taken_back_is_too_late(store: Store) -> None:
+async def test_a_move_for_a_ply_that_was_taken_back_is_refused(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     await store.take_back_moves(table.id, 1, 0, 1, ())
@@ -165,7 +165,7 @@ async def test_moves_are_taken_back_once_and_only_from_where_they_were_seen(stor
         await store.take_back_moves(table.id, 2, 3, 2, ())
 
 
-async def test_no_control_of_what_was_taken_back_has_a_number_of_what_came_after(store: Store) -> None:
+async def test_plies_that_were_taken_back_are_not_numbered_again(store: Store) -> None:
     table, numbers = await begin(store, ANN, BOB), [0]
     for ply, last in ((1, 3), (3, 5), (2, 4), (1, 1)):
         now = await store.table(table.id)
@@ -179,7 +179,7 @@ async def test_no_control_of_what_was_taken_back_has_a_number_of_what_came_after
     assert numbers == sorted(set(numbers))
 
 
-async def test_a_board_of_what_was_taken_back_is_out_of_date(store: Store) -> None:
+async def test_a_board_of_moves_that_were_taken_back_is_stale(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     await store.take_back_moves(table.id, 1, 0, 1, ())
@@ -189,7 +189,7 @@ async def test_a_board_of_what_was_taken_back_is_out_of_date(store: Store) -> No
     assert await store.tables_to_redraw() == ()
 
 
-async def test_nothing_is_torn_whichever_statement_of_a_taking_back_fails(store: Store) -> None:
+async def test_taking_back_is_atomic_whichever_statement_fails(store: Store) -> None:
     table = await begin(store, ANN, BOB, timers=[Timer(0, "absent", 300.0)])
     await add(store, table.id, 1, NewMove(0, "draw", 501), timers=[Timer(1, "absent", 350.0)])
 
@@ -210,7 +210,7 @@ async def test_nothing_is_torn_whichever_statement_of_a_taking_back_fails(store:
     assert step - 2 >= 7
 
 
-async def test_a_board_is_unshown_until_it_is_known_to_be_posted(store: Store) -> None:
+async def test_a_board_is_to_be_redrawn_until_it_is_marked_shown(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     assert [unshown.id for unshown in await store.tables_to_redraw()] == [table.id]
     await store.mark_board_shown(table.id, 0, 71, 111.0)
@@ -226,7 +226,7 @@ async def test_a_board_is_unshown_until_it_is_known_to_be_posted(store: Store) -
     assert (after.shown, after.board, after.posted_at) == (2, 72, 121.0)
 
 
-async def test_whatever_changes_the_board_makes_it_unshown(store: Store) -> None:
+async def test_every_change_of_the_board_has_it_redrawn(store: Store) -> None:
     table = await begin(store, ANN, BOB, CAT)
     for change in (
         store.mark_left(table.id, 2),
@@ -261,7 +261,7 @@ def failing_at(transaction: Transaction[None], step: int) -> Transaction[None]:
 
 
 @pytest.mark.parametrize("end", [None, finish((3,), (4,), (5,), feats=(("eagle",), (), ()))])
-async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store, end: Any) -> None:
+async def test_a_move_is_atomic_whichever_statement_fails(store: Store, end: Any) -> None:
     table = await begin(store, ANN, BOB, CAT, timers=[Timer(0, "turn", 300.0)])
     moves = (NewMove(0, "draw", click()), NewMove(1, "keep"))
 

@@ -78,7 +78,7 @@ async def test_a_table_that_ended_keeps_no_votes(store: Store) -> None:
     assert (await store.export_person(ANN))["votes"] == []
 
 
-async def test_who_is_deleted_leaves_no_lobby_of_others(store: Store) -> None:
+async def test_deleting_a_person_leaves_the_lobbies_of_others_unchanged(store: Store) -> None:
     await store.save_user_settings(UserSettings(ANN), UserSettings(ANN, pings=False))
     others = await lobby(store, BOB, CAT)
     await store.delete_person(ANN, 150.0)
@@ -196,7 +196,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     assert len((await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines) == 2
 
 
-async def test_a_guild_that_was_left_goes_before_what_else_is_old(store: Store) -> None:
+async def test_a_purge_takes_left_guilds_sooner_than_other_rows(store: Store) -> None:
     table = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
     await store.save_guild_settings(GuildSettings(901), GuildSettings(901, locale="de"))
     await store.mark_guild_removed(901, 500.0)

@@ -66,7 +66,7 @@ async def test_house_players_sit_down_with_the_host(store: Store) -> None:
     ]
 
 
-async def test_whoever_played_before_has_the_same_seat_again(store: Store) -> None:
+async def test_players_of_the_round_before_get_the_same_seats(store: Store) -> None:
     before = await begin(store, ANN, BOB, CAT, house=1)
     again = new_table(host=BOB, previous=before.id, room=4, house=(("easy", "House 1"),), seats_before_host=0)
     table = await store.open_table(again, ROOMY)

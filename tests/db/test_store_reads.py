@@ -32,14 +32,14 @@ async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -
         assert await asyncio.gather(*busy) == ["done"] * len(busy)
 
 
-async def test_more_reads_than_connections_come_to_their_end(store: Store) -> None:
+async def test_more_concurrent_reads_than_connections_all_finish(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     assert await asyncio.gather(*(store.table(table.id) for _ in range(50))) == [table] * 50
     exports = await asyncio.gather(*(store.export_person(ANN) for _ in range(5)))
     assert all(export == exports[0] for export in exports)
 
 
-async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: Store) -> None:
+async def test_a_cancelled_read_returns_its_connection(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     for _ in range(3 * SHORT_READERS):
         reading = asyncio.create_task(store.table(table.id))
@@ -54,7 +54,7 @@ def setting(name: str) -> Transaction[str]:
     return str(value)
 
 
-async def test_postgresql_plans_what_is_read_for_what_is_asked_and_what_is_written_once(template: str) -> None:
+async def test_postgresql_plans_reads_for_their_values_and_writes_once(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as store:
         read, write = store.database.run_read, store.database.run_write
         for name, reading in (

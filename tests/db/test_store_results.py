@@ -117,7 +117,7 @@ async def test_house_players_change_no_rating(store: Store) -> None:
         ((1, 2), (True, True), (1, 1)),
     ],
 )
-def test_those_who_left_share_the_last_place(
+def test_players_who_left_share_the_last_place(
     played: tuple[int, ...], gone: tuple[bool, ...], counted: tuple[int, ...]
 ) -> None:
     assert final_places(played, gone) == counted
@@ -168,7 +168,7 @@ async def test_a_seat_of_the_house_that_somebody_takes_over_is_nobodys_result(st
     assert [ann.rating_after, bob.rating_after] == [seat.rating_after for seat in two]
 
 
-async def test_who_comes_back_to_a_seat_has_its_result_again(store: Store) -> None:
+async def test_a_player_who_comes_back_to_a_seat_has_its_result(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store.replace_seat(table.id, 0, "House", house="amateur")
     await store.replace_seat(table.id, 0, "Ann", user=ANN)
@@ -192,7 +192,7 @@ async def test_the_leaderboard_is_ordered_by_wins_then_strokes(store: Store) -> 
     assert (board.rounds, board.people) == (3, 4)
 
 
-async def test_equals_share_a_rank(store: Store) -> None:
+async def test_equal_leaderboard_lines_share_a_rank(store: Store) -> None:
     await end_game(store, (ANN, BOB, CAT), finish((3,), (3,), (4,)))
     board = await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)
     assert [(line.rank, line.name) for line in board.lines] == [(1, "Ann"), (1, "Bob"), (3, "Cat")]
@@ -270,7 +270,7 @@ async def test_form_is_the_last_nine_rounds_the_oldest_first(store: Store) -> No
     assert [played.place for played in ann.form] == [1, 1, 1, 1, 2, 2, 2, 2, 2]
 
 
-async def test_the_name_is_the_latest_one(store: Store) -> None:
+async def test_the_leaderboard_has_the_latest_name(store: Store) -> None:
     await end_game(store, (ANN, BOB), finish((3,), (4,)))
     await lobby(store, ANN, name="Annika")
     board = await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)

@@ -31,7 +31,7 @@ def test_every_server_belongs_to_one_shard() -> None:
     assert all(ALL_SHARDS.serves(guild) for guild in (HERE, NEAR, THERE))
 
 
-async def test_what_is_due_is_told_to_those_who_serve_it(store: Store) -> None:
+async def test_due_timers_are_listed_for_the_shards_that_serve_them(store: Store) -> None:
     here, near, there = [await start_with_timer(store, guild, 1300.0 + guild % 7) for guild in (HERE, NEAR, THERE)]
     assert {alarm.table for alarm in await store.due_timers(9999.0, FIRST)} == {here, near}
     assert [alarm.table for alarm in await store.due_timers(9999.0, SECOND)] == [there]
@@ -41,7 +41,7 @@ async def test_what_is_due_is_told_to_those_who_serve_it(store: Store) -> None:
     assert [table.id for table in await store.tables_to_redraw(SECOND)] == [there]
 
 
-async def test_a_time_away_counts_for_the_shards_that_nobody_served(store: Store) -> None:
+async def test_a_downtime_counts_for_unserved_shards_alone(store: Store) -> None:
     tables = [await start_with_timer(store, guild) for guild in (HERE, NEAR, THERE)]
     await store.record_heartbeat(1000.0, Shards((0, 1, 2), 3))
     await store.record_heartbeat(1100.0, SECOND)
@@ -52,7 +52,7 @@ async def test_a_time_away_counts_for_the_shards_that_nobody_served(store: Store
     assert await dues(store, *tables) == [1400.0, 1350.0, 1300.0]
 
 
-async def test_a_fleet_that_takes_the_place_of_one_bot_knows_since_when_nobody_was_there(store: Store) -> None:
+async def test_a_fleet_that_replaces_one_bot_knows_when_the_downtime_began(store: Store) -> None:
     tables = [await start_with_timer(store, guild) for guild in (HERE, NEAR, THERE)]
     await store.record_heartbeat(1000.0)
     assert await store.postpone_for_downtime(1010.0, FIRST) == 10.0
@@ -81,7 +81,7 @@ async def test_clocks_are_put_off_in_pieces_and_a_crash_between_two_leaves_none_
     assert not await store.postpone_some_timers()
 
 
-async def test_only_servers_of_its_own_shards_are_missed_by_a_process(store: Store) -> None:
+async def test_a_process_marks_only_servers_of_its_own_shards_as_left(store: Store) -> None:
     here, there = await start_with_timer(store, HERE), await start_with_timer(store, THERE)
     await run_cleanup(store, 1000.0, HERE, shards=FIRST)
     assert {alarm.table for alarm in await store.due_timers(9999.0)} == {here, there}
@@ -114,7 +114,7 @@ async def test_a_lease_that_runs_out_is_free(store: Store) -> None:
         await store.acquire_leases(SECOND, "one", 60.0)
 
 
-async def test_of_many_that_ask_at_once_one_gets_the_lease(url: str) -> None:
+async def test_of_concurrent_requests_for_a_lease_one_succeeds(url: str) -> None:
     async with open_store(url) as one, open_store(url) as other:
         tries = (store.acquire_leases(FIRST, f"{number}", 60.0) for number, store in enumerate((one, other) * 4))
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
@@ -128,7 +128,7 @@ async def test_session_starts_of_one_place_are_seconds_apart(url: str) -> None:
         assert await one.reserve_session_start(1, 500.0) == 0.0
 
 
-async def test_the_processes_of_a_fleet_are_alone_together() -> None:
+async def test_a_fleet_shares_exclusive_access_and_keeps_single_bots_out() -> None:
     async with postgres_database() as url:
         async with exclusive_access(url, fleet=True), exclusive_access(url, fleet=True):
             with pytest.raises(DatabaseInUse):

@@ -71,13 +71,13 @@ def kinds(outcomes: Outcomes) -> Counter[type]:
     [(Caps(3, 99, 99), 3), (Caps(99, 4, 99), 4), (Caps(99, 99, 5), 5)],
     ids=["person", "channel", "server"],
 )
-async def test_no_cap_is_exceeded(stores: tuple[Store, Store], caps: Caps, most: int) -> None:
+async def test_caps_on_tables_hold_for_concurrent_writers(stores: tuple[Store, Store], caps: Caps, most: int) -> None:
     opened = await at_once(store.open_table(new_table(), caps) for store in stores for _ in range(8))
     assert kinds(opened)[CapReached] == 16 - most
     assert [table.id for table in await stores[0].open_tables()] == [*range(1, most + 1)]
 
 
-async def test_nobody_sits_at_more_tables_than_they_may(stores: tuple[Store, Store]) -> None:
+async def test_the_cap_on_seats_holds_for_concurrent_writers(stores: tuple[Store, Store]) -> None:
     """People join, take seats over and open tables at the same time."""
     lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
     games = [await begin(stores[0], CAT, DAN) for _ in range(4)]
@@ -99,7 +99,7 @@ async def test_one_click_opens_one_table(stores: tuple[Store, Store]) -> None:
     assert {table.id for table in opened} == {1}
 
 
-async def test_one_press_takes_one_seat_and_no_seat_is_taken_twice(stores: tuple[Store, Store]) -> None:
+async def test_concurrent_joins_take_one_seat_each(stores: tuple[Store, Store]) -> None:
     table = await lobby(stores[0], ANN, room=4)
     presses = {user: click() for user in range(100, 108)}
     joined = await at_once(
@@ -135,7 +135,7 @@ async def test_a_seat_is_offered_once(stores: tuple[Store, Store]) -> None:
     assert kinds(made) == {type(None): 1, AlreadyOffered: 3}
 
 
-async def test_a_press_that_comes_to_both_is_one_move(stores: tuple[Store, Store]) -> None:
+async def test_a_press_stored_by_both_writers_is_one_move(stores: tuple[Store, Store]) -> None:
     table = await begin(stores[0], ANN, BOB)
     for ply in range(1, 11):
         move = NewMove(0, "draw", click())
@@ -144,7 +144,7 @@ async def test_a_press_that_comes_to_both_is_one_move(stores: tuple[Store, Store
     assert (await stores[0].table(table.id)).ply == len(await stores[0].moves(table.id)) == 10
 
 
-async def test_clocks_set_at_once_are_one_set(stores: tuple[Store, Store]) -> None:
+async def test_timers_set_by_both_writers_are_one_set(stores: tuple[Store, Store]) -> None:
     table = await begin(stores[0], ANN, BOB)
     sets = [(Timer(0, "ping", due), Timer(1, "ping", due + 1)) for due in (1.0, 2.0, 3.0, 4.0)]
     done = await at_once(store.set_timers(table.id, timers) for store in stores for timers in sets)
@@ -152,7 +152,7 @@ async def test_clocks_set_at_once_are_one_set(stores: tuple[Store, Store]) -> No
     assert await stores[0].timers_of(table.id) in sets
 
 
-async def test_games_that_end_at_once_have_a_round_each_and_lose_no_rating(stores: tuple[Store, Store]) -> None:
+async def test_games_that_end_concurrently_keep_each_others_ratings(stores: tuple[Store, Store]) -> None:
     people = ((ANN, BOB), (BOB, CAT), (CAT, ANN))
     tables = [await begin(stores[0], *seated) for seated, _ in zip(cycle(people), range(12))]
     end = finish((3,), (4,))
@@ -187,7 +187,7 @@ async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores:
     assert {(await stores[0].table(table.id)).phase for table in tables} == {Phase.OVER}
 
 
-async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(template: str) -> None:
+async def test_deadlocked_transactions_are_retried_until_both_are_done(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         tables = [(await begin(one, ANN, BOB)).id for _ in range(2)]
         turns = count()
@@ -208,14 +208,14 @@ async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(
         assert {(await one.table(table)).room for table in tables} == {8}
 
 
-async def test_a_claim_that_comes_too_late_is_refused_after_the_first_is_stored(template: str) -> None:
+async def test_of_concurrent_moves_for_one_ply_one_is_stored(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         table = await begin(one, ANN, BOB)
         outcomes = await at_once(add(store, table.id, 1) for store in (one, other) for _ in range(5))
         assert kinds(outcomes) == {type(None): 1, PlyConflict: 9}
 
 
-async def test_whether_a_press_was_stored_is_told_when_it_is_settled(template: str) -> None:
+async def test_move_of_interaction_waits_for_the_transaction_under_way(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
         table = await begin(one, ANN, BOB)
 

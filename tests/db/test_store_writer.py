@@ -14,7 +14,7 @@ from db.transaction import GROUP_SIZE, Done, Outcome, Transaction, TransactionFa
 from tests.db.samples import ANN, BOB, add, begin, click, lobby
 
 
-async def test_what_is_acknowledged_is_there_for_everybody(founded: str) -> None:
+async def test_an_acknowledged_write_is_visible_to_every_reader(founded: str) -> None:
     async with open_store(founded) as writing, open_store(founded) as watching:
         table = await begin(writing, ANN, BOB)
         for ply in range(1, 20):
@@ -47,7 +47,7 @@ async def test_two_stores_open_one_new_database(url: str) -> None:
         assert (await lobby(other)).id == 2
 
 
-async def test_a_transaction_that_fails_takes_no_other_with_it(store: Store) -> None:
+async def test_a_failed_transaction_leaves_the_others_of_its_group_alone(store: Store) -> None:
     tables = [await begin(store, ANN, BOB) for _ in range(30)]
     outcomes = await asyncio.gather(
         *(add(store, table.id, 1 + table.id % 2) for table in tables), return_exceptions=True
@@ -56,7 +56,7 @@ async def test_a_transaction_that_fails_takes_no_other_with_it(store: Store) -> 
     assert [(await store.table(table.id)).ply for table in tables] == [1 - table.id % 2 for table in tables]
 
 
-async def test_a_mistake_in_a_transaction_is_its_own(store: Store) -> None:
+async def test_an_exception_in_a_transaction_fails_that_transaction_alone(store: Store) -> None:
     def mistaken() -> Transaction[None]:
         yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
         raise ZeroDivisionError
@@ -94,7 +94,7 @@ async def test_a_caller_cancelled_while_waiting_writes_nothing(store: Store) -> 
     assert await store.remember_interaction(9999, 1.0)
 
 
-async def test_a_cancelled_reader_does_no_harm(store: Store) -> None:
+async def test_reads_go_on_after_a_cancelled_one(store: Store) -> None:
     table = await lobby(store)
     for _ in range(20):
         reader = asyncio.create_task(store.table(table.id))
@@ -103,7 +103,7 @@ async def test_a_cancelled_reader_does_no_harm(store: Store) -> None:
     assert await store.table(table.id) == table
 
 
-async def test_closing_stores_what_waits_and_refuses_the_rest(founded: str) -> None:
+async def test_closing_stores_waiting_transactions_and_refuses_later_ones(founded: str) -> None:
     async with open_store(founded) as store:
         waiting = [asyncio.create_task(store.remember_interaction(number, 1.0)) for number in range(3 * GROUP_SIZE)]
         await asyncio.sleep(0)
@@ -136,7 +136,7 @@ async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> No
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["in the middle", "at its end"])
-async def test_who_is_cancelled_while_it_is_committed_goes_when_that_is_settled(*, late: bool) -> None:
+async def test_a_caller_cancelled_during_the_commit_ends_after_it(*, late: bool) -> None:
     begun, end = asyncio.Event(), asyncio.Event()
 
     async def commit(group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:

@@ -100,7 +100,7 @@ def next_move(live: LiveTable) -> tuple[int, str]:
     return (ANN, BOB)[seat], game.rules.write_move(player(live.view(seat), live.record.luck(live.ply, "test")))
 
 
-async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
+async def test_legal_presses_count_at_either_clubhouse(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await start_game(houses[0])
     for house in houses:
         await house.tables.live_table(number)
@@ -128,7 +128,7 @@ async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse,
     assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
 
 
-async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: tuple[Clubhouse, Clubhouse]) -> None:
+async def test_an_outdated_press_is_refused_at_either_clubhouse(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await start_game(houses[0])
     old = await houses[1].tables.live_table(number)
     user, text = next_move(old)
@@ -165,7 +165,7 @@ async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(houses: tuple
         assert (live.ply, sum(row.hints for row in live.table.seats)) == (moved.ply, 1)
 
 
-async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
+async def test_a_seat_left_at_one_clubhouse_is_left_at_the_other(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await start_game(houses[0])
     await houses[0].tables.live_table(number)
     await houses[1].leave_game(number, 1)
@@ -174,7 +174,7 @@ async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhou
     assert (await houses[0].tables.table(number)).seats[1].gone
 
 
-async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_they_are_then(
+async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
     houses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = houses
@@ -196,7 +196,7 @@ async def test_tables_that_change_while_their_channel_is_deleted_are_taken_as_th
     ]  # fmt: skip
 
 
-async def test_every_clock_rings_once_though_two_look_at_it(
+async def test_every_timer_fires_once_though_two_clubhouses_poll_it(
     founded: str, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_store(founded) as one, open_store(founded) as other:
