@@ -63,7 +63,7 @@ async def wait_for_stored_board(club: Club, message: int) -> None:
     raise TimeoutError("the board was never stored")
 
 
-async def test_a_board_that_a_kill_left_behind_is_right_soon(tmp_path: Path) -> None:
+async def test_a_board_outdated_by_a_kill_is_soon_up_to_date(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
         (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
         club = Club(discord, bot, tmp_path)
@@ -78,7 +78,7 @@ async def test_a_board_that_a_kill_left_behind_is_right_soon(tmp_path: Path) -> 
         await fresh.kill()
 
 
-async def test_hands_that_a_kill_took_are_there_soon(tmp_path: Path) -> None:
+async def test_hands_lost_by_a_kill_are_soon_sent(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
         discord.rest.faults = lambda _method, path: NEVER if is_private(discord, path) else None
         (group,) = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)

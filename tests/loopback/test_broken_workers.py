@@ -16,7 +16,7 @@ FAULT = re.compile(
 )
 
 
-async def test_the_log_has_one_line_a_minute_with_a_count_and_the_game_goes_on(tmp_path: Path) -> None:
+async def test_broken_workers_are_logged_once_a_minute_with_a_count_and_the_game_goes_on(tmp_path: Path) -> None:
     altered = f"unstartable repeat={REPEAT_SECONDS}"
     async with (
         loopback(1, 1) as discord,
@@ -35,7 +35,7 @@ async def test_the_log_has_one_line_a_minute_with_a_count_and_the_game_goes_on(t
     assert len(log.splitlines()) < PRESSES, log
 
 
-async def test_missing_fonts_are_said_in_one_line_at_the_start_and_the_game_goes_on(tmp_path: Path) -> None:
+async def test_missing_fonts_are_logged_in_one_line_at_the_start_and_the_game_goes_on(tmp_path: Path) -> None:
     async with (
         loopback(1, 1) as discord,
         running_bot(discord, tmp_path, RENDER_PROCESSES="1", LOOPBACK_ALTERED="fontless") as bot,

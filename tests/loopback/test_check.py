@@ -168,7 +168,7 @@ async def test_a_healthy_discord_passes_every_check(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("refuses", "name", "said"), REFUSALS.values(), ids=REFUSALS)
-async def test_what_discord_refuses_is_named_and_the_bot_plays_on(
+async def test_the_check_names_what_discord_refuses_and_the_bot_plays_on(
     tmp_path: Path, refuses: Refuse, name: str, said: str
 ) -> None:
     async with loopback(1, 1) as here:
@@ -192,7 +192,7 @@ async def play_press(group: Group, bot: BotProcess) -> None:
     await wait_until(lambda: group.stamp > stamp, f"the move is not on the board: {bot.log.read_text()}")
 
 
-async def test_a_bot_goes_round_what_the_check_has_found(tmp_path: Path) -> None:
+async def test_the_bot_works_around_faults_that_the_check_has_found(tmp_path: Path) -> None:
     """Pictures that an edit drops come by a second edit, where the bot knows of it."""
     write_ways(tmp_path / "nineteenth-check.json", DeliveryWays(edited_pictures=False, deferred_pictures=False))
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
@@ -215,7 +215,7 @@ async def test_an_interrupted_check_deletes_what_it_has_posted(tmp_path: Path) -
         assert "Traceback" not in check.log.read_text()
 
 
-async def test_a_channel_that_is_not_there_is_said_and_nothing_else_is_tried(tmp_path: Path) -> None:
+async def test_the_check_stops_at_a_missing_channel_with_a_sentence(tmp_path: Path) -> None:
     async with loopback(1, 1) as here:
         check = await start_bot(here, tmp_path, FORKED_BOT._replace(command=(*FORKED_BOT.command, "check", "4711")))
         assert await asyncio.wait_for(check.process.wait(), CHECK_SECONDS) == 1
@@ -223,7 +223,7 @@ async def test_a_channel_that_is_not_there_is_said_and_nothing_else_is_tried(tmp
         assert not (tmp_path / "nineteenth-check.json").exists()
 
 
-async def test_each_start_says_what_the_application_lacks(tmp_path: Path) -> None:
+async def test_each_start_logs_what_the_application_lacks(tmp_path: Path) -> None:
     async with loopback(1, 1) as here:
         here.rest.application = {"interactions_endpoint_url": "https://example.org/presses"}
         async with running_bot(here, tmp_path, LOG_LEVEL="INFO") as bot:

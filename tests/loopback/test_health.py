@@ -60,11 +60,11 @@ async def healthy_bot(folder: Path) -> AsyncIterator[tuple[Loopback, HealthClien
         yield discord, watch
 
 
-def test_the_bot_looks_often_enough_to_tell_within_ten_seconds() -> None:
+def test_health_is_polled_often_enough_to_change_within_ten_seconds() -> None:
     assert health.WRITE_STALE_SECONDS + health.PROBE_SECONDS + health.NAP_SECONDS < SOON
 
 
-async def test_a_cut_gateway_is_told_and_so_is_its_return(tmp_path: Path) -> None:
+async def test_health_reports_a_lost_gateway_and_its_return(tmp_path: Path) -> None:
     async with healthy_bot(tmp_path) as (discord, watch):
         discord.gateway.is_refusing = True
         await discord.gateway.cut_connection(0)
@@ -73,7 +73,7 @@ async def test_a_cut_gateway_is_told_and_so_is_its_return(tmp_path: Path) -> Non
         await watch.until(200)
 
 
-async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path: Path) -> None:
+async def test_health_reports_a_store_that_rejects_writes_and_its_return(tmp_path: Path) -> None:
     async with healthy_bot(tmp_path) as (_discord, watch):
         with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -82,7 +82,7 @@ async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path:
         await watch.until(200)
 
 
-async def test_a_process_that_waits_for_its_shards_is_alive_and_serves_them_once_they_are_free(tmp_path: Path) -> None:
+async def test_a_process_waiting_for_its_shards_is_healthy_and_serves_them_once_they_are_free(tmp_path: Path) -> None:
     port = free_port()
     async with (
         postgres_database() as url,

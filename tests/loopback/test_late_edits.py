@@ -11,7 +11,7 @@ from testing.loopback.server import loopback
 LATE = Fault(seconds=1.0)
 
 
-async def test_a_board_shows_what_is_stored_though_an_older_edit_came_last(tmp_path: Path) -> None:
+async def test_a_board_shows_the_stored_state_though_an_older_edit_arrived_last(tmp_path: Path) -> None:
     async with loopback(1, 2) as here, running_bot(here, tmp_path) as bot:
         (group,) = await open_tables(here, Game("Play Nine", "playnine new", 2), here.channels[:1], 1)
         delayed: list[str] = []

@@ -46,7 +46,7 @@ async def is_told(here: Loopback, group: Group, user: int) -> bool:
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-async def test_two_hundred_new_players_open_no_more_than_the_budget_and_all_have_their_hands(tmp_path: Path) -> None:
+async def test_200_new_players_open_direct_channels_within_the_budget_and_all_have_their_hands(tmp_path: Path) -> None:
     async with loopback(1, TABLES) as here:
         groups: list[Group] = []
         for half in (here.channels[: TABLES // 2], here.channels[TABLES // 2 :]):

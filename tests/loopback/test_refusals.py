@@ -79,7 +79,7 @@ async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(t
 @pytest.mark.parametrize(
     "fault", [Fault(seconds=2.5, status=500), Fault(seconds=2.5, status=429, retry_after=1.0)], ids=["500", "429"]
 )
-async def test_a_response_is_not_tried_again_once_three_seconds_are_over(tmp_path: Path, fault: Fault) -> None:
+async def test_a_response_is_not_retried_after_three_seconds(tmp_path: Path, fault: Fault) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
         tries: list[str] = []
@@ -99,7 +99,7 @@ async def test_a_response_is_not_tried_again_once_three_seconds_are_over(tmp_pat
         assert len(tries) == 1
 
 
-async def test_a_rate_limit_that_is_no_json_is_an_error_like_any_other(tmp_path: Path) -> None:
+async def test_a_rate_limit_without_json_is_an_ordinary_http_error(tmp_path: Path) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
         stamp = group.stamp
@@ -136,7 +136,7 @@ async def test_a_refused_picture_leaves_a_private_page_in_words(tmp_path: Path, 
         assert b"How to play" in bytes(page.components)
 
 
-async def test_a_private_answer_that_was_put_off_gets_its_picture_by_an_edit_of_the_original(tmp_path: Path) -> None:
+async def test_a_deferred_private_answer_gets_its_picture_by_an_edit_of_the_original(tmp_path: Path) -> None:
     hold = tmp_path / "hold"
     hold.touch()
     async with loopback(1, 1) as here, running_bot(here, tmp_path, LOOPBACK_ALTERED=f"hold={hold}"):
@@ -172,7 +172,9 @@ async def test_every_command_says_where_it_is_installed_and_used(tmp_path: Path)
 @pytest.mark.parametrize(
     ("context", "kind"), [(1, UPDATE_MESSAGE), (2, MESSAGE)], ids=["one's own messages", "a group"]
 )
-async def test_a_group_of_friends_is_not_ones_own_messages(tmp_path: Path, context: int, kind: int) -> None:
+async def test_a_press_in_a_group_of_friends_opens_a_page_for_that_person_alone(
+    tmp_path: Path, context: int, kind: int
+) -> None:
     """A press in one's own messages turns the page there; in a group it opens a page for that person alone."""
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         given = await here.command(1, here.channels[0], "help")
@@ -187,7 +189,7 @@ async def test_a_group_of_friends_is_not_ones_own_messages(tmp_path: Path, conte
         assert pressed.kind == kind and (pressed.response_message is shown) == (context == 1)
 
 
-async def test_nobody_is_written_to_who_has_not_asked(tmp_path: Path) -> None:
+async def test_people_who_have_not_asked_get_no_direct_message(tmp_path: Path) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         await here.command(1, here.channels[0], "finalnine new", players=2)
         group = Group(here, here.channels[0], (1, 2), Game("Final Nine", "finalnine new", 2))
@@ -238,7 +240,7 @@ async def test_a_channel_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("last", ["the command", "the last join"])
-async def test_a_table_is_there_at_once_though_the_response_came_too_late(tmp_path: Path, last: str) -> None:
+async def test_a_table_is_posted_at_once_though_the_response_came_too_late(tmp_path: Path, last: str) -> None:
     """Discord refuses a response after three seconds, such as those that a busy machine has lost."""
     late = Fault(status=404, body={"code": 10062, "message": "Unknown interaction"})
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
@@ -256,7 +258,7 @@ async def test_a_table_is_there_at_once_though_the_response_came_too_late(tmp_pa
         await wait_until(lambda: group.board is not None, "there is no board", FIRST_SWEEP_SECONDS)
 
 
-async def test_a_new_board_takes_presses_before_the_old_one_is_changed(tmp_path: Path) -> None:
+async def test_a_new_board_accepts_presses_before_the_old_one_is_edited(tmp_path: Path) -> None:
     async with loopback(1, 2) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
         old = group.board
@@ -279,7 +281,7 @@ async def test_a_new_board_takes_presses_before_the_old_one_is_changed(tmp_path:
         assert press.interaction.response_message is group.board
 
 
-async def test_boards_make_no_sound(tmp_path: Path) -> None:
+async def test_boards_are_posted_silently(tmp_path: Path) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         group = await open_table(here)
         boards = [message for message in here.channels[0].messages if group.is_board(message)]
@@ -350,7 +352,7 @@ async def test_after_too_many_refusals_only_interactions_are_answered(monkeypatc
                 assert response.status == 200
 
 
-async def test_a_try_that_takes_too_long_is_given_up_but_a_wait_before_it_is_not() -> None:
+async def test_the_timeout_of_a_request_does_not_count_the_wait_before_it() -> None:
     server = Server()
     async with guarded_session(server) as (session, url), limit_requests(30.0):
         async with session.get(url) as response:

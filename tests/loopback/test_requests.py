@@ -33,7 +33,7 @@ async def here() -> AsyncIterator[Loopback]:
     set_discord_urls(DISCORD_API, DISCORD_GATEWAY)
 
 
-async def test_an_edited_message_has_all_its_pictures_and_then_none_of_them(here: Loopback) -> None:
+async def test_an_edit_replaces_all_pictures_of_a_message_or_removes_them(here: Loopback) -> None:
     pictures = tuple(Picture(name, png, "words") for name, png in PICTURES.items())
     page = Page(table=1, ply=0, texts=("Åse's turn",), pictures=pictures)
     (channel,) = here.channels
@@ -50,7 +50,7 @@ async def test_an_edited_message_has_all_its_pictures_and_then_none_of_them(here
     assert (message.attachments, message.write_count) == ([], 3)
 
 
-async def test_a_press_that_discord_delays_is_answered_by_its_board_and_counted(tmp_path: Path) -> None:
+async def test_a_press_delayed_by_discord_is_answered_by_the_board_and_counted(tmp_path: Path) -> None:
     port, requests = free_port(), Counter[str]()
 
     def delay_first(_method: str, path: str) -> Fault | None:

@@ -15,7 +15,7 @@ PRESSES = 5
 """Presses at each table."""
 
 
-async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: Path) -> None:
+async def test_every_press_is_answered_in_words_before_slow_pictures_arrive(tmp_path: Path) -> None:
     hold = tmp_path / "hold"
     async with running_club(tmp_path, 2 * len(TABLES), faults=f"hold={hold}") as here:
         hold.touch()

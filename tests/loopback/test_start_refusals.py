@@ -102,7 +102,7 @@ async def test_a_bot_whose_commands_are_refused_answers_presses(tmp_path: Path) 
             await press_once(discord, bot)
 
 
-async def test_the_entry_point_of_an_activity_is_kept(tmp_path: Path) -> None:
+async def test_syncing_commands_keeps_the_entry_point_of_an_activity(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord:
         discord.rest.commands = [LAUNCH]
         async with running_bot(discord, tmp_path):
@@ -111,7 +111,7 @@ async def test_the_entry_point_of_an_activity_is_kept(tmp_path: Path) -> None:
             assert len(discord.rest.commands) > 10
 
 
-async def test_a_sync_that_is_refused_ends_with_the_reason(tmp_path: Path) -> None:
+async def test_a_refused_command_sync_ends_with_the_reason(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord:
         refuse_commands(discord, 400, ACTIVITY_REFUSAL)
         program = FORKED_BOT._replace(command=(*FORKED_BOT.command, "--sync"))
@@ -122,7 +122,7 @@ async def test_a_sync_that_is_refused_ends_with_the_reason(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("code", first_cases([4004, *CONFIG_CLOSE_CODES], 2))
-async def test_what_no_new_start_would_mend_ends_with_its_own_exit_code(tmp_path: Path, code: int) -> None:
+async def test_permanent_errors_end_the_start_with_a_separate_exit_code(tmp_path: Path, code: int) -> None:
     async with loopback(1, 1) as discord:
         discord.gateway.identify_close_code = code
         bot = await start_bot(discord, tmp_path, LOG_FORMAT="json")
@@ -145,7 +145,7 @@ async def test_a_bot_waits_while_discord_allows_no_more_session_starts(tmp_path:
             await bot.kill()
 
 
-async def test_two_processes_take_turns_to_begin_their_sessions(tmp_path: Path) -> None:
+async def test_two_processes_begin_their_sessions_one_after_the_other(tmp_path: Path) -> None:
     """Discord ends sessions that begin at once where it allows one at a time."""
     folders = [tmp_path / name for name in ("first", "second")]
     async with loopback(2, 1, shards=2) as discord, postgres_database() as url, AsyncExitStack() as bots:

@@ -35,7 +35,7 @@ async def end_bot(bot: BotProcess) -> list[int]:
 @pytest.mark.parametrize(
     "moment", ["drawing", *(pytest.param(moment, marks=pytest.mark.exhaustive) for moment in ("there", "later"))]
 )
-async def test_a_bot_that_draws_ahead_ends_with_all_that_it_has_started(tmp_path: Path, moment: str) -> None:
+async def test_a_bot_that_draws_ahead_ends_with_all_its_processes(tmp_path: Path, moment: str) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path, program=BOT) as bot:
         if moment != "there":
             await wait_until(lambda: any(descendants(bot.process.pid)), "nothing is drawn ahead")
@@ -51,7 +51,7 @@ async def test_a_bot_that_is_still_starting_ends(tmp_path: Path) -> None:
         await end_bot(bot)
 
 
-async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> None:
+async def test_a_bot_ends_without_waiting_for_pictures(tmp_path: Path) -> None:
     """The pictures are held while the bot runs: a bot that waited for them would never end."""
     hold, drawn = tmp_path / "hold", tmp_path / "drawn"
     hold.touch()
@@ -66,7 +66,7 @@ async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> N
         await wait_until(lambda: alive(begun) == [], "what the bot has started lives on")
 
 
-async def test_a_bot_that_ends_with_presses_under_way_tells_of_nothing(tmp_path: Path) -> None:
+async def test_a_bot_that_ends_with_presses_under_way_logs_no_error(tmp_path: Path) -> None:
     async with loopback(1, 2) as discord, running_bot(discord, tmp_path, program=BOT, LOG_LEVEL="WARNING") as bot:
         groups = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
         met: list[str] = []
