@@ -29,7 +29,7 @@ def test_champions_take_as_many_strokes_as_the_caddie_expects() -> None:
     assert abs(found.mean) < 1.5 * found.margin < 0.3
 
 
-def test_a_line_tells_the_surplus_by_distance() -> None:
+def test_a_line_of_the_calibration_has_the_surplus_by_distance() -> None:
     title, *lines = calibration_lines(SHORT, 1)
     assert title.startswith("Scramble Golf, scramble throws, two, 1 games of champions")
     assert all(line.startswith("  squares") and " decisions" in line for line in lines)

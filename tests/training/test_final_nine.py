@@ -11,14 +11,14 @@ from training import final_nine as training
 from training.champion_rounds import play_champions
 
 
-def test_every_table_of_champions_has_its_line() -> None:
+def test_the_command_prints_a_line_for_every_table_of_champions() -> None:
     assert [row.rpartition(" ")[0] for row in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines()] == [
         *training.lines()
     ]
 
 
 @pytest.mark.parametrize("title", ["park standard 1", pytest.param("park battle 2", marks=pytest.mark.exhaustive)])
-def test_what_a_round_takes_leaves_nothing_of_it_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_factor_measured_in_one_round_explains_its_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: line.seats})
     record, _table = play_champions(line.record(0))

@@ -13,13 +13,13 @@ from training.champion_rounds import play_champions
 from training.final_nine import lines
 
 
-def test_every_table_of_champions_has_its_two_figures() -> None:
+def test_the_caddie_has_two_figures_for_every_table_of_champions() -> None:
     rows = [row.split() for row in CADDIE_FIGURES_PATH.read_text(encoding="utf-8").splitlines()]
     assert [" ".join(row[:3]) for row in rows] == [*lines()]
     assert {len(row) for row in rows} == {5}
 
 
-def test_figures_are_found_by_which_estimates_and_strokes_agree() -> None:
+def test_fitted_figures_make_estimates_and_strokes_agree() -> None:
     assert training.fit_figures([(1.0, 1), (1.5, 2), (2.5, 3), (3.5, 4)]) == pytest.approx((0.5, 0.0))
     assert training.fit_figures([(1.5, 2), (2.0, 3), (3.0, 5)]) == pytest.approx((0.0, 1.0))
 
@@ -32,7 +32,7 @@ def test_a_sure_plan_has_no_weight_but_for_its_later_strokes_and_a_likely_one_li
     assert caddie_weights(3.4) == pytest.approx((1, 2.4))
 
 
-def test_each_throw_is_noted_with_its_estimate_and_the_strokes_to_the_end_of_the_hole() -> None:
+def test_each_throw_is_recorded_with_its_estimate_and_the_strokes_to_the_end_of_the_hole() -> None:
     line = lines()["park standard 1"]
     line = line._replace(options=msgspec.structs.replace(line.options, holes=3))
     record, last = play_champions(line.record(0))

@@ -116,13 +116,13 @@ def test_a_hole_of_the_model_is_a_hole_of_the_game(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_model_reckons_as_the_house_does(seats: int) -> None:
+def test_the_model_values_positions_as_the_house_does(seats: int) -> None:
     for (take, draw), verdict in _estimates(seats):
         assert (take.strokes, draw.strokes) == pytest.approx((verdict[2], verdict[5]), abs=1e-3)
         assert take.cost - draw.cost == pytest.approx(verdict[0] - verdict[4], abs=1e-3)
 
 
-def test_alone_the_house_reckons_with_the_open_discard_which_the_model_forgets() -> None:
+def test_in_a_solo_hole_only_the_house_counts_on_the_open_discard() -> None:
     for (take, draw), verdict in _estimates(1):
         assert take.strokes <= verdict[2] + 1e-3 and draw.strokes <= verdict[5] + 1e-3
 
@@ -147,7 +147,7 @@ def _estimates(seats: int) -> Iterator[tuple[tuple[MoveValue, MoveValue], Floats
             yield (found["take"], found["draw"]), page.verdict
 
 
-def test_what_is_shipped_is_what_was_learned() -> None:
+def test_learned_weights_survive_packing_and_parsing() -> None:
     learned = house.load_learned()
     brains = [from_engine(learned.value_function(seats)) for seats in range(1, 7)]
     assert house.parse_learned(pack_learned(brains, learned.tees)) == learned
@@ -172,7 +172,7 @@ def test_a_surplus_that_grows_with_the_unseen_cards_becomes_a_slope() -> None:
     assert calibrate.fit_surplus(one, has_slope=False) == pytest.approx((2, 0), rel=1e-4)
 
 
-def test_the_columns_of_a_player_alone_begin_with_what_they_score() -> None:
+def test_the_values_of_solo_columns_begin_with_their_score() -> None:
     brain, work = create_practice_function(), create_work_arrays(0)
     row = np.array([KIND_OF[card] for card in (-5, 1, 4, 3, None, None, None, 3)], dtype=np.int64)
     average = 604 / 108
@@ -181,7 +181,7 @@ def test_the_columns_of_a_player_alone_begin_with_what_they_score() -> None:
     assert found == pytest.approx(-5 + 1 + 4 + 3 * average - lost_by_matches)
 
 
-def test_what_champions_expect_is_compared_with_what_they_take_by_shot() -> None:
+def test_champions_expectations_are_compared_with_their_strokes_by_shot() -> None:
     brain = from_engine(house.load_learned().duel)
     brain.bias[:] += 50
     with np.errstate(over="ignore"):
@@ -190,7 +190,7 @@ def test_what_champions_expect_is_compared_with_what_they_take_by_shot() -> None
     assert 30 < surplus[0, 0] / 18 < 70
 
 
-def test_a_student_of_the_champion_leaves_the_champion_as_it_is() -> None:
+def test_learning_from_the_champion_leaves_its_weights_unchanged() -> None:
     champion = from_engine(house.load_learned().duel)
     begun = champion.bias.copy()
     with np.errstate(over="ignore"):
@@ -200,7 +200,7 @@ def test_a_student_of_the_champion_leaves_the_champion_as_it_is() -> None:
 
 
 @pytest.mark.exhaustive
-def test_what_is_learned_comes_out_the_same_again() -> None:
+def test_learning_is_reproducible() -> None:
     """Learn two holes with the hidden layer and two with tables alone; the whole command learns a million."""
     course = Schedule(2, 2 * CHUNK_HOLES, (0.05, 0.01), (0.006, 0.001))
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
@@ -223,7 +223,7 @@ command.main()
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-def test_the_whole_command_gives_on_this_machine_what_it_gave_elsewhere() -> None:
+def test_the_learning_command_gives_the_same_weights_on_every_machine() -> None:
     """It is compiled first, which takes half as long with few optimisations and changes no digit of the result."""
     compiled = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"} | {"NUMBA_OPT": "1"}
     command = (sys.executable, "-c", WHOLE_COMMAND, "--look", "2000")

@@ -8,7 +8,7 @@ import pytest
 from training.champion_rounds import main, measure_rounds
 
 
-def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
+def test_rounds_on_file_are_not_measured_again(tmp_path: Path) -> None:
     notes = tmp_path / "not there yet"
     assert measure_rounds(notes, "rounds", 2, float) == [0.0, 1.0]
     assert measure_rounds(notes, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
@@ -19,7 +19,7 @@ def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
     ("named", "written"),
     [([], "a 1 +0.5000 +1.0000\nb 2 +0.2500 +2.0000\n"), (["b 2"], "a 1 -1.0000\nb 2 +0.2500 +2.0000\n")],
 )
-def test_lines_that_are_named_are_measured_alone(
+def test_only_the_named_lines_are_measured(
     named: list[str], written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "lines.txt"

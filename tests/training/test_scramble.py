@@ -14,7 +14,7 @@ from training import scramble as training
 from training.champion_rounds import play_champions
 
 
-def test_every_table_of_champions_has_its_line() -> None:
+def test_the_command_prints_a_line_for_every_table_of_champions() -> None:
     rows = CARD_FIGURES_FILE.read_text(encoding="utf-8").splitlines()
     assert [row.rsplit(" ", 2)[0] for row in rows] == [*training.lines()]
 
@@ -27,7 +27,7 @@ def test_every_table_of_champions_has_its_line() -> None:
         "battle scramble 2 B7",
     ],
 )
-def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str) -> None:
+def test_factors_measured_in_rounds_explain_their_luck(title: str) -> None:
     line = training.lines()[title]
     line = line._replace(cards=line.seats * len(line.options))
     rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
@@ -50,12 +50,12 @@ def test_hands_are_counted_when_a_hole_begins() -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_file_has_the_hands_of_champions() -> None:
+def test_the_hands_file_has_the_hands_of_champions() -> None:
     line = training.lines()["battle scramble 2 A8"]
     assert training.cards_in_hand(line) == pytest.approx(_figures_of(line.title)[1])
 
 
-def test_a_table_that_nobody_watched_is_taken_for_the_nearest() -> None:
+def test_an_unmeasured_table_has_the_figures_of_the_nearest() -> None:
     luck, battle = Options(cards="luck"), Options(cards="battle")
     assert len({card_factor(luck, seats, 1) for seats in range(1, 7)}) == 1
     assert {card_factor(battle, seats, 1) for seats in (4, 5, 6)} == {card_factor(battle, 4, 1)}

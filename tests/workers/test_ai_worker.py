@@ -22,7 +22,7 @@ def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai_worker, "AI_TIMEOUT_SECONDS", SECONDS)
 
 
-async def test_a_call_that_runs_for_long_is_waited_for_and_not_made_again(tmp_path: Path) -> None:
+async def test_a_long_call_is_awaited_and_not_repeated(tmp_path: Path) -> None:
     pool, diary, gate = WorkerPool([ThreadWorker()], 60), tmp_path / "diary", tmp_path / "gate"
     clock = asyncio.get_running_loop().time
     due = clock() + 2 * SECONDS
@@ -34,7 +34,7 @@ async def test_a_call_that_runs_for_long_is_waited_for_and_not_made_again(tmp_pa
     await pool.close()
 
 
-async def test_a_call_that_no_worker_begins_is_made_in_a_thread(tmp_path: Path) -> None:
+async def test_a_call_that_no_worker_begins_runs_in_a_thread(tmp_path: Path) -> None:
     pool, diary, gate = WorkerPool([ThreadWorker()], 60), tmp_path / "diary", tmp_path / "gate"
     busy = pool.submit(partial(jobs.note_and_wait, diary, gate))
     await until(diary.exists)

@@ -47,60 +47,60 @@ async def either(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
     await made.close()
 
 
-async def test_nobody_looks_for_garbage_within_a_job_because_of_those_before_it(pool: WorkerPool) -> None:
+async def test_objects_of_earlier_jobs_trigger_no_garbage_collection_within_a_job(pool: WorkerPool) -> None:
     assert [await pool.submit(partial(jobs.allocate, 6_000)) for _ in range(40)] == [0] * 40
 
 
-async def test_a_job_is_done_in_the_language_of_whoever_asked(either: WorkerPool) -> None:
+async def test_a_job_runs_in_the_language_of_its_caller(either: WorkerPool) -> None:
     with use_locale("de-AT"):
         asked = either.submit(jobs.language)
     assert (await asked)[0] == "de_AT"
     assert await either.submit(jobs.language) == ("en", "Join")
 
 
-async def test_a_process_shows_the_names_of_games_that_the_bot_shows(
+async def test_a_worker_process_has_the_game_names_of_the_bot(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show_neutral_names(monkeypatch)
     assert await pool.submit(jobs.game_title) == "Card Golf"
 
 
-async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: WorkerPool) -> None:
+async def test_an_exception_of_a_job_is_raised_in_its_caller(either: WorkerPool) -> None:
     with pytest.raises(ValueError, match="over a root"):
         await either.submit(partial(jobs.raise_value_error, "over a root"))
     assert await either.submit(jobs.language) == ("en", "Join")
 
 
-async def test_an_error_that_cannot_be_sent_is_told(pool: WorkerPool) -> None:
+async def test_an_exception_that_cannot_be_pickled_is_reported_by_its_text(pool: WorkerPool) -> None:
     with pytest.raises(RuntimeError, match="Crooked: 1 and 2"):
         await pool.submit(jobs.raise_unpicklable)
 
 
-async def test_what_cannot_be_pickled_is_refused_and_the_next_job_is_done(pool: WorkerPool) -> None:
+async def test_a_job_that_cannot_be_pickled_is_refused_and_the_next_one_runs(pool: WorkerPool) -> None:
     with pytest.raises(Exception, match="pickle"):
         await pool.submit(lambda: 1)
     assert await pool.submit(jobs.whoami) != os.getpid()
 
 
-async def test_what_a_job_prints_is_no_answer(pool: WorkerPool) -> None:
+async def test_the_output_of_a_job_does_not_disturb_its_result(pool: WorkerPool) -> None:
     assert await pool.submit(jobs.write_to_stdout) == "said"
     assert await pool.submit(jobs.language) == ("en", "Join")
 
 
-async def test_a_job_whose_worker_dies_is_done_once_more(pool: WorkerPool, tmp_path: Path) -> None:
+async def test_a_job_whose_worker_dies_is_retried_once(pool: WorkerPool, tmp_path: Path) -> None:
     before = await pool.submit(jobs.whoami)
     assert await pool.submit(partial(jobs.die_once, tmp_path / "marker")) == "done"
     assert await pool.submit(jobs.whoami) != before
 
 
-async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_are_done(pool: WorkerPool) -> None:
+async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_run(pool: WorkerPool) -> None:
     deadly, others = pool.submit(jobs.die), [pool.submit(jobs.language) for _ in range(3)]
     with pytest.raises(WorkerDied):
         await deadly
     assert await asyncio.gather(*others) == [("en", "Join")] * 3
 
 
-async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(pool: WorkerPool) -> None:
+async def test_a_worker_killed_while_idle_is_replaced(pool: WorkerPool) -> None:
     os.kill(await pool.submit(jobs.whoami), signal.SIGKILL)
     assert await pool.submit(jobs.language) == ("en", "Join")
 
@@ -128,7 +128,7 @@ async def test_a_job_that_is_stuck_in_a_thread_keeps_no_other_waiting(tmp_path: 
     await hasty.close()
 
 
-async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_take_is_let_begin() -> None:
+async def test_the_time_of_a_workers_imports_does_not_count_as_a_jobs_time() -> None:
     """If the import counted, a busy machine would end and restart every process before its first job."""
     from tests.workers import slow_import
 
@@ -137,7 +137,7 @@ async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_tak
     await hasty.close()
 
 
-async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: WorkerPool, tmp_path: Path) -> None:
+async def test_a_cancelled_job_is_not_begun(either: WorkerPool, tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     first, second, third = (either.submit(partial(jobs.note, diary, line)) for line in ("one", "two", "three"))
     second.cancel()
@@ -145,7 +145,7 @@ async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: WorkerP
     assert diary.read_text().split() == ["one", "three"]
 
 
-async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_new_process(tmp_path: Path) -> None:
+async def test_preparation_runs_after_awaited_jobs_and_again_in_a_new_process(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     pool = WorkerPool([ProcessWorker()], 60)
     pool.prepare([partial(jobs.note, diary, "ahead")] * 3)
@@ -157,7 +157,7 @@ async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_
     await pool.close()
 
 
-async def test_a_job_that_comes_while_something_is_done_ahead_is_the_next(tmp_path: Path) -> None:
+async def test_a_job_submitted_during_preparation_runs_next(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     pool = WorkerPool([ThreadWorker()], 60)
     hold = tmp_path / "hold"
@@ -177,7 +177,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("kind", [ProcessWorker, ThreadWorker])
-async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: Path) -> None:
+async def test_closing_the_pool_waits_for_no_job(kind: Callable[[], Worker], tmp_path: Path) -> None:
     pool = WorkerPool([kind()], 60)
     diary = tmp_path / "diary"
     await pool.submit(partial(jobs.note, diary, "begun"))
@@ -195,7 +195,7 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
 
 
 @pytest.mark.parametrize("program", ["/bin/false", "/no/such/python"])
-async def test_a_process_that_cannot_be_started_is_tried_once_a_minute(
+async def test_a_worker_that_cannot_start_is_retried_once_a_minute(
     program: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     diary, now = tmp_path / "diary", 1000.0
@@ -217,7 +217,7 @@ async def test_a_process_that_cannot_be_started_is_tried_once_a_minute(
     await pool.close()
 
 
-async def test_a_job_whose_worker_cannot_be_started_is_done_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_job_whose_worker_cannot_start_is_run_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = WorkerPool([ProcessWorker(), ProcessWorker()], 60)
     spawn, tries = worker_pool._spawn, iter((True, False))
 
@@ -231,7 +231,7 @@ async def test_a_job_whose_worker_cannot_be_started_is_done_by_another(monkeypat
     await pool.close()
 
 
-def test_workers_are_gone_with_whoever_began_them() -> None:
+def test_workers_end_with_the_process_that_started_them() -> None:
     script = (
         "import asyncio\n"
         "from app.workers.worker_pool import WorkerPool\n"
@@ -258,5 +258,5 @@ def state(process: int) -> str:
     return "Z"
 
 
-async def test_a_worker_knows_nothing_of_discord(pool: WorkerPool) -> None:
+async def test_a_worker_imports_no_discord(pool: WorkerPool) -> None:
     assert await pool.submit(jobs.heavy_modules) == set()
