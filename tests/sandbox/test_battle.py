@@ -49,7 +49,7 @@ def move(player: Player, where: Locator) -> bool:
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens) -> None:
+def test_a_hole_of_battle_is_played_from_the_private_page(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.button("Final Nine", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     me.button("My hand").click()

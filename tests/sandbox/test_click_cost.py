@@ -31,7 +31,7 @@ WATCH = """() => {
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -> None:
+def test_twenty_clicks_send_few_bytes_to_the_page(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     told: list[int] = []
     asked: list[str] = []

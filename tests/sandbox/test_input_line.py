@@ -113,7 +113,7 @@ def test_a_chat_text_that_begins_with_a_slash_is_offered_as_the_command(me: Play
     expect(me.messages.last.locator("strong")).to_have_text("morning")
 
 
-def test_a_finger_is_enough(sandbox: Server, browser: Screens) -> None:
+def test_a_command_can_be_given_by_touch(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.page.locator("#channel .slash").tap()
     suggestions(me).filter(has_text="/playnine new").tap()

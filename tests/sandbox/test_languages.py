@@ -6,7 +6,7 @@ from tests.sandbox.player import ALBUM, Player, Screens
 from tests.sandbox.process import Server
 
 
-def test_a_german_reads_german_and_somebody_else_english(sandbox: Server, browser: Screens) -> None:
+def test_a_german_reads_german_and_another_person_english(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     line = me.page.locator("#channel .composer textarea")
     me.page.locator("#people .language").click()

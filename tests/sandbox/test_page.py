@@ -57,7 +57,7 @@ def show_message(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None
     )
 
 
-def test_texts_never_become_elements(me: Player) -> None:
+def test_message_texts_never_become_html_elements(me: Player) -> None:
     me.write(NASTY)
     message = me.messages.last
     expect(message).to_contain_text("<script>1</script>")
@@ -70,7 +70,7 @@ def test_texts_never_become_elements(me: Player) -> None:
     assert (me.page.title(), me.faults) == ("Annika · Nineteenth", [])
 
 
-def test_markdown_is_discords(me: Player) -> None:
+def test_markdown_is_rendered_as_on_discord(me: Player) -> None:
     ids = me.page.evaluate(
         """async () => { const { world, currentChannel } = await import("/state.js");
             return { person: world.people[0].id, role: world.roles.at(-1).id, channel: currentChannel() }; }"""
@@ -162,7 +162,7 @@ def test_a_form_holds_every_field(me: Player) -> None:
     assert sent[0]["values"] == {"t": "Round", "s": ["2"], "r": "1", "c": ["2"], "b": True}
 
 
-def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player) -> None:
+def test_a_channel_stays_scrolled_to_its_end_and_shows_private_answers(me: Player) -> None:
     welcome = me.messages.filter(has_text="Welcome to the nineteenth")
     welcome.evaluate("it => (it.dataset.pressed = '')")
     me.button("Play Nine", welcome).click()
@@ -214,7 +214,7 @@ def tell(me: Player) -> Iterator[Tell]:
     me.page.close()  # its connection to the server cannot be restored
 
 
-def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(me: Player, tell: Tell) -> None:
+def test_a_message_shows_its_newest_version_though_pictures_arrive_late(me: Player, tell: Tell) -> None:
     tell(1, "<:disc:1> as it was")
     tell(1, "<:disc:1> as it is")
     expect(me.messages.last).to_contain_text("as it is")
@@ -231,7 +231,7 @@ def hold_presses(player: Player) -> list[Route]:
     return presses
 
 
-def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other(me: Player, tell: Tell) -> None:
+def test_a_message_with_an_unanswered_press_takes_no_other_press(me: Player, tell: Tell) -> None:
     presses = hold_presses(me)
     tell(1, "as it was")
     me.button("Throw", me.messages.last).click()
@@ -323,14 +323,14 @@ def test_a_picture_opens_large_and_escape_closes_it(me: Player) -> None:
 
 
 @pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
-def test_only_this_machines_own_page_is_answered(sandbox: Server, headers: dict[str, str]) -> None:
+def test_the_page_server_answers_only_its_own_page(sandbox: Server, headers: dict[str, str]) -> None:
     body = json.dumps({"person": "1", "channel": "1", "text": "x"}).encode()
     sent = {"Content-Type": "application/json", **headers}
     with pytest.raises(HTTPError, match="403"):
         urlopen(Request(f"{sandbox.address}acts/say", body, sent))
 
 
-def test_the_page_runs_its_own_files_alone_and_this_machine_alone_reaches_it(sandbox: Server) -> None:
+def test_the_page_loads_only_its_own_files_and_is_served_on_loopback_alone(sandbox: Server) -> None:
     with urlopen(sandbox.address) as answer:
         policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'; script-src 'self'; style-src 'self'" in policy
@@ -351,7 +351,7 @@ def _own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def test_nothing_is_read_outside_the_pages_folder(sandbox: Server) -> None:
+def test_the_page_server_reads_no_file_outside_its_folder(sandbox: Server) -> None:
     for path in ("..%2fpage_server.py", "page_texts.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
         with pytest.raises(HTTPError, match=r"40[45]"):
             urlopen(f"{sandbox.address}{path}")

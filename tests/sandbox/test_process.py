@@ -15,7 +15,7 @@ REAL = "DISCORD_TOKEN=secret\nDATABASE_URL=sqlite:///real.db\nLOG_LEVEL=nonsense
 
 
 @pytest.mark.parametrize("sign", first_cases([signal.SIGINT, signal.SIGTERM]))
-def test_a_signal_ends_it_and_nothing_is_left_but_the_settings_of_the_real_bot_as_they_were(
+def test_a_signal_ends_the_sandbox_and_leaves_only_the_unchanged_settings_of_the_real_bot(
     tmp_path: Path, sign: signal.Signals
 ) -> None:
     settings = tmp_path / ".env"
@@ -26,14 +26,14 @@ def test_a_signal_ends_it_and_nothing_is_left_but_the_settings_of_the_real_bot_a
     assert settings.read_text() == REAL
 
 
-def test_a_database_that_is_asked_for_is_kept(tmp_path: Path) -> None:
+def test_a_named_database_survives_the_sandbox(tmp_path: Path) -> None:
     kept = tmp_path / "kept.db"
     with running(tmp_path, DATABASE_URL=f"sqlite:///{kept}") as sandbox:
         assert sandbox.end() == (0, "")
     assert kept.stat().st_size > 0
 
 
-def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+def test_a_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -44,7 +44,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     assert complaints == f"Port {port} is taken or not allowed: choose another one with --port.\n"
 
 
-def test_a_port_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+def test_an_impossible_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with start(tmp_path, 70_000) as process:
         _, complaints = process.communicate(timeout=60)
     assert process.returncode == EX_CONFIG

@@ -167,7 +167,7 @@ def test_the_hidden_hand_opens_beside_the_channel(sandbox: Server, browser: Scre
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Server, browser: Screens) -> None:
+def test_on_a_phone_the_hand_has_a_page_of_its_own(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.write("/settings me dms:True ")
     me.page.keyboard.press("Enter")
@@ -186,7 +186,7 @@ def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Server, browser: Scr
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_following_the_turn(sandbox: Server, browser: Screens) -> None:
+def test_the_page_follows_the_player_on_turn(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.get_by_role("button", name="Follow the turn").click()
     me.write("/playnine new players:2 cut:False ")

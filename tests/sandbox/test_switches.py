@@ -33,7 +33,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sa
 
 
 @pytest.mark.exhaustive
-def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandbox, browser: Screens) -> None:
+def test_a_press_while_the_bot_is_away_is_shown_as_failed(own_sandbox: Sandbox, browser: Screens) -> None:
     me = Player.at(browser, "desk", own_sandbox.address)
     open_table(me, players="2")
     own_sandbox.kill_bot()
@@ -53,7 +53,7 @@ def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandb
 MAX_PRESSES = 120
 
 
-def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Server, browser: Screens) -> None:
+def test_with_closed_messages_the_hand_is_in_the_channel(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.get_by_role("button", name="Messages on").click()
     expect(me.page.get_by_role("button", name="Messages off")).to_have_attribute("aria-pressed", "true")
@@ -81,7 +81,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Server, browser: Screens) -> None:
+def test_server_settings_are_for_the_manager_alone(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
     me.page.locator("#channel .slash").click()
     expect(me.page.locator(".suggestion").first).to_be_visible()
@@ -112,7 +112,7 @@ def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Server, brow
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
-def test_what_is_new_is_marked_until_it_is_read(sandbox: Server, browser: Screens) -> None:
+def test_unread_channels_are_marked_until_they_are_opened(sandbox: Server, browser: Screens) -> None:
     me, friend = (Player.at(browser, "desk", sandbox.address) for _ in range(2))
     friend.become("Björn")
     friend.go("clubhouse")
