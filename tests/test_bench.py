@@ -85,7 +85,7 @@ HEAVY = {"house", "levels", "final_nine", "clicks"}
 @pytest.mark.parametrize(
     "part", [pytest.param(part, marks=[pytest.mark.exhaustive] if part in HEAVY else []) for part in PARTS]
 )
-def test_every_part_prints_its_figures_to_the_end(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_bench_part_prints_its_figures(part: str, capsys: pytest.CaptureFixture[str]) -> None:
     main([part])
     title, *figures = capsys.readouterr().out.split("\n")[1:-1]
     assert title == part
@@ -93,11 +93,11 @@ def test_every_part_prints_its_figures_to_the_end(part: str, capsys: pytest.Capt
     assert all(line.startswith("  ") and any(letter.isdigit() for letter in line) for line in figures)
 
 
-def test_the_whole_bench_is_every_part_of_it() -> None:
+def test_the_whole_bench_has_every_part() -> None:
     assert {report.__module__ for report in PARTS.values()} == {module.__name__ for module in MOMENT}
 
 
-def test_a_part_that_there_is_not_is_one_sentence() -> None:
+def test_an_unknown_bench_part_is_refused_in_one_sentence() -> None:
     with pytest.raises(SystemExit, match=r"^There is no part holse: the parts are engine, .*\.$"):
         main(["engine", "holse"])
 
@@ -114,7 +114,7 @@ MAX_FILES = 40
 """The files that a press passes, apart from drawing: more of them nobody keeps in mind."""
 
 
-def test_the_way_of_a_press_is_counted_and_listed(
+def test_press_path_counts_and_lists_the_files_of_a_press(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["press_path", "--list"])
@@ -126,14 +126,14 @@ def test_the_way_of_a_press_is_counted_and_listed(
     assert " bench/" not in told and " tests/" not in told
 
 
-async def test_a_grown_database_on_postgresql_is_asked_the_same() -> None:
+async def test_the_growth_bench_runs_on_postgresql() -> None:
     async with postgres_database() as url:
         figures = await growth.report_of(url, growth.RESULTS)
     assert "/leaderboard page 500" in "\n".join(figures)
 
 
 @pytest.mark.exhaustive
-def test_a_bot_is_clicked_as_soon_as_it_listens(
+def test_the_restart_bench_clicks_as_soon_as_the_bot_listens(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["restart", "--tables", "3"])

@@ -41,7 +41,7 @@ def round_page(live: LiveTable) -> Page:
 
 
 @pytest.mark.parametrize("game", DAILY_GAMES)
-def test_a_page_follows_from_what_its_player_may_know(game: str) -> None:
+def test_a_daily_page_depends_only_on_what_its_player_may_know(game: str) -> None:
     dealt = deal(KEYS[0], DAY, GAMES[game])
     moves = play_champion(dealt).moves
     for ply in range(0, len(moves), PLIES_APART):
@@ -54,7 +54,7 @@ def test_a_page_follows_from_what_its_player_may_know(game: str) -> None:
             assert live.view(0) == view
 
 
-def test_pages_before_the_first_card_or_die_are_the_same_under_every_key() -> None:
+def test_daily_pages_before_the_first_chance_are_the_same_under_every_key() -> None:
     assert KEYS[0].key(DAY) != KEYS[1].key(DAY)
     scramble = GAMES["scramble"]
     day = next(day for day in range(DAY, DAY + 7) if daily_options(scramble, day).cards == "none")
@@ -77,7 +77,7 @@ def _random_line(number: int) -> tuple[str, DailyResult]:
     return line, result
 
 
-def test_a_thousand_share_lines_are_short_and_tell_marks_and_numbers_alone() -> None:
+def test_share_lines_are_short_and_have_only_marks_and_numbers() -> None:
     for number in range(1000):
         line, result = _random_line(number)
         assert len(line) <= 300
@@ -88,7 +88,7 @@ def test_a_thousand_share_lines_are_short_and_tell_marks_and_numbers_alone() -> 
         ), marks
 
 
-def test_marks_differ_in_shape_and_their_order_tells_more_strokes() -> None:
+def test_marks_of_a_share_line_differ_in_shape_and_are_ordered_by_strokes() -> None:
     shown = face("scramble")
     marks = [daily_pages.holes_text(shown, [strokes], [4]) for strokes in range(1, 9)]
     assert marks == ["⭐", "⭐", "🟢", "⬜", "🔶", "🔺", "🔺", "🔺"]

@@ -55,7 +55,7 @@ def test_the_chain_ends_after_twenty_years() -> None:
         ((10, 12, 13), (), 13, Streak(3, 3)),
     ),
 )
-def test_a_streak_has_a_free_day_a_week_and_none_is_lost_while_the_bot_is_away(
+def test_a_streak_survives_one_missed_day_a_week_and_downtimes(
     played: tuple[int, ...], away: tuple[int, ...], today: int, expected: Streak
 ) -> None:
     assert streak(played, away, today) == expected
@@ -91,7 +91,7 @@ def test_the_next_hole_is_dealt_alike_however_the_first_was_played() -> None:
 
 
 @pytest.mark.parametrize("game", daily_rounds.DAILY_GAMES)
-def test_equal_decisions_meet_equal_chances(game: str) -> None:
+def test_equal_moves_in_a_daily_round_meet_equal_chances(game: str) -> None:
     dealt = daily_rounds.deal(KEYS, 214, GAMES[game])
     one, seen_by_one = _play(dealt, "amateur", 1)
     assert _play(daily_rounds.deal(KEYS, 214, GAMES[game]), "amateur", 1) == (one, seen_by_one)
@@ -100,7 +100,7 @@ def test_equal_decisions_meet_equal_chances(game: str) -> None:
     assert [*one.states()][-1] == one.last_state()
 
 
-def test_a_choice_that_draws_nothing_changes_no_later_chance() -> None:
+def test_a_detour_without_a_draw_changes_no_later_chance() -> None:
     dealt = daily_rounds.deal(KEYS, MONDAY, GAMES["scramble"])
     straight = dealt.with_moves(*_opening(dealt, "direct"))
     detour = dealt.with_moves(*_opening(dealt, "detour"))

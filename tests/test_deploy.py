@@ -49,7 +49,7 @@ def compose() -> Any:
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 
 
-def test_the_bot_of_the_compose_file_has_settings_that_exist_and_is_asked_on_its_own_port() -> None:
+def test_the_compose_file_has_known_settings_and_checks_health_on_the_bots_port() -> None:
     bot = compose()["bot"]
     environment = bot["environment"]
     assert environment.keys() <= SETTINGS
@@ -58,7 +58,7 @@ def test_the_bot_of_the_compose_file_has_settings_that_exist_and_is_asked_on_its
     assert (DEPLOY / bot["env_file"]).name == ".env"
 
 
-def test_bot_and_backup_know_the_database_as_it_is() -> None:
+def test_bot_and_backup_of_the_compose_file_use_its_database() -> None:
     services = compose()
     made = services["postgres"]["environment"]
     user, word, name = made["POSTGRES_USER"], made["POSTGRES_PASSWORD"], made["POSTGRES_DB"]
@@ -69,7 +69,7 @@ def test_bot_and_backup_know_the_database_as_it_is() -> None:
     assert "ports" not in services["postgres"]
 
 
-def test_a_backup_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_the_containers_backup_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     """Run the container's own lines with a pg_dump that is cut off once, which is tried again and deletes nothing."""
     (script,) = compose()["backup"]["command"]
     once = script.replace("$$", "$").replace("/backups", str(tmp_path)).replace("while true", "for _ in 1")
@@ -105,7 +105,7 @@ def has(*command: str) -> bool:
     return shutil.which(command[0]) is not None and output(*command)[0] == 0
 
 
-def test_the_compose_file_has_nothing_but_what_compose_knows() -> None:
+def test_the_compose_file_has_only_keys_that_compose_knows() -> None:
     file = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     assert file.keys() <= {"name", "services", "volumes", "networks"}
     unknown = {name: service.keys() - SERVICE for name, service in file["services"].items()}
@@ -143,7 +143,7 @@ def mistakes(file: Any, service: Any) -> Iterator[str]:
         yield "is started again in an unknown way"
 
 
-def test_the_unit_has_nothing_but_what_systemd_knows() -> None:
+def test_the_unit_has_only_keys_that_systemd_knows() -> None:
     unit = ConfigParser(strict=False, interpolation=None, delimiters=("=",), comment_prefixes=("#", ";"))
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read(DEPLOY / "nineteenth.service")
@@ -154,7 +154,7 @@ def test_the_unit_has_nothing_but_what_systemd_knows() -> None:
     assert Path(unit["Service"]["ExecStart"].split()[0]).is_absolute()
 
 
-def test_the_alert_rules_have_nothing_but_what_prometheus_knows() -> None:
+def test_the_alert_rules_have_only_keys_that_prometheus_knows() -> None:
     file = yaml.safe_load((DEPLOY / "alerts.yml").read_text())
     assert file.keys() == {"groups"}
     assert [group.keys() for group in file["groups"]] == [{"name", "rules"}]

@@ -38,7 +38,7 @@ def test_ci_runs_the_readme_command_for_all_tests() -> None:
     assert '".[dev]"' in found[0]
 
 
-def test_the_unit_leaves_the_bot_ended_where_the_bot_says_so_and_tells_how_to_make_what_it_names() -> None:
+def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_make_its_files() -> None:
     text = (ROOT / "deploy" / "nineteenth.service").read_text()
     unit = RawConfigParser(strict=False)
     unit.read_string(text)

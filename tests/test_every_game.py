@@ -68,21 +68,21 @@ def pool(key: str) -> list[Any]:
 
 @pytest.mark.parametrize("check", (*SAMPLED, *ADVICE), ids=lambda value: value.__name__)
 @every_game
-def test_at_any_moment(game: AnyGame, check: Check) -> None:
+def test_a_check_of_single_states_passes_in_random_games(game: AnyGame, check: Check) -> None:
     for one in shared_playouts(game, THOUGHTFUL.get(check, SHARED)):
         one.check(check, one.moments(12))
 
 
 @pytest.mark.parametrize("check", EVERY_STATE, ids=lambda value: value.__name__)
 @every_game
-def test_from_start_to_end(game: AnyGame, check: Check) -> None:
+def test_a_check_of_whole_games_passes_in_random_games(game: AnyGame, check: Check) -> None:
     for one in shared_playouts(game):
         one.check(check, one.every_state())
 
 
 @pytest.mark.exhaustive
 @every_game
-def test_in_many_more_games(game: AnyGame) -> None:
+def test_every_check_passes_in_many_more_games(game: AnyGame) -> None:
     """All these checks at more tables."""
     for number, one in enumerate(playouts(game, "more", MORE)):
         for check in (*SAMPLED, *ADVICE):
@@ -97,7 +97,7 @@ def test_in_many_more_games(game: AnyGame) -> None:
 
 
 @every_game
-def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> None:
+def test_a_tables_fault_is_named_without_a_deal(game: AnyGame) -> None:
     random, check = chance(f"tables {game.key}"), conformance.a_table_that_passes_the_check_can_be_dealt
     for _number in range(60):
         table = Table(game, random_options(game, random), random.randint(-1, 8), random.randbytes(32))
@@ -106,7 +106,7 @@ def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> Non
 
 
 @every_game
-def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> None:
+def test_default_options_are_valid_for_every_number_of_players(game: AnyGame) -> None:
     assert set(game.rules.seats) <= {1, 2, 3, 4, 5, 6}
     for seats in range(-1, 9):
         against = conformance.objection(partial(game.rules.validate_setup, game.rules.options(), seats))
@@ -114,7 +114,7 @@ def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> N
 
 
 @every_game
-def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> None:
+def test_the_stand_in_level_plays_for_unknown_levels(game: AnyGame) -> None:
     assert (
         game.ai.house_player(game.ai.stand_in_level)
         is game.ai.house_player("a level of another edition")
@@ -137,7 +137,7 @@ def test_any_other_move_is_refused_with_a_sentence(game: AnyGame) -> None:
 
 
 @every_game
-def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
+def test_a_written_move_reads_as_the_same_move(game: AnyGame) -> None:
     for move in pool(game.key):
         again = game.rules.parse_move(game.rules.write_move(move))
         assert (type(again), again) == (type(move), move)
@@ -167,7 +167,7 @@ def test_a_text_that_is_no_move_is_unreadable(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_end_is_told_when_there_is_one(game: AnyGame) -> None:
+def test_the_final_text_exists_only_at_the_end(game: AnyGame) -> None:
     for one in shared_playouts(game):
         one.check(the_end_is_told_when_there_is_one, one.every_state())
 
@@ -182,7 +182,7 @@ def the_end_is_told_when_there_is_one(table: Table, states: Sequence[Any]) -> No
 
 @every_game
 @pytest.mark.parametrize("given_answers", [False, True], ids=["asked", "answered"])
-def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool) -> None:
+def test_asked_players_have_a_choice(game: AnyGame, given_answers: bool) -> None:
     for one in shared_playouts(game, 8):
         keys = " ".join(game.clubhouse.auto_answers(one.table.options)) if given_answers else ""
         one.check(partial(whoever_is_asked_has_a_choice, keys=keys), one.moments(2))
@@ -239,7 +239,7 @@ def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
 
 
 @every_game
-def test_nothing_before_a_leaving_is_taken_back(game: AnyGame) -> None:
+def test_moves_before_a_player_left_are_not_taken_back(game: AnyGame) -> None:
     table = Table(game, game.rules.options(), game.rules.seats[-1], bytes(32))
     leaving = game.clubhouse.leave_move(next(iter(playout(table))).state, 0)
     assert leaving is None or game.clubhouse.takeback_rule(leaving) is None

@@ -203,16 +203,16 @@ def differences() -> Iterator[tuple[str, str, str]]:
                 yield english(message)[0], word, forms(message)[0]
 
 
-def test_every_word_of_the_game_is_said_as_the_glossary_says() -> None:
+def test_every_glossary_word_is_translated_as_the_glossary_says() -> None:
     assert [found for found in differences() if found[0] not in ELSEWISE] == []
 
 
-def test_what_is_said_otherwise_is_still_said() -> None:
+def test_every_exception_of_the_glossary_is_needed() -> None:
     assert {message for message, _word, _told in differences()} >= ELSEWISE
 
 
 @pytest.mark.parametrize("game", ["play_nine", "scramble/", "final_nine"])
-def test_a_glossary_is_of_use(game: str) -> None:
+def test_every_game_uses_a_third_of_its_glossary(game: str) -> None:
     said = [" ".join(english(message)).casefold() for message, where in german() if game in where]
     own = PLAY_NINE if game == "play_nine" else DISC_GOLF
     used = {word for word in own for text in said if word in text}

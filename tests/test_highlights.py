@@ -38,18 +38,20 @@ def film_below(live: LiveTable, rare: int) -> Any:
     return highlight(live, lambda strokes: strokes <= rare, NAMES)
 
 
-def test_a_round_won_shows_its_last_hole(finished: LiveTable) -> None:
+def test_the_highlight_of_a_win_is_the_last_hole(finished: LiveTable) -> None:
     winner = NAMES[finished.view().card.leaders[0]]
     assert film_below(finished, 0) == FilmRequest("hole", finished_holes(finished.view()), f"How {winner} won")
 
 
-def test_a_rare_hole_is_shown_before_that(finished: LiveTable) -> None:
+def test_a_rare_hole_takes_precedence_over_the_last_hole(finished: LiveTable) -> None:
     found = film_below(finished, 99)
     assert (found.kind, found.number) == ("hole", 1)
     assert found.title.startswith("Hole 1 · ") and found.title.endswith("on one hole!")
 
 
-def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ace_takes_precedence_over_every_other_highlight(
+    finished: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(finished, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
     assert film_below(finished, 99) == FilmRequest("stroke", 5, "An ace by Björn!", 1)
 

@@ -28,13 +28,13 @@ FITS: tuple[Check, ...] = (
 
 
 @every_language
-def test_english_is_known_by_its_words(language: str) -> None:
+def test_english_words_are_recognized(language: str) -> None:
     assert len(only_english(language)) > 800
     assert TELLING - only_english(language) == set()
 
 
 @every_language
-def test_nothing_is_nothing(language: str) -> None:
+def test_the_translation_of_an_empty_text_is_empty(language: str) -> None:
     with use_locale(language):
         assert _("") == ""
 
@@ -59,7 +59,7 @@ def unsafe(file: Path) -> Iterator[str]:
             yield f"{file.name}: {function.name}"
 
 
-def test_what_is_kept_for_the_next_picture_is_kept_for_one_language() -> None:
+def test_every_cache_of_translated_pictures_is_keyed_by_language() -> None:
     assert [found for file in (LOCALES.parent / "render").rglob("*.py") for found in unsafe(file)] == []
 
 
@@ -90,7 +90,7 @@ def all_texts(table: Table, states: Sequence[Any]) -> Iterator[str]:
 
 @every_language
 @ours
-def test_nothing_is_said_in_english(language: str, game: AnyGame) -> None:
+def test_game_texts_in_another_language_have_no_english(language: str, game: AnyGame) -> None:
     def nothing_is_said_in_english(table: Table, states: Sequence[Any]) -> None:
         assert {text: found for text in all_texts(table, states) if (found := english_in(text, language))} == {}
 
@@ -102,7 +102,7 @@ def test_nothing_is_said_in_english(language: str, game: AnyGame) -> None:
 @every_language
 @ours
 @pytest.mark.parametrize("check", FITS, ids=lambda value: value.__name__)
-def test_what_is_said_fits(language: str, game: AnyGame, check: Check) -> None:
+def test_game_texts_in_another_language_pass_the_length_checks(language: str, game: AnyGame, check: Check) -> None:
     with use_locale(language):
         for one in shared_playouts(game, 3):
             one.check(check, one.moments(12))

@@ -37,7 +37,7 @@ DIGEST = "46ecd714559451204572e2b88e0a0996842018de9b34a222b8fe6d16e9d083cc"
 """The digest of `engine/levels.txt`, which `python -m training.tournament --rate` writes."""
 
 
-def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
+def test_a_tournament_deal_is_the_same_for_every_player() -> None:
     amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
     house = [amateur, rookie]
     record = play_game(SHORT, house, bytes(32), DecisionCosts())
@@ -45,7 +45,7 @@ def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
     assert record.initial_state() == play_game(SHORT, house[::-1], bytes(32), DecisionCosts()).initial_state()
 
 
-def test_every_seat_is_taken_in_turn() -> None:
+def test_each_player_sits_on_every_seat_in_turn() -> None:
     champion, rookie = house_player(GAME, "champion"), house_player(GAME, "rookie")
     found = play_duel(SHORT, champion, rookie, range(2), luck=False)
     assert 0.5 < found.plain.mean <= 1.0
@@ -53,32 +53,32 @@ def test_every_seat_is_taken_in_turn() -> None:
     assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
 
 
-def test_a_tie_is_shared() -> None:
+def test_a_tied_win_is_shared() -> None:
     amateur = house_player(GAME, "amateur")
     record = play_game(SHORT, [amateur, amateur], bytes(32), DecisionCosts())
     assert outcome(record, 0).win + outcome(record, 1).win == 1
 
 
-def test_what_luck_explains_is_no_doubt() -> None:
+def test_subtracting_luck_removes_its_share_of_the_margin() -> None:
     lucks = [1.0, -2.0, 0.5, 3.0, -1.5]
     found = subtract_luck([0.5 + 2 * luck for luck in lucks], lucks)
     assert found.mean == pytest.approx(0.5)
     assert found.margin == pytest.approx(0, abs=1e-9)
 
 
-def test_luck_that_does_not_even_out_is_not_believed() -> None:
+def test_luck_that_is_not_symmetric_is_not_subtracted() -> None:
     lucks = [1.0, 2.0, 1.5, 1.0, 2.5]
     values = [0.5 + 2 * luck for luck in lucks]
     assert subtract_luck(values, lucks) == estimate(values)
 
 
-def test_luck_that_explains_nothing_is_left_alone() -> None:
+def test_luck_without_correlation_is_not_subtracted() -> None:
     values = [0.0, 1.0, 1.0, 0.0, 1.0]
     assert subtract_luck(values, [0.0] * 5) == estimate(values)
     assert estimate(values).margin == pytest.approx(0.480, abs=0.001)
 
 
-def test_nobody_is_sure_after_a_few_wins() -> None:
+def test_a_few_wins_have_a_wide_margin() -> None:
     assert share_estimate(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
 
 
@@ -99,7 +99,7 @@ def test_a_beginner_plays_a_hole_of_every_game(field: Field) -> None:
     assert field.game.rules.result(record.last_state())
 
 
-def test_a_duel_tells_what_a_decision_costs() -> None:
+def test_a_duel_measures_time_and_memory_of_decisions() -> None:
     rookie, champion = house_player(GAME, "rookie"), house_player(GAME, "champion")
     hole = SHORT._replace(options=Options(holes=1))
     costs = play_duel(hole, champion, rookie, range(1), luck=False).costs
@@ -108,7 +108,7 @@ def test_a_duel_tells_what_a_decision_costs() -> None:
     assert costs[0].peak_kb > costs[1].peak_kb
 
 
-def test_other_deals_have_other_numbers() -> None:
+def test_duel_titles_number_the_deals() -> None:
     hole = FIELDS[2]._replace(options=msgspec.structs.replace(FIELDS[2].options, holes=1))
     title, *lines = duel_lines([hole], 7, 4, luck=False)
     assert title.startswith("Scramble Golf, scramble throws, two: deals 7 to 8, 4 games a line, 50 % is even")
@@ -116,7 +116,7 @@ def test_other_deals_have_other_numbers() -> None:
 
 
 @pytest.mark.exhaustive
-def test_ratings_come_out_the_same_again_and_have_a_line_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ratings_are_reproducible_and_have_a_line_for_each_level(monkeypatch: pytest.MonkeyPatch) -> None:
     hole = SHORT._replace(options=Options(holes=1))
     found = ratings(hole, 1)
     assert found["amateur"] == 1500
@@ -135,12 +135,12 @@ def test_levels_of_all_our_games_are_rated() -> None:
     assert all(below < above for rated in RATINGS.values() for below, above in pairwise(rated.values()))
 
 
-def test_the_ratings_are_those_that_the_command_has_written() -> None:
+def test_the_ratings_file_is_the_output_of_the_command() -> None:
     assert sha256(RATINGS_FILE.read_bytes()).hexdigest() == DIGEST
 
 
 @pytest.mark.exhaustive
-def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
+def test_strokes_gained_are_reported_for_a_table_of_champions() -> None:
     title, *parts, sums, cost = strokes_gained.report_lines(FIELDS[2], "champion", 1)
     assert title == "Scramble Golf, scramble throws, two, 1 rounds, champion:"
     assert [line.split()[:2] for line in parts] == [["champion", part] for part in strokes_gained.Parts._fields]
@@ -150,7 +150,7 @@ def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
 @pytest.mark.parametrize(
     "title", first_cases(["Play Nine, two", "Scramble Golf, Luck cards, two", "Final Nine, Park, two"])
 )
-def test_nothing_is_left_over_whoever_plays(title: str, tmp_path: Path) -> None:
+def test_strokes_gained_leave_no_residual_for_any_levels(title: str, tmp_path: Path) -> None:
     (whole,) = (field for field in FIELDS if field.title == title)
     field = whole._replace(options=msgspec.structs.replace(whole.options, holes=3))
     told = [*strokes_gained.report_lines(field, strokes_gained.MIXED, 1, tmp_path)]
@@ -160,7 +160,7 @@ def test_nothing_is_left_over_whoever_plays(title: str, tmp_path: Path) -> None:
     assert float(told[-2].split()[-2]) < 1e-9
 
 
-def test_every_level_sits_as_often_on_every_seat() -> None:
+def test_every_level_sits_equally_often_on_every_seat() -> None:
     houses = [strokes_gained.house_levels(FIELDS[0], strokes_gained.MIXED, number) for number in range(12)]
     seated = Counter(place for house in houses for place in enumerate(house))
     assert set(seated.values()) == {3}

@@ -12,12 +12,12 @@ FILES = sorted(LOCALES.glob("*.po"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_language_is_whole_and_without_fault(file: Path) -> None:
+def test_every_language_is_complete_and_without_faults(file: Path) -> None:
     assert [str(fault) for fault in checks.find_faults(file)] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_file_is_written_as_the_source_has_its_messages(file: Path, tmp_path: Path) -> None:
+def test_a_language_file_has_the_messages_of_the_source(file: Path, tmp_path: Path) -> None:
     extract.write_catalog(tmp_path / file.name, extract.update_catalog(file))
     assert (tmp_path / file.name).read_text("utf-8") == file.read_text("utf-8"), "python -m locales update"
 
@@ -53,7 +53,7 @@ def faults_of(folder: Path, message: str) -> list[str]:
         ),
     ],
 )
-def test_a_fault_is_told(tmp_path: Path, english: str, german: str, what: str) -> None:
+def test_the_check_of_languages_names_each_fault(tmp_path: Path, english: str, german: str, what: str) -> None:
     found = faults_of(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
     assert any(each.startswith(what) for each in found) if what else found == []
 
@@ -68,7 +68,7 @@ def test_a_plural_needs_all_its_forms_and_may_leave_the_number_out_of_the_first(
     assert "is missing" in {fault.what for fault in checks.find_faults(file)}
 
 
-def test_what_is_marked_as_fuzzy_is_not_said_and_is_told(tmp_path: Path) -> None:
+def test_fuzzy_messages_are_unused_and_reported(tmp_path: Path) -> None:
     assert faults_of(tmp_path, '#, fuzzy\nmsgid "Join"\nmsgstr "Mitspielen"') == ["is marked as fuzzy"]
 
 
@@ -80,7 +80,7 @@ def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: P
     assert text.count("\nmsgid ") > 1000
 
 
-def test_an_unfinished_language_is_told_its_faults_first_and_what_it_is_missing_by_number(tmp_path: Path) -> None:
+def test_the_check_of_an_unfinished_language_lists_faults_first_and_counts_what_is_missing(tmp_path: Path) -> None:
     file = tmp_path / "nl.po"
     extract.write_catalog(file, extract.update_catalog(file))
     file.write_text(
@@ -93,7 +93,7 @@ def test_an_unfinished_language_is_told_its_faults_first_and_what_it_is_missing_
     assert last == f"{every - 1} of {every} messages are missing"
 
 
-def test_a_file_begins_with_what_a_player_meets_first_and_short_words_have_a_comment(tmp_path: Path) -> None:
+def test_a_language_file_begins_with_a_players_first_messages_and_comments_short_words(tmp_path: Path) -> None:
     file = tmp_path / "nl.po"
     extract.write_catalog(file, extract.update_catalog(file))
     text = file.read_text("utf-8")

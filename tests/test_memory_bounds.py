@@ -54,7 +54,7 @@ def allocated_bytes() -> int:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
+async def test_the_estimated_size_of_a_cached_table_is_about_right(key: str) -> None:
     record = play_game(GAMES[key], 4)
     async with open_store("sqlite:///:memory:") as store:
         table = await begin(store, ANN, BOB)
@@ -71,7 +71,7 @@ async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
     assert size / 3 < taken < size * 1.25, (taken, size)
 
 
-async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_table_cache_stays_within_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)
         games = [await begin(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
@@ -89,7 +89,7 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
         )
 
 
-async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_settings_cache_stays_within_its_number_of_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caches, "MAX_CACHED_GUILDS", 2)
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)

@@ -69,17 +69,17 @@ def test_keep():
 
 
 @pytest.mark.parametrize(("kind", "before", "after"), MUTATIONS)
-def test_a_node_changes(kind: str, before: str, after: str) -> None:
+def test_each_kind_of_mutation_changes_its_node(kind: str, before: str, after: str) -> None:
     text = f"async def f(a, b, c):\n    {before}\n"
     mutants = [mutant for mutant in mutants_of("a.py", text) if mutant.kind == kind]
     assert [mutate(text, mutant) for mutant in mutants][:1] == [f"async def f(a, b, c):\n    {after}\n"]
 
 
-def test_what_no_test_can_tell_is_left_alone() -> None:
+def test_equivalent_mutants_are_not_made() -> None:
     assert mutants_of("a.py", UNTOUCHED) == []
 
 
-def test_defaults_and_constants_are_kinds_of_their_own() -> None:
+def test_defaults_and_constants_have_separate_mutant_kinds() -> None:
     text = "NAME = 'é', 3\ndef f(a=True):\n    return\n"
     found = {mutant.after: (mutant.kind, mutant.first) for mutant in mutants_of("a.py", text)}
     assert set(found.values()) == {("constant", 0), ("default", 3)}
@@ -130,7 +130,7 @@ def test_one_mutant_is_killed_and_another_survives(tree: Path, tmp_path: Path) -
     assert "a + b" in (tree / "engine/sums.py").read_text()
 
 
-def test_what_only_the_suite_before_caught() -> None:
+def test_compare_lists_mutants_that_only_the_earlier_tests_killed() -> None:
     before = {key: Result(key, "engine/a.py", result) for key, result in {"one": "killed", "two": "survived"}.items()}
     after = {key: Result(key, "engine/a.py", "survived") for key in ("one", "two", "three")}
     assert only_before(before, after) == ["one"]

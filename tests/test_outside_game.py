@@ -39,7 +39,7 @@ def run_python(environment: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
+def test_an_installed_package_adds_its_game_to_the_registry(installed: dict[str, str]) -> None:
     games = "from engine.registry import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
     known, rulebook = run_python(installed, "-c", games).splitlines()
     assert known.split() == ["play-nine", "final-nine", "scramble", "six-card-golf"]
@@ -47,24 +47,24 @@ def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
 
 
 @pytest.mark.exhaustive
-def test_it_stands_every_test_as_contributing_says(installed: dict[str, str]) -> None:
+def test_the_example_game_passes_the_documented_test_command(installed: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
     told = run_python(installed, *shlex.split(line), *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
-def test_its_rules_are_pages_like_any_others(installed: dict[str, str]) -> None:
+def test_the_rules_of_the_example_game_have_pages(installed: dict[str, str]) -> None:
     told = run_python(installed, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
-def test_nothing_of_it_stands_in_the_project() -> None:
+def test_the_project_does_not_name_the_example_game() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     code = [ROOT / name for name in listed.stdout.splitlines() if name.endswith((".py", ".toml"))]
     naming = [file for file in code if re.search("six.card.golf", file.read_text(), re.I)]
     assert [file for file in naming if not file.is_relative_to(EXAMPLE)] == [Path(__file__)]
 
 
-def test_it_is_as_short_as_a_model_should_be() -> None:
+def test_the_example_game_has_at_most_400_lines() -> None:
     lines = [line for file in EXAMPLE.glob("six_card_golf/*.py") for line in file.read_text().splitlines()]
     assert len(lines) <= 400

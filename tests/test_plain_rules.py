@@ -177,7 +177,7 @@ def test_every_picture_of_the_rules_stands_beside_plain_words(game: str) -> None
         ("final-nine", "de", "Mulligan", "**Mulligan:** Dein Wurf zählt nicht"),
     ],
 )
-def test_what_is_looked_for_is_answered_in_plain_words(game: str, language: str, topic: str, answer: str) -> None:
+def test_a_rules_search_finds_an_answer_in_plain_words(game: str, language: str, topic: str, answer: str) -> None:
     with use_locale(language):
         number = best_page(game, topic)
         assert number is not None

@@ -78,5 +78,5 @@ def test_every_exception_is_needed() -> None:
 @pytest.mark.parametrize(
     "text", ["Whoever may pass", "It is not your turn", "BATTLE needs 2", "Set ace_run", "No move '{move}'"]
 )
-def test_a_fault_is_found(text: str) -> None:
+def test_the_check_of_plain_words_finds_a_fault(text: str) -> None:
     assert [*faults(text, "en")]

@@ -17,13 +17,13 @@ every_script = pytest.mark.parametrize(
 
 
 @every_script
-def test_a_golden_game_is_told_as_it_was(script: Script) -> None:
+def test_the_transcript_of_a_golden_game_is_unchanged(script: Script) -> None:
     golden = script.file.read_text()
     assert transcript(record.parse_record(golden.split(TELLING)[0])) == golden
 
 
 @every_script
-def test_its_players_make_the_same_moves(script: Script) -> None:
+def test_the_players_of_a_golden_game_make_the_same_moves(script: Script) -> None:
     assert record.write_record(play_game(script)) == script.file.read_text().split(TELLING)[0]
 
 

@@ -16,7 +16,7 @@ SETTINGS = Config(operator=ANN, left_server_days=41, copy_days=42)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_a_policy_names_the_operator_and_needs_no_other_file(policy: str) -> None:
+def test_a_policy_names_the_operator_and_refers_to_no_other_file(policy: str) -> None:
     text = render_policies((policy,), SETTINGS)
     assert "Ann Golfer, 1 Fairway, 12345 Golfville, ann_golfer@example.com\n" in text
     assert text.startswith("# ") and text.endswith("\n")
@@ -41,7 +41,7 @@ def test_policies_without_a_name_or_a_contact_are_refused(operator: Operator, na
         render_policies(tuple(POLICIES), SETTINGS._replace(operator=operator))
 
 
-def test_an_address_may_be_left_out() -> None:
+def test_a_policy_needs_no_postal_address() -> None:
     text = render_policies(("terms",), SETTINGS._replace(operator=ANN._replace(address="")))
     assert "Ann Golfer, ann_golfer@example.com\n" in text
 

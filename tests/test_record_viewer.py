@@ -41,7 +41,7 @@ def test_a_record_shows_scorecard_report_and_film(tmp_path: Path) -> None:
     assert lines[-1].startswith(f"Replay: {tmp_path / 'game.gif'}")
 
 
-def test_one_stroke_is_no_plural(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_record_viewer_says_1_stroke_in_the_singular(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ace = SimpleNamespace(strokes=1, tee=2.4, luck=1.4, skill=0.0, gifts=0.0, residual=0.0)
     monkeypatch.setattr(record_viewer, "report_of", lambda *_: SimpleNamespace(total=lambda _seat: ace))
     monkeypatch.setattr(record_viewer, "tell_strokes", lambda *_: (None, None))
@@ -58,7 +58,7 @@ def test_a_file_without_a_game_is_refused_with_a_sentence(tmp_path: Path, text: 
         [*open_record(file)]
 
 
-def test_a_file_that_is_not_there_is_named() -> None:
+def test_a_missing_record_file_is_named() -> None:
     choice = parse_arguments(["nowhere.txt"])
     with pytest.raises(UnusableRecord, match="cannot be read"):
         [*open_record(choice.file)]

@@ -26,7 +26,7 @@ def rules(book: tuple[RulesPage, ...]) -> list[str]:
     return [number for page in book for number in re.findall(r"‹([A-Z]+-\d+)›$", page.text, re.M)]
 
 
-def test_all_three_books_are_written_in_german() -> None:
+def test_all_rule_books_exist_in_german() -> None:
     assert [param.values for param in WRITTEN if param.values[1] == "de"] == [(game, "de") for game in FACES]
 
 

@@ -37,7 +37,7 @@ async def discord(world: World) -> AsyncIterator[Client]:
         yield client
 
 
-async def test_who_has_not_the_token_is_told_nothing(discord: Client) -> None:
+async def test_requests_without_the_token_are_refused(discord: Client) -> None:
     assert (await discord.get("/api/v10/users/@me")).status == 401
     assert (await discord.get("/api/v10/users/@me", headers=TOKEN)).status == 200
     async with discord.ws_connect("/gateway") as line:
@@ -58,7 +58,7 @@ async def test_the_bot_joins_its_server_once_and_finds_it_again_after(discord: C
     assert told == [("READY", 0, "GUILD_CREATE", None), ("READY", 1, "GUILD_CREATE", False)]
 
 
-async def test_a_heartbeat_is_answered_once_the_bot_has_noted_that_it_sent_one(discord: Client) -> None:
+async def test_a_heartbeat_is_answered_after_the_bot_has_recorded_it(discord: Client) -> None:
     async with discord.ws_connect("/gateway") as line:
         await line.receive_json()
         await line.send_json({"op": 2, "d": {"token": "secret", "intents": 1}})
@@ -69,14 +69,14 @@ async def test_a_heartbeat_is_answered_once_the_bot_has_noted_that_it_sent_one(d
         assert time.monotonic() - begun >= HEARTBEAT_ACK_SECONDS * 0.9
 
 
-async def test_an_emoji_of_the_bots_own_is_kept(discord: Client, world: World) -> None:
+async def test_an_application_emoji_is_stored(discord: Client, world: World) -> None:
     image = "data:image/png;base64," + base64.b64encode(DOT).decode()
     path = f"/api/v10/applications/{world.backend.application_id}/emojis"
     made = await (await discord.post(path, json={"name": "disc", "image": image}, headers=TOKEN)).json()
     assert world.emoji == {made["id"]: DOT}
 
 
-async def test_what_discord_has_and_the_sandbox_has_not_fails_loudly(
+async def test_an_endpoint_that_the_sandbox_lacks_answers_501_and_is_logged(
     discord: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert (await discord.get("/api/v10/soundboard-default-sounds", headers=TOKEN)).status == 501
@@ -124,7 +124,7 @@ def test_the_bot_ends_with_its_sandbox_however_that_ends(tmp_path: Path) -> None
         time.sleep(0.1)
 
 
-async def test_a_bot_that_takes_too_long_to_start_is_stopped_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_starts_too_slowly_is_stopped_with_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandbox.bot_process.START_SECONDS", 0)
     bot = BotProcess((sys.executable, "-c", "input()"), os.environ, lambda _ready: None)
     with pytest.raises(BotStartError, match="The bot has not started within 0 seconds"):

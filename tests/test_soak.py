@@ -22,7 +22,7 @@ KILLS = 4
 MOVES = 20
 
 
-def test_kills_spoil_nothing_and_are_counted(tmp_path: Path) -> None:
+def test_the_soak_run_survives_kills_and_counts_them(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(HOUSE)}
     run = (sys.executable, "-m", "testing.soak", "sqlite", str(KILLS))
     told = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
@@ -32,7 +32,7 @@ def test_kills_spoil_nothing_and_are_counted(tmp_path: Path) -> None:
     assert told.stdout.count(", 0 complaints\n") == 2
 
 
-async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
+async def test_the_soak_run_reports_lost_moves(tmp_path: Path) -> None:
     path = tmp_path / "club.db"
     url, acknowledged, enough = f"sqlite:///{path}", dict[int, int](), asyncio.Event()
 
@@ -59,14 +59,14 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.longest
 @pytest.mark.exhaustive
-async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
+async def test_bots_that_are_killed_in_turn_neither_lose_nor_double_moves(tmp_path: Path) -> None:
     async with postgres_database() as url:
         done, wrong = await bot_soak.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
     assert (wrong, done.kills, len(done.takeovers)) == ([], 2, 2), done
     assert done.acknowledged > done.pressed / 2, done.line()
 
 
-def test_kills_are_counted_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_kills_is_kept_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert add_to_total("sqlite", Tally(3)) == Tally(3)
     assert add_to_total("bots", Tally(2, pressed=9, acknowledged=8, takeovers=(21.0,), seconds=60.0)).kills == 2

@@ -108,7 +108,7 @@ PASSING: tuple[tuple[dict[str, str], str], ...] = (
 """Settings with which another start may succeed."""
 
 
-def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: BotStarter) -> None:
+def test_a_bad_setting_is_refused_in_one_sentence_without_secrets(tmp_path: Path, bots: BotStarter) -> None:
     """The exit code tells errors for the operator from passing ones; the former leave no file behind."""
     cases = [(*case, EX_CONFIG) for case in LASTING] + [(*case, 1) for case in PASSING]
     wrong = {}
@@ -122,7 +122,7 @@ def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: Bo
     assert wrong == {}
 
 
-def test_a_bad_setting_ends_the_command_itself(tmp_path: Path) -> None:
+def test_a_bad_setting_ends_the_command_with_its_exit_code(tmp_path: Path) -> None:
     code, said = wait_for_end(start_bot(tmp_path, DISCORD_TOKEN=""))
     assert (code, said.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (EX_CONFIG, True, [])
 
@@ -169,7 +169,9 @@ def desk() -> Iterator[str]:
         serving.join()
 
 
-def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, bots: BotStarter) -> None:
+def test_a_discord_without_a_gateway_ends_the_start_with_one_sentence(
+    tmp_path: Path, desk: str, bots: BotStarter
+) -> None:
     code, said = bots.start(tmp_path, DISCORD_API_URL=desk)
     assert (code, said) == (
         1,
@@ -177,16 +179,14 @@ def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, 
     )
 
 
-def test_the_commands_are_told_by_one_step_however_often_it_is_taken(
-    tmp_path: Path, desk: str, bots: BotStarter
-) -> None:
+def test_sync_commands_registers_the_commands_and_may_be_repeated(tmp_path: Path, desk: str, bots: BotStarter) -> None:
     FakeDiscord.put.clear()
     for times in (1, 2):
         assert bots.start(tmp_path, "--sync", DISCORD_API_URL=desk) == (0, "")
         assert FakeDiscord.put == ["/api/applications/19/commands"] * times
 
 
-def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str, bots: BotStarter) -> None:
+def test_an_invalid_token_is_not_tried_again(tmp_path: Path, desk: str, bots: BotStarter) -> None:
     code, said = bots.start(tmp_path, DISCORD_API_URL=desk, DISCORD_TOKEN="revoked")
     assert (code, said) == (EX_CONFIG, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
 
@@ -231,7 +231,7 @@ def has_ended_well(process: subprocess.Popen[str]) -> bool:
         pytest.param(signal.SIGINT, "0", marks=pytest.mark.exhaustive),
     ],
 )
-def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
+def test_a_signal_ends_the_bot_cleanly_even_during_login(
     tmp_path: Path, deaf: socket.socket, sign: signal.Signals, processes: str
 ) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
@@ -244,7 +244,9 @@ def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
 
 
 @pytest.mark.parametrize("processes", ["0", "1"])
-def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf: socket.socket, processes: str) -> None:
+def test_a_signal_ends_the_bot_without_waiting_for_a_picture(
+    tmp_path: Path, deaf: socket.socket, processes: str
+) -> None:
     """The picture is held while the bot runs: a bot that waited for it would not end."""
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     drawing = tmp_path / "drawing"
@@ -262,7 +264,7 @@ def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf:
             assert has_ended_well(process)
 
 
-def test_a_second_copy_does_not_start_and_a_killed_one_keeps_nobody_out(
+def test_a_second_bot_does_not_start_until_the_first_is_killed(
     tmp_path: Path, deaf: socket.socket, bots: BotStarter
 ) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"

@@ -37,7 +37,7 @@ def project(folder: Path) -> Path:
     return folder
 
 
-def test_ten_messages_in_a_file_are_a_language(tmp_path: Path) -> None:
+def test_a_file_with_ten_messages_adds_a_language(tmp_path: Path) -> None:
     assert len(DUTCH) == 10 and set(DUTCH) <= {
         message.id for message in extract_messages() if isinstance(message.id, str)
     }

@@ -100,7 +100,7 @@ def test_the_source_distribution_has_every_file(sdist: Path) -> None:
     assert {*tracked_files()} <= names
 
 
-def test_it_is_one_package_with_all_that_runs(wheel: ZipFile) -> None:
+def test_the_wheel_has_every_file_that_the_bot_needs(wheel: ZipFile) -> None:
     names = {name for name in wheel.namelist() if name.startswith("nineteenth/")}
     meant = {f"nineteenth/{name}" for name in tracked_files() if name.split("/")[0] in RUNS}
     assert names == meant | {"nineteenth/bot.py", "nineteenth/__main__.py"}
@@ -123,7 +123,7 @@ def test_the_container_is_built_with_every_language() -> None:
     assert locked < copied < installed
 
 
-def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:
+def test_the_installed_bot_speaks_german_from_any_folder(wheel: ZipFile, tmp_path: Path) -> None:
     wheel.extractall(tmp_path / "lib")
     ask = "from engine.i18n import _, languages, use_locale\nwith use_locale('de'): print(languages(), _('Scorecard'))"
     path = str(tmp_path / "lib" / "nineteenth")
@@ -138,7 +138,7 @@ def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path
     assert run.stdout.strip() == "('en', 'de') Scorekarte"
 
 
-def test_the_operator_s_files_are_installed(installed: Path) -> None:
+def test_the_wheel_installs_the_operators_files(installed: Path) -> None:
     meant = [
         name
         for name in tracked_files()
@@ -162,7 +162,7 @@ for name in {COMMANDS}:
 
 
 @pytest.mark.exhaustive
-def test_each_command_has_its_help_in_any_folder(installed: Path, tmp_path: Path) -> None:
+def test_each_installed_command_prints_its_help_in_any_folder(installed: Path, tmp_path: Path) -> None:
     code, output, errors = wait_for_end(start_installed(installed, tmp_path, "--help"))
     assert (code, errors, re.findall(r"^    (\w+) ", output, re.M)) == (0, "", [*COMMANDS])
     code, output, errors = wait_for_end(start_installed(installed, tmp_path, "backup", "--help"))
@@ -174,7 +174,7 @@ def test_each_command_has_its_help_in_any_folder(installed: Path, tmp_path: Path
     assert [*tmp_path.iterdir()] == []
 
 
-def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_bot_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///club.db\n")
     missing = "There is no database club.db to back up.\n"
     module = ("-m", "nineteenth.db", "backup", "copy.db")
@@ -184,13 +184,13 @@ def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: 
     assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
 
 
-def test_it_prints_a_policy_in_any_folder(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_bot_prints_a_policy_in_any_folder(installed: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("OPERATOR_NAME=Ann Golfer\nOPERATOR_CONTACT=ann@example.com\n")
     code, output, errors = wait_for_end(start_installed(installed, tmp_path, "policies", "terms"))
     assert (code, errors, output.partition("\n")[0]) == (0, "", "# Terms of use")
     assert "Ann Golfer, ann@example.com" in output
 
 
-def test_a_missing_extra_is_installed_as_the_program_was(tmp_path: Path) -> None:
+def test_the_command_for_a_missing_extra_fits_the_installation(tmp_path: Path) -> None:
     assert install_command("sandbox") == 'pip install -e ".[sandbox]"'
     assert install_command("sandbox", tmp_path) == 'pip install "nineteenth[sandbox]"'
