@@ -45,13 +45,13 @@ def expected_leaves(atlas: Atlas) -> dict[str, AtlasEntry]:
 
 
 @pytest.mark.parametrize("atlas", ENTRIES, ids=lambda atlas: atlas.file.name)
-def test_an_atlas_has_exactly_what_pictures_show(atlas: Atlas) -> None:
+def test_an_atlas_has_exactly_the_sprites_of_the_pictures(atlas: Atlas) -> None:
     """A title changes with everything that a hole or a disc shows, so an outdated leaf is missing."""
     assert atlas.names() == set(expected_leaves(atlas))
     assert atlas.file.stat().st_size < LARGEST[atlas]
 
 
-def test_a_leaf_is_what_is_painted() -> None:
+def test_a_sprite_of_the_atlas_equals_the_painted_one() -> None:
     shares = {name: difference(atlas, leaf_of(atlas, name)) for atlas, name in ANEW}
     assert {name: share for name, share in shares.items() if share >= NEARLY} == {}
 
@@ -62,7 +62,7 @@ def leaf_of(atlas: Atlas, name: str) -> AtlasEntry:
     return leaf
 
 
-def test_a_map_of_another_hole_is_told_apart() -> None:
+def test_a_map_of_another_hole_is_not_taken_from_the_atlas() -> None:
     one, other = (board_ground.hole_map(hole, board_ground.SMALL_CELL) for hole in course("park")[:2])
     title = next(title for title in expected_leaves(MAPS) if title.startswith("PK01-12-"))
     assert difference(MAPS, AtlasEntry(title, lambda: one)) == 0

@@ -13,7 +13,7 @@ LARGEST = 40_000
 
 
 @pytest.mark.parametrize("game", FACES)
-def test_a_banner_is_wide_and_small(game: str) -> None:
+def test_a_banner_is_wide_and_has_few_bytes(game: str) -> None:
     draw = FACES[game].banner
     assert draw
     file = draw().png()

@@ -49,7 +49,7 @@ def test_a_calendar_shows_every_score_of_five_weeks(language: str) -> None:
     assert page.pictures[0].alt.count("\n") > 5
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_a_calendar_refuses_scores_that_do_not_fit() -> None:
     day = Day("1", (Score("P 1", "par"),) * 4)
     one = Calendar("", "", ("",) * 7, ((day, *(None,) * 6),), "")
     for wrong in (one, one._replace(weeks=((None,) * 7,) * 7)):

@@ -161,7 +161,7 @@ def faulty_pictures() -> Iterator[tuple[Canvas, str]]:
     yield tag, "leaves its room"
 
 
-def test_what_cannot_be_read_is_found() -> None:
+def test_the_check_of_texts_finds_each_fault() -> None:
     for number, (canvas, fault) in enumerate(faulty_pictures()):
         assert any(fault in flaw for flaw in find_flaws(canvas)), (number, fault)
 

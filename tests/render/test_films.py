@@ -86,7 +86,7 @@ def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
         assert ImageChops.difference(last, as_shown(canvas.pixels)).getbbox() is None
 
 
-def test_nothing_is_left_below_a_board_that_is_lower_than_the_one_before() -> None:
+def test_a_lower_board_leaves_nothing_of_the_one_before_below_it() -> None:
     high, low = (Image.new("L", (WIDTH, height), colour) for height, colour in ((660, 20), (330, 40)))
     reel = Reel(660, MAX_FILM_BYTES)
     reel.add(high, 100)
@@ -105,7 +105,7 @@ def test_the_boards_of_a_film_tell_every_public_event_in_order(key: str) -> None
 
 
 @every_game
-def test_what_moves_is_shown_moving(key: str) -> None:
+def test_a_film_has_frames_of_every_movement(key: str) -> None:
     plays, seen = FACES[key].film, set[type]()
     for take in holes(key):
         script = [*write_script(plays, take, Pace(3, 0))]
@@ -150,7 +150,7 @@ def test_cards_turn_dice_settle_and_held_cards_fly() -> None:
 
 
 @every_game
-def test_a_film_is_made_of_what_everybody_sees(key: str) -> None:
+def test_a_film_is_made_of_public_views(key: str) -> None:
     take = holes(key)[0]
     script = [*write_script(FACES[key].film, take, PACES[0])]
     assert {frame.view.seat for frame in script} == {None}
@@ -252,7 +252,7 @@ def test_the_documentation_has_two_films_of_each_game_and_begins_with_one() -> N
     assert ".png)" not in readme[: readme.index(".gif)")]
 
 
-def test_the_records_of_the_films_hold_what_their_captions_tell() -> None:
+def test_the_records_of_the_films_agree_with_their_captions() -> None:
     records = {name: read_scene(name) for name in SCENES}
     scores = {name: one.rules.view(one.last_state(), None).card.strokes for name, one in records.items()}
     annika, olaf = 0, 1

@@ -73,7 +73,7 @@ def test_every_card_says_all_it_has_to_say(wide: int, high: int) -> None:
     assert wrong == []
 
 
-def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
+def test_f155_only_ones_own_mischief_lies_beside_the_hand() -> None:
     mine = HAND.players[0]._replace(mischief="H7")
     options = Options(rules="battle", mischief=True)
     view = HAND._replace(options=options, players=(mine, *HAND.players[1:]))

@@ -50,7 +50,7 @@ def count_cards(drawn: Iterable[NamedBox]) -> Counter[str]:
     return Counter(what.removeprefix("card ") for what, _box in drawn if what.startswith("card "))
 
 
-def test_f174_every_group_is_brought_in_by_some_options() -> None:
+def test_f174_every_group_of_cards_is_in_play_with_some_options() -> None:
     assert {group for group, _options, _seats in sheets()} == set(catalogue.PAGES)
 
 

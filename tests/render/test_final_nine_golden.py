@@ -18,7 +18,7 @@ def picture(name: str) -> bytes:
     return (final_nine.hand(VIEWS[name], names) or final_nine.table(VIEWS[name], names)).png()
 
 
-def test_every_picture_is_the_one_that_was_looked_at() -> None:
+def test_every_picture_equals_its_golden_one() -> None:
     assert differing("final-nine-", {name: partial(picture, name) for name in (*VIEWS, "grounds")}) == {}
 
 

@@ -132,7 +132,7 @@ def _is_flat(image: Image.Image) -> bool:
     return min(image.size) < SIZE * 0.6
 
 
-def test_f167_every_card_turned_twice_is_as_before() -> None:
+def test_f167_a_card_turned_twice_is_unchanged() -> None:
     for hole in HOLES:
         assert rotate_hole(rotate_hole(hole)) == hole, hole.id
         assert rotate_hole(hole) != hole, hole.id
@@ -143,7 +143,7 @@ def test_f167_every_card_turned_twice_is_as_before() -> None:
 
 
 @pytest.mark.parametrize("cards", [9, 18])
-def test_f167_a_full_course_goes_back_and_forth(cards: int) -> None:
+def test_f167_the_holes_of_a_full_course_run_to_and_fro(cards: int) -> None:
     laid = course_sheet(HOLES[:cards], full_course_places(cards))
     corners = [laid.corner(number) for number in range(cards)]
     columns = cards // 3

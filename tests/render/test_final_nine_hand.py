@@ -45,7 +45,7 @@ def test_in_a_window_only_what_can_be_played_there_is_bright() -> None:
 
 
 @pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (all_pass(THROWN), 0)])
-def test_what_the_bars_say_stands_on_the_picture(state: State, seat: int) -> None:
+def test_the_bars_of_a_hand_are_on_its_picture(state: State, seat: int) -> None:
     canvas = final_nine.hand(GAME.rules.view(state, seat), NAMES)
     assert canvas and len(canvas.png()) < 60_000
     written = {what for what, _box in canvas.text_boxes}
@@ -62,7 +62,7 @@ def test_every_reason_is_read_whole_on_the_narrowest_card() -> None:
     assert {key: across for key, across in wide.items() if across > NARROW - 28} == {}
 
 
-def test_a_card_is_laid_in_strips_as_it_would_be_whole() -> None:
+def test_a_card_in_strips_equals_the_whole_card() -> None:
     for raised in (False, True):
         card = cards.blank_sprite(BlankCard("D", "", NARROW, TALL, raised))
         whole, laid = (Canvas(felt_table(TALL + 60)) for _ in range(2))

@@ -261,7 +261,7 @@ def on_a_throw(code: str) -> bool:
     return "use" not in card.when and card.options[0][0].kind not in {"take", "borrow", "marker", "mulligan"}
 
 
-def test_what_every_card_does_to_a_throw_is_told_whole() -> None:
+def test_the_effect_of_every_card_on_a_throw_is_whole() -> None:
     choices = [(code, choice) for code in ACTIONS if on_a_throw(code) for choice in range(len(ACTIONS[code].options))]
     cut = {}
     for code, choice in choices:
@@ -286,7 +286,7 @@ def test_every_card_of_a_throw_lies_in_the_column_above_the_bar(view: View) -> N
         assert canvas.pixels.height == hole_layout(view.hole).height, times
 
 
-def test_the_reach_of_the_discs_is_told_from_the_deck_alone() -> None:
+def test_the_reach_of_the_discs_is_that_of_the_deck() -> None:
     public = ISLAND._replace(window="choose", seat=None, hand=(), shot=None, last=None)
     assert boxes(paint(public), "type ").keys() == {"type DRIVER", "type MID-RANGE", "type PUTTER"}
     far = public.players[public.awaiting[0]].far
@@ -303,7 +303,7 @@ def test_cards_in_hands_and_stacks_are_counted() -> None:
     assert content(canvas)[str(STREET.discs)] >= 1 and content(canvas)[str(STREET.actions)] >= 1
 
 
-def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
+def test_f157_a_flick_shows_its_target_and_only_ones_own_power() -> None:
     flick = FlickView(7, (0, 1), (0,), 4)
     mine = paint(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
     assert (
@@ -327,7 +327,7 @@ def test_f159_a_round_of_aces_shows_aces_alone() -> None:
     assert words.player_figures(ISLAND, ISLAND.players[0]) == ("2", "+1")
 
 
-def test_f150_a_disc_that_the_basket_spits_out_is_said_to_bounce() -> None:
+def test_f150_a_disc_spat_out_of_the_basket_is_labelled_as_a_bounce() -> None:
     last = shot(1, "DR4-FH", 0, path("D2", "D8", "D9"), marks=(FlightMark(6, "spit"),))
     assert content(paint(ISLAND._replace(last=last)))["Spat out, D9"] == 1
 
@@ -352,14 +352,14 @@ def test_f149_the_basket_has_the_chains_of_chain_links() -> None:
     assert not boxes(paint(STREET), "chain links")
 
 
-def test_f162_the_die_lies_where_it_was_rolled() -> None:
+def test_f162_the_die_is_drawn_where_it_was_rolled() -> None:
     x, y = middle(boxes(paint(CAST), "die 4")["die 4"])
     across, down = hole_layout(CAST.hole).centre(parse_cell("B8"))
     assert abs(x - across) < 41
     assert abs(y - down) < 41
 
 
-def test_f126_the_wind_is_told_where_it_blows_only() -> None:
+def test_f126_the_wind_is_shown_only_where_it_blows() -> None:
     assert "Wind" in content(paint(ISLAND))
     assert "Wind" not in content(paint(STREET))
 
@@ -373,7 +373,7 @@ def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
     assert len(boxes(canvas, "next ")) == len(view.holes) - 1
 
 
-def test_who_must_do_what_is_said() -> None:
+def test_the_caption_says_who_must_do_what() -> None:
     assert words.action_bar(ISLAND, NAMES) == ("Olaf to throw", "Olaf", "Disc and direction")
     assert words.action_bar(BATTLE, NAMES) == ("3 players can disrupt", "3 players", "Card or let it fly")
     assert words.action_bar(TRADE, NAMES) == ("Rosa to answer", "Rosa", "Trade or decline")

@@ -78,7 +78,7 @@ def test_the_end_of_a_hole_shows_no_card_and_nobody_on_turn() -> None:
     assert not any(name.startswith(("awaited", "cards ")) for name in shown[0])
 
 
-def test_a_view_of_no_hole_s_end_has_no_such_picture() -> None:
+def test_a_view_in_mid_hole_has_no_picture_of_a_holes_end() -> None:
     assert final_nine.hole(ISLAND, NAMES[:2]) is None
     assert scramble.finished_hole(view_of("hole"), NAMES) is None
 

@@ -71,7 +71,7 @@ def test_grow_moves_the_outline_outwards_everywhere() -> None:
     assert signed_area(grown) > signed_area(plain)
 
 
-def test_nature_depends_on_the_place_alone() -> None:
+def test_random_details_of_the_ground_depend_on_the_place_alone() -> None:
     def drawn(*place: str | int) -> list[float]:
         stream = SeededRandom(*place)
         return [stream.between(0, 1) for _ in range(20)]

@@ -31,7 +31,7 @@ def test_all_caches_together_stay_within_their_budget() -> None:
     assert sum(cache.budget for cache in found) <= ALL
 
 
-def test_over_budget_the_longest_unused_goes_first() -> None:
+def test_over_budget_the_least_recently_used_picture_goes_first() -> None:
     made: list[int] = []
 
     @image_cache(240)
@@ -47,7 +47,7 @@ def test_over_budget_the_longest_unused_goes_first() -> None:
     assert square.bytes == 0
 
 
-def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
+def test_an_evicted_picture_is_compressed_and_comes_back_unchanged() -> None:
     made: list[int] = []
 
     @image_cache(25_000, packs=True)
@@ -70,7 +70,7 @@ def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
     assert made == [1, 2, 3, 4, 1]
 
 
-def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
+def test_compressed_pictures_take_at_most_a_tenth_of_the_budget() -> None:
     chance = Random(11)
 
     @image_cache(20_000, packs=True)
@@ -83,7 +83,7 @@ def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
     assert noise.packed <= 2_000
 
 
-def test_what_weighs_are_pixels_and_bytes() -> None:
+def test_the_size_of_a_cache_counts_pixels_and_bytes() -> None:
     image, mask = Image.new("L", (10, 10)), Image.new("1", (10, 10))
     assert size_in_bytes(Image.new("RGBA", (10, 10))) == 400
     assert size_in_bytes(Sprite(image, mask, 3, 4)) == 200
@@ -92,5 +92,5 @@ def test_what_weighs_are_pixels_and_bytes() -> None:
     assert size_in_bytes("12345") == 0
 
 
-def test_a_cache_goes_to_another_process_by_its_name() -> None:
+def test_a_cache_is_pickled_by_its_name() -> None:
     assert pickle.loads(pickle.dumps(cards.card)) is cards.card

@@ -102,7 +102,7 @@ def test_a_report_marks_a_disc_in_the_direction_in_which_it_was_thrown() -> None
     assert sum(word.endswith(" up") for word in words) == 2, words
 
 
-def test_no_place_is_better_than_the_best_colour() -> None:
+def test_no_square_is_shaded_better_than_the_best_colour() -> None:
     assert [value_colour(behind) for behind in (0.0, 0.3, 0.9, 3.0)] == ["mint", "yellow", "orange", "silver"]
 
 

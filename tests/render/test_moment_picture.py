@@ -39,7 +39,7 @@ def test_every_text_of_the_title_is_read_whole(title: str) -> None:
             assert [*find_flaws(picture)] == []
 
 
-def test_the_file_is_no_larger_than_a_map() -> None:
+def test_the_picture_of_a_moment_is_no_larger_than_a_map() -> None:
     assert len(show_moment(hole, Moment((0,), "Ace!", LINE), NAMES[:3]).png()) < MAX_BYTES
 
 

@@ -94,7 +94,7 @@ def noise(height: int) -> Image.Image:
     return Image.effect_noise((37, height), 60).point([grey % len(TABLE) for grey in range(256)])
 
 
-def test_a_file_in_bands_is_the_file_of_the_whole() -> None:
+def test_a_png_compressed_in_bands_equals_the_whole_one() -> None:
     for case in product((1, 127, 128, 129, 300), (None, 0, 128, 200), (0, 6_000, 100_000)):
         height, still, most = case
         pixels = noise(height)
@@ -105,7 +105,7 @@ def test_a_file_in_bands_is_the_file_of_the_whole() -> None:
         assert bytes(again.getpalette() or ())[: len(PALETTE_BYTES)] == PALETTE_BYTES, case
 
 
-def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
+def test_a_png_is_compressed_only_as_far_as_its_budget_needs() -> None:
     canvas = play_nine.table(fullest("worst 0", 6, 1)[0], LONG)
     swift, closest = len(png(Sheet(canvas.pixels), 1_000_000)), len(png(Sheet(canvas.pixels), 0))
     assert closest < 52_000 < 65_000 < swift
@@ -113,7 +113,7 @@ def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
         assert most - 4_000 < len(png(Sheet(canvas.pixels), most)) <= most
 
 
-def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
+def test_a_picture_does_not_depend_on_pictures_drawn_before() -> None:
     """Caches change neither content nor size: a public picture must not reveal a hidden one."""
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
@@ -143,7 +143,7 @@ def test_a_small_back_is_striped_from_edge_to_edge(width: int) -> None:
     assert stripes == {bytes(rgb("navy")), bytes(rgb("navy2"))}
 
 
-def test_warming_draws_what_a_first_picture_needs() -> None:
+def test_warming_up_draws_the_sprites_of_a_first_picture() -> None:
     view = next(iter(views("warm", 6)))
     seat.warm_cache(6)
     drawn = seat.table_sheet.bytes, seat._panel_image.bytes

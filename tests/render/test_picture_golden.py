@@ -64,7 +64,7 @@ def differing(prefix: str, pictures: Mapping[str, Callable[[], bytes]]) -> dict[
     return wrong
 
 
-def test_every_picture_is_the_one_that_was_looked_at() -> None:
+def test_every_picture_equals_its_golden_one() -> None:
     assert differing("", PICTURES) == {}
 
 

@@ -67,7 +67,7 @@ def test_every_text_can_be_read_on_its_ground() -> None:
     assert {pair: ratio for pair, ratio in found.items() if ratio < ENOUGH} == {}
 
 
-def test_contrast_is_that_of_wcag() -> None:
+def test_contrast_is_computed_as_in_wcag() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
 
@@ -81,7 +81,7 @@ def test_a_pair_that_is_not_in_the_table_is_refused(text: str, ground: str) -> N
 
 
 @pytest.mark.parametrize("colours", [sorted(set(BANDS.values())), ("brass", "sky", "mint", "ivory")])
-def test_bands_and_frames_stay_apart_for_every_eye(colours: Sequence[str]) -> None:
+def test_bands_and_frames_differ_for_every_kind_of_colour_vision(colours: Sequence[str]) -> None:
     cases = [(*pair, eye) for pair in combinations(colours, 2) for eye in SIMULATED]
     found = {case: difference(*case) for case in cases}
     assert {case: apart for case, apart in found.items() if apart < APART} == {}

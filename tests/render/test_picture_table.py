@@ -122,7 +122,7 @@ def test_only_the_seat_on_turn_has_position_discs() -> None:
     assert all(x <= left and right <= x + 338 and y <= top for left, top, right, _bottom in boxes)
 
 
-def test_p17_every_seat_that_has_not_teed_off_is_called() -> None:
+def test_p17_every_seat_that_has_not_teed_off_is_labelled() -> None:
     blank = grid(*(DOWN,) * 8)
     view = SIX._replace(teeing=True, held=None, awaiting=(0, 3, 5), grids=(blank,) * 6, touched=())
     found = marks(view)
@@ -147,7 +147,7 @@ def test_p36_a_group_bonus_stands_in_the_footer() -> None:
     assert marks(small)["\u221215"] == 1
 
 
-def test_p29_putting_out_and_last_shots_are_called() -> None:
+def test_p29_putting_out_and_last_shots_are_labelled() -> None:
     found = marks(FOUR)
     assert (found["Putted out"], found["Last shots"], found["Hole"], found["Open"]) == (1, 1, 1, 3)
 
@@ -170,7 +170,7 @@ def test_the_leader_has_the_trophy_once_a_hole_is_finished() -> None:
     assert marks(TWO._replace(card=TWO.card._replace(leaders=())))["leader"] == 0
 
 
-def test_a_finished_game_asks_for_nothing() -> None:
+def test_the_picture_of_a_finished_game_asks_nobody_to_move() -> None:
     found = marks(OVER)
     assert (found["Finished"], found["To play"], found["Hole"]) == (1, 0, 2)
 
@@ -205,7 +205,7 @@ def test_texts_lie_apart_and_inside_the_picture() -> None:
         assert not overlaps(canvas), name
 
 
-def test_equal_views_give_equal_pictures_whatever_was_drawn_before() -> None:
+def test_equal_views_give_equal_pictures() -> None:
     first = play_nine.table(FOUR, NAMES[:4]).png()
     for view in VIEWS.values():
         play_nine.table(view, names_of(view)).png()

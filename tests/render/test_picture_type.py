@@ -95,7 +95,7 @@ def test_a_drawable_text_has_nothing_invisible_and_few_marks(text: str) -> None:
     assert drawable_text(name) == name
 
 
-def test_names_as_they_are_drawn() -> None:
+def test_a_name_is_drawn_without_invisible_characters() -> None:
     names = {
         "Björn-Åke": "Björn-Åke",
         "\u202eevil\u202c": "evil",

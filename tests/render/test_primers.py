@@ -48,7 +48,7 @@ def test_no_callout_leaves_the_picture(game: str, primer: Callable[[], Canvas]) 
 
 
 @pytest.mark.parametrize("folder", BOARDS)
-def test_the_position_is_one_that_the_game_still_shows(folder: str) -> None:
+def test_the_position_of_a_primer_is_drawn_with_one_player_on_turn(folder: str) -> None:
     view = position(folder)
     assert view.result is None
     assert len(view.awaiting) == 1

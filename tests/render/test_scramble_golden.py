@@ -19,7 +19,7 @@ def picture(name: str) -> bytes:
     return scramble.table(seen, NAMES[: len(seen.discs)]).png()
 
 
-def test_every_picture_is_the_one_that_was_looked_at() -> None:
+def test_every_picture_equals_its_golden_one() -> None:
     assert differing("scramble-", {name: partial(picture, name) for name in (*STATES, "cards")}) == {}
 
 

@@ -63,7 +63,7 @@ def _draws_within_its_bytes(table: Table) -> None:
             assert open_png(file).width == WIDTH
 
 
-def test_what_most_boards_show_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_and_common_marks_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """No board draws another die or a common mark, on the map or in the list."""
     for call in scramble.CACHE_WARMERS:
         call()
@@ -198,7 +198,7 @@ def test_s31_a_race_shows_every_tile_with_its_number() -> None:
     assert [disc.seat for disc in tiles.rank_discs(view)] == [0, 1, 3, 2]
 
 
-def test_a_race_tells_of_everybody_in_whole_words() -> None:
+def test_a_race_lists_everybody_in_whole_words() -> None:
     view = view_of("race")
     burdened = view.discs[1]._replace(effects=("noisy-gallery", "cold-putter"), skips=1, sheltered=True, cards=2)
     canvas = paint(view._replace(awaiting=(0,), discs=(view.discs[0], burdened, *view.discs[2:])))

@@ -7,7 +7,7 @@ from render.welcome import welcome
 PHONE = 390
 
 
-def test_every_game_of_ours_stands_there_by_name_within_its_panel() -> None:
+def test_the_welcome_picture_has_every_game_by_name_within_its_panel() -> None:
     canvas = welcome()
     names = [editions[-1].title for editions in BUILT_IN]
     titles = [drawn for drawn in canvas.text_boxes if drawn.name in names]
@@ -18,7 +18,7 @@ def test_every_game_of_ours_stands_there_by_name_within_its_panel() -> None:
         assert (bottom - top) * PHONE / WIDTH >= 10
 
 
-def test_it_is_low_enough_for_a_phone_and_small_enough_to_be_sent_again() -> None:
+def test_the_welcome_picture_is_low_enough_for_a_phone_and_has_few_bytes() -> None:
     canvas = welcome()
     assert canvas.pixels.height * PHONE / WIDTH < 230
     assert len(canvas.png()) < 100_000
