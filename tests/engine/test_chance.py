@@ -21,13 +21,13 @@ def luck_of(world: int) -> LatticeLuck:
     return LatticeLuck(bytes(32), 1, "a test", world=world)
 
 
-def test_over_the_worlds_a_die_shows_each_face_as_often() -> None:
+def test_in_imagined_states_a_die_shows_each_face_equally_often() -> None:
     rolls = [[luck.die() for _ in range(4)] for luck in map(luck_of, range(WORLDS))]
     for faces in zip(*rolls, strict=True):
         assert Counter(faces) == dict.fromkeys(range(1, 7), WORLDS // 6)
 
 
-def test_over_the_worlds_each_place_of_a_deck_goes_through_all_its_cards() -> None:
+def test_in_imagined_states_each_place_of_a_deck_has_every_card() -> None:
     deals = [luck_of(world).shuffle(range(2 * WORLDS)) for world in range(WORLDS)]
     assert all(sorted(deal) == [*range(2 * WORLDS)] for deal in deals)
     for cards in zip(*deals, strict=True):
@@ -65,7 +65,7 @@ def test_the_better_the_first_hand_the_luckier_the_deal() -> None:
 @pytest.mark.parametrize(
     "title", ["Play Nine, two", "Final Nine, Park in battle, two", "Scramble Golf, Luck cards, two"]
 )
-def test_rookies_are_not_lucky(title: str) -> None:
+def test_the_average_luck_of_rookies_is_zero(title: str) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
     found = [fmean(parts.luck for parts in one.seats) for one in play_rounds(field, "rookie", 3)]
     assert abs(fmean(found)) < 4 * stdev(found) / sqrt(len(found))

@@ -71,7 +71,7 @@ def test_options_are_those_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> No
         record.parse_record(HEADER.format(edition=1, options=chosen))
 
 
-def test_what_is_not_known_is_one_sentence() -> None:
+def test_an_unknown_game_or_edition_is_refused_in_one_sentence() -> None:
     with pytest.raises(UnknownGame, match=r"^I don't know edition 2 of Play Nine\.$"):
         find_edition("play-nine", 2)
     with pytest.raises(UnknownGame, match=r"^I don't know the game “play-ten”\.$"):

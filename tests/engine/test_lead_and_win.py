@@ -19,7 +19,7 @@ Holes = tuple[tuple[int, ...], ...]
         (((4, 4, 4), (4, 4, 3)), 2, "Cleo and Dan win by 1 on the last hole, with 9 strokes."),
     ],
 )
-def test_a_win_is_told_with_how_it_came(holes: Holes, winner: int, said: str) -> None:
+def test_the_text_of_a_win_says_how_it_came_about(holes: Holes, winner: int, said: str) -> None:
     assert win_sentence(SIDES, holes, range(3), winner, "9 strokes") == said
 
 
@@ -33,12 +33,14 @@ def test_a_win_is_told_with_how_it_came(holes: Holes, winner: int, said: str) ->
         (((3, 3, 9),), (0, 1), ""),
     ],
 )
-def test_a_shared_win_says_who_came_level_on_the_last_hole(holes: Holes, winners: tuple[int, ...], more: str) -> None:
+def test_the_text_of_a_shared_win_says_who_drew_level_on_the_last_hole(
+    holes: Holes, winners: tuple[int, ...], more: str
+) -> None:
     said = shared_win_sentence(SIDES.join(winners), "7 strokes", SIDES, holes, range(3), winners)
     assert said == f"{SIDES.join(winners)} share the win, with 7 strokes each.{more}"
 
 
-def test_a_side_that_left_is_nobody_to_beat() -> None:
+def test_a_side_that_left_is_not_named_as_beaten() -> None:
     assert win_sentence(SIDES, ((4, 3, 5), (4, None, 5)), (0, 2), 0, "8 strokes").startswith("Ada leads from start")
 
 
@@ -52,5 +54,5 @@ def test_a_side_that_left_is_nobody_to_beat() -> None:
         ((), ""),
     ],
 )
-def test_a_lead_that_changes_hands_is_told(holes: Holes, said: str) -> None:
+def test_a_change_of_the_lead_is_told(holes: Holes, said: str) -> None:
     assert lead_change(SIDES, holes) == said

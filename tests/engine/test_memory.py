@@ -11,7 +11,7 @@ class State(list[int]):
     """A list with identity and equality, as states have."""
 
 
-def test_an_answer_is_found_once_while_it_is_remembered() -> None:
+def test_a_memoized_answer_is_computed_once() -> None:
     asked: list[tuple[Sequence[int], int]] = []
 
     @memoize(8)
@@ -26,7 +26,7 @@ def test_an_answer_is_found_once_while_it_is_remembered() -> None:
     assert nth.peek(state, 1) == 8
 
 
-def test_an_equal_state_is_another_one() -> None:
+def test_an_equal_state_is_computed_anew() -> None:
     @memoize(1)
     def itself(state: State, _key: None) -> int:
         return id(state)
@@ -37,7 +37,7 @@ def test_an_equal_state_is_another_one() -> None:
         assert [itself.peek(other, None) for other in states if other is not state] == [None, None]
 
 
-def test_no_more_states_are_kept_than_there_are_slots() -> None:
+def test_the_memo_keeps_as_many_states_as_it_has_slots() -> None:
     @memoize(4)
     def length(state: State, _key: int) -> int:
         return len(state)
@@ -49,7 +49,7 @@ def test_no_more_states_are_kept_than_there_are_slots() -> None:
     assert sum(one() is not None for one in held) <= 4 + 1, "the slots, and the last one of the loop"
 
 
-def test_threads_never_get_the_answer_of_another_state() -> None:
+def test_concurrent_threads_get_the_answer_of_their_own_state() -> None:
     @memoize(2)
     def doubled(state: State, key: int) -> tuple[int, int]:
         return 2 * state[0], key

@@ -14,7 +14,7 @@ from engine.news import (
 NAMES = ("Ada", "Birdie")
 
 
-def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
+def test_moves_of_one_player_in_a_row_are_one_line_with_the_name_once() -> None:
     turn = (
         player_item(1, "drew 11"),
         player_item(1, "discarded 11 and turned up 4", "result", "discarded it and turned up 4"),
@@ -36,7 +36,7 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
     )
 
 
-def test_a_reader_who_is_spoken_to_is_told_in_the_second_person_where_there_are_words() -> None:
+def test_news_speak_to_the_reader_in_the_second_person_where_translated() -> None:
     flew, holed = (
         player_item(1, "makes the putt", "result", you="make the putt"),
         player_item(1, "holes out", "end", "a par"),
@@ -56,7 +56,7 @@ def test_a_reader_is_told_no_clause_in_the_third_person() -> None:
     assert lines((taken, put), ("You",), 0) == ("You take 1, put 1 on card 8.",)
 
 
-def test_what_is_done_again_and_again_is_said_once() -> None:
+def test_repeated_news_are_said_once() -> None:
     again = (
         player_item(0, "drew a disc"),
         player_item(0, "drew a disc"),
@@ -66,13 +66,13 @@ def test_what_is_done_again_and_again_is_said_once() -> None:
     assert lines(again, NAMES) == ("Ada drew a disc ×2.", "Birdie threw.", "Ada drew a disc.")
 
 
-def test_what_is_counted_alike_is_summed() -> None:
+def test_news_with_equal_counts_are_summed() -> None:
     drew = [player_item(0, f"drew {what}", more="drew {count}") for what in ("a disc", "a card", "a disc")]
     assert lines(drew, NAMES) == ("Ada drew 3.",)
     assert lines(drew[:1], NAMES) == ("Ada drew a disc.",)
 
 
-def test_what_nobody_did_is_told_as_briefly_as_it_can_be() -> None:
+def test_news_without_a_player_are_as_brief_as_possible() -> None:
     over = NewsItem("Hole 1 is over: Ada 3 (cards 3).", weight="end", then="Hole 1 is over: Ada 3.")
     assert lines((over,), NAMES) == (over.then,)
     assert sentences((over,), NAMES) == (over.text,)
@@ -92,12 +92,12 @@ def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -
     assert lines((drew, hit, played, putted, flew), NAMES) == (f"… Ada {putted.text}, flew to A9.",)
 
 
-def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
+def test_results_and_ends_stay_in_a_long_line() -> None:
     ends = [player_item(0, "x" * MAX_LINE_CHARACTERS, "result"), player_item(0, "y" * MAX_LINE_CHARACTERS, "end")]
     assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"… Ada {ends[0].text}, {ends[1].text}.",)
 
 
-def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:
+def test_of_the_readers_own_moves_only_the_last_result_is_told() -> None:
     told = (
         player_item(1, "lies at C1", "result"),
         player_item(0, "lies at B2", "result"),
@@ -125,7 +125,7 @@ def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told
     assert drop_oldest(told, 9) == told[1:3]
 
 
-def test_what_is_interim_is_told_until_a_result() -> None:
+def test_interim_news_are_told_until_a_result() -> None:
     threw, turned = player_item(0, "throws", "interim"), player_item(0, "turns up Gust", "interim")
     lies = player_item(0, "drives to B2", "result")
     assert drop_interim((threw, turned)) == (threw, turned)

@@ -26,7 +26,7 @@ def golden_moves(game: AnyGame) -> set[str]:
 
 @every_language
 @every_game
-def test_what_is_said_is_understood(game: AnyGame, language: str) -> None:
+def test_a_localized_move_reads_as_the_same_move(game: AnyGame, language: str) -> None:
     moves = golden_moves(game)
     assert moves
     with use_locale(language):
@@ -38,13 +38,13 @@ def test_what_is_said_is_understood(game: AnyGame, language: str) -> None:
 
 @every_language
 @every_game
-def test_no_word_is_said_of_two_moves(game: AnyGame, language: str) -> None:
+def test_no_two_moves_have_the_same_localized_word(game: AnyGame, language: str) -> None:
     with use_locale(language):
         shown = [{word.casefold(), pgettext(MOVE_CONTEXT, word).casefold()} for word in game.rules.vocabulary]
     assert len(set(chain.from_iterable(shown))) == sum(map(len, shown))
 
 
-def test_a_german_types_german_and_english() -> None:
+def test_a_german_may_type_german_and_english() -> None:
     with use_locale("de-AT"):
         assert canonicalize_move(PLAY_NINE, " Abschlagen  1 5") == canonicalize_move(PLAY_NINE, "tee 1 5") == "tee 1 5"
         assert canonicalize_move(SCRAMBLE, "flug nnooo") == "fly NNEEE"

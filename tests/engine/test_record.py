@@ -36,7 +36,7 @@ def test_a_record_without_moves_reads_as_well() -> None:
     assert record.parse_record(record.write_record(EMPTY)) == EMPTY
 
 
-def test_it_starts_and_goes_on_with_the_chance_of_each_ply() -> None:
+def test_a_record_replays_with_the_chance_of_each_ply() -> None:
     start = GAME.rules.setup(TEED.options, 2, Luck(SEED, 0))
     first = GAME.rules.apply(start, 0, GAME.rules.parse_move("tee 1 2"), Luck(SEED, 1))
     second = GAME.rules.apply(first, 1, GAME.rules.parse_move("tee 3 8"), Luck(SEED, 2))
@@ -50,7 +50,7 @@ def test_adding_moves_leaves_the_record_before_alone() -> None:
     assert TEED.moves == (Move(0, "tee 1 2"), Move(1, "tee 3 8"))
 
 
-def test_the_chance_of_a_purpose_is_apart_from_the_games() -> None:
+def test_random_numbers_of_a_purpose_are_independent_of_the_games() -> None:
     assert EMPTY.luck(3).shuffle(range(40)) != EMPTY.luck(3, "house").shuffle(range(40))
 
 

@@ -110,7 +110,7 @@ def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) 
         next(analyse_decisions(record))
 
 
-def test_what_a_decision_threw_away_is_skill() -> None:
+def test_strokes_lost_by_a_decision_are_skill() -> None:
     found = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5))
     assert found.shares[0][0].skill == -1.0
     assert [stroke.outcome for stroke in found.strokes] == [8.0 - 6.5, 6.5 - game_score(0)]
@@ -136,7 +136,7 @@ def test_where_a_move_harms_all_alike_a_gift_is_the_harm_left_undone() -> None:
     assert (one.gifts, other.gifts) == ((0, 0, 0), (0, 1.5, 1.5))
 
 
-def test_where_the_values_are_exact_all_but_skill_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_exact_values_everything_but_skill_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = replace(GAME, ai=replace(GAME.ai, caddie=replace(CADDIE, is_exact=lambda _options: True)))
     monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), exact)
     record = game()
@@ -205,7 +205,7 @@ def test_a_card_that_is_gone_is_not_forgiven_for_the_next_decision_is_a_good_one
     assert report(wasted_card(5, 1, 0.5, certain=True), after).shares[0][0].skill == -0.5
 
 
-def test_the_three_dearest_decisions_are_named() -> None:
+def test_the_three_costliest_decisions_are_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.01), (8, 3.0), (10, 2.0), (12, 0.5))]
     assert [one.ply for one in report(*dear).costly[1]] == [8, 10, 4]
 
@@ -216,7 +216,7 @@ def test_a_decision_is_named_from_three_tenths_of_a_stroke_on() -> None:
     assert [round(found.greatest_loss(seat), 2) for seat in (0, 1)] == [0.29, 0.31]
 
 
-def test_of_decisions_on_the_same_topic_only_the_dearest_is_named() -> None:
+def test_of_decisions_on_one_topic_only_the_costliest_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.4), (8, 3.0), (10, 2.0), (12, 0.5))]
     topics = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
     found = build_report(game(), dear, (), lambda one: topics[one.ply])
@@ -230,7 +230,7 @@ def test_a_decision_with_a_topic_beside_what_was_told_is_named() -> None:
     assert [one.ply for one in found.costly[1]] == [4, 6]
 
 
-def test_a_decision_without_a_topic_is_named_only_if_it_was_dear() -> None:
+def test_a_decision_without_a_topic_is_named_only_if_it_was_costly() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.6), (6, 2.4), (8, 0.5))]
     found = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
     assert [one.ply for one in found.costly[1]] == [4, 8]
@@ -312,12 +312,12 @@ def test_another_players_bad_luck_is_no_turning_point_of_the_winners() -> None:
     assert found.turning_point is None
 
 
-def test_nobody_turns_a_game_alone() -> None:
+def test_a_solo_game_has_no_turning_point() -> None:
     record = game(seats=1)
     assert whole_report(record).turning_point is None
 
 
-def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:
+def test_moves_of_the_house_for_an_absent_player_are_not_judged() -> None:
     record = game()
     mine = frozenset(ply for ply, move in enumerate(record.moves, 1) if move.seat == 0)
     found = [one for one in analyse_decisions(record, mine) if one]
@@ -340,7 +340,7 @@ def test_a_move_that_the_caddie_leaves_out_counts_as_its_last() -> None:
     assert value_of_move(worths, "c") == MoveValue("c", 2.0, 0.5)
 
 
-def test_the_caddie_says_the_same_again() -> None:
+def test_the_caddies_advice_is_reproducible() -> None:
     record = game()
     assert list(analyse_decisions(record)) == list(analyse_decisions(record))
 

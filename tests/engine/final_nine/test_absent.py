@@ -24,7 +24,9 @@ from tests.every_row import every_row
         ("TF2", "D2", "DR4-BH", 0, (True, 0, 5, "DR4-BH", 0)),
     ],
 )
-def test_f181_the_tuple_of_a_throw(hole: str, lie: str, disc: str, aim: int | None, tuple_: tuple[object, ...]) -> None:
+def test_f181_the_rank_of_an_absent_throw_is_the_tuple_of_the_rules(
+    hole: str, lie: str, disc: str, aim: int | None, tuple_: tuple[object, ...]
+) -> None:
     state = table(disc, hole=field(hole), lies=lie)
     assert plan_rank(state, ShotState(0, parse_cell(lie), disc, aim)) == tuple_
 
@@ -36,7 +38,7 @@ def test_f181_without_a_disc_to_throw_the_hand_is_filled_before_a_disc_is_paid_f
     assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(full, 0), Luck(SEED, 1))).startswith("redraw")
 
 
-def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
+def test_f181_the_absent_throw_has_the_least_tuple() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
     moves = []
     while isinstance(state.phase, Choosing):
@@ -72,7 +74,7 @@ def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None
     assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
 
 
-def test_f180_time_out_means_nothing_is_done() -> None:
+def test_f180_a_time_out_does_nothing() -> None:
     swap = GAME.rules.setup(Options(), 1, Luck(SEED, 0))
     assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(swap, 0), Luck(SEED, 1))) == "ready"
     luck = commit(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")

@@ -122,7 +122,7 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
     assert said.endswith("sticks: an ace." if sticks else "spits the disc out: no ace.")
 
 
-def test_f161_no_card_to_turn_no_check() -> None:
+def test_f161_without_a_card_to_turn_there_is_no_stick_check() -> None:
     state = running("DR4-BH K08", "K08")._replace(actions=Pile((), ()))
     assert aces(make(commit(state, "DR4-BH", "U"), "done"))[0] == 1
 
@@ -185,7 +185,7 @@ def test_f161_ace_line_hits_from_the_four_grids_beside_the_basket() -> None:
 
 
 @pytest.mark.parametrize(("choice", "end"), [("1", "D9"), ("2", "D5"), ("3", "B7"), ("4", "F7")])
-def test_f159_perfect_pull_is_two_of_anything(choice: str, end: str) -> None:
+def test_f159_perfect_pull_moves_two_grids_in_any_direction(choice: str, end: str) -> None:
     shot = finish(commit(running("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
     assert str(shot.path[-1]) == end and shot.holed == (end == "D9")
 
@@ -288,7 +288,7 @@ def test_f161_most_aces_win_and_ties_share() -> None:
     assert GAME.text.final(GAME.rules.view(over, None), NAMES) == ("Ada and Cleo share the win, with 2 aces each.",)
 
 
-def test_f161_f182_who_leaves_comes_last_with_all_the_aces() -> None:
+def test_f161_f182_a_player_who_leaves_comes_last_despite_all_aces() -> None:
     state = GAME.rules.apply(GAME.rules.setup(ACE_RUN, 2, Luck(SEED, 0)), 0, Leave(), Luck(SEED, 1))
     gone = state.players[0]._replace(scores=(1, 1))
     result = GAME.rules.result(state._replace(players=(gone, state.players[1]), phase=Over()))

@@ -70,7 +70,7 @@ def test_f152_without_the_discs_there_is_no_use() -> None:
     assert not any(text.startswith("angle") for text in texts(plain))
 
 
-def test_f152_niced_voids_it() -> None:
+def test_f152_niced_voids_laid_discs() -> None:
     state = make(aimed_throw(turns="C04"), "angle AC1", "lay DR4-BH", "throw")
     shot = finish(state)
     assert str(shot.lie) == "D6" and shot.slips[0].status == "void"

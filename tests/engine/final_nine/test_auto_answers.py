@@ -38,7 +38,7 @@ def test_f186_passes_are_for_battle_alone() -> None:
     assert [key for key, one in auto_answers(BATTLE).items() if one.this_hole_only] == ["pass", "luck"]
 
 
-def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: list[State]) -> None:
+def test_f186_passing_except_on_putts_asks_about_putts(battle: list[State]) -> None:
     asked = set()
     for state in battle:
         if isinstance(state.phase, Disrupting) and not any(player.asks for player in state.players):
@@ -65,7 +65,7 @@ def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle
     assert {(False, False), (True, False), (False, True)} <= seen
 
 
-def test_f186_a_disc_lies_where_it_landed(battle: list[State]) -> None:
+def test_f186_an_automatic_done_leaves_the_disc_where_it_landed(battle: list[State]) -> None:
     landed = [state for state in battle if isinstance(state.phase, Landed)]
     for state in landed:
         (seat,) = GAME.rules.awaiting(state)
@@ -73,7 +73,7 @@ def test_f186_a_disc_lies_where_it_landed(battle: list[State]) -> None:
     assert landed
 
 
-def test_f186_a_refill_is_what_was_played(battle: list[State]) -> None:
+def test_f186_an_automatic_refill_draws_the_kinds_of_cards_played(battle: list[State]) -> None:
     """The thrower's last card is a disc; all others, and all of a disruptor, are action cards."""
     drawn = set()
     for state in battle:
@@ -87,7 +87,7 @@ def test_f186_a_refill_is_what_was_played(battle: list[State]) -> None:
     assert {(True, False), (True, True), (False, False)} <= drawn
 
 
-def test_f186_what_a_card_asks_is_never_answered_so(battle: list[State]) -> None:
+def test_f186_questions_of_cards_have_no_automatic_answer(battle: list[State]) -> None:
     asked = 0
     for state in battle:
         for seat in (seat for seat in GAME.rules.awaiting(state) if state.players[seat].asks):
@@ -96,7 +96,7 @@ def test_f186_what_a_card_asks_is_never_answered_so(battle: list[State]) -> None
     assert asked
 
 
-def test_f186_nobody_answers_for_who_is_not_asked(battle: list[State]) -> None:
+def test_f186_players_who_are_not_asked_have_no_automatic_answer(battle: list[State]) -> None:
     for state in battle[::7]:
         for seat in set(range(4)) - {*GAME.rules.awaiting(state)}:
             assert all(answer(GAME.rules.view(state, None), seat) is None for answer in ANSWERS.values())
@@ -117,7 +117,7 @@ def test_f186_a_turned_card_is_skipped_where_it_brings_the_throw_no_nearer(battl
     assert (nearer, away) == (None, Skip())
 
 
-def test_f179_f186_who_is_asked_only_with_a_choice_is_answered_for_like_anybody(battle: list[State]) -> None:
+def test_f179_f186_asking_only_with_a_choice_gives_the_answer_of_a_hand_without_one(battle: list[State]) -> None:
     """The answer is the one that the clubhouse gives to a hand without a choice, at the same moment."""
     found = 0
     for state in battle:

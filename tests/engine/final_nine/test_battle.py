@@ -56,7 +56,7 @@ def test_f114_the_window_closes_when_every_opponent_has_passed() -> None:
     assert isinstance(make(state, "pass", seat=1).phase, Helping)
 
 
-def test_f114_f179_who_cannot_act_is_asked_like_everybody_and_can_only_pass() -> None:
+def test_f114_f179_a_player_who_cannot_act_is_asked_too_and_can_only_pass() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03", "K08", "L01", options=BATTLE), "MR2-BH", "U")
     assert GAME.clubhouse.seats_without_choice(state) == (2, 3)
     assert texts(state, 2) - DRAWS == {"pass"}
@@ -107,7 +107,7 @@ def test_f117_clang_cannot_be_played_on_an_automatic_putt() -> None:
     assert "a sure putt" in refusal(state, "play V06", seat=1)
 
 
-def test_f118_what_would_do_nothing_is_illegal() -> None:
+def test_f118_a_disruption_without_effect_is_illegal() -> None:
     state = commit(table("DR3-BH PU1-BH", "V01 C04 C02 V03", options=BATTLE), "DR3-BH", "U")
     assert texts(state, 1) - DRAWS == {"pass", "play V03"}
     assert "immune to wind" in refusal(state, "play V01", seat=1)
@@ -220,7 +220,7 @@ def test_f182_with_one_player_left_battle_goes_on_as_standard() -> None:
     assert isinstance(state.phase, Helping)
 
 
-def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() -> None:
+def test_f93_f114_answering_a_card_in_the_window_is_not_called_disrupting() -> None:
     state = make(commit(table("MR2-BH K14 K01", "V03", options=BATTLE), "MR2-BH", "U"), "use K14")
     assert GAME.rules.awaiting(state) == (0, 1)
     names = ("Ada", "Ben")
@@ -228,7 +228,7 @@ def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() 
     assert GAME.text.turn(GAME.rules.view(state, 0), names) == "Ada discards one more card, then draws."
 
 
-def test_f118_f185_what_bends_a_flight_cannot_be_played_on_a_sure_putt() -> None:
+def test_f118_f185_a_deviation_cannot_be_played_on_a_sure_putt() -> None:
     start = table("AP1 PU1-BH", "V03 B4 C01", lies="D8", options=BATTLE)
     assert texts(commit(start, "AP1", ""), 1) - DRAWS == {"pass", "play C01"}
     assert "a sure putt" in refusal(commit(start, "AP1", ""), "play V03", seat=1)

@@ -25,7 +25,7 @@ NOTED = [row for row in CORE if len(row) == 8]
 BY_CODE = {printed.card.code: printed for printed in PRINTED_ACTIONS}
 
 
-def test_f2_families_and_categories() -> None:
+def test_f2_cards_have_the_families_and_categories_of_the_rules() -> None:
     assert {disc.type for disc in DISCS.values()} == set(TYPES)
     assert {card.category for card in ACTIONS.values()} == {*CATEGORIES, "ABILITY", "MISCHIEF"}
     assert all((card.category == "ABILITY") == (card.set in {"team", "kstar", "tee_off"}) for card in ACTIONS.values())

@@ -94,7 +94,7 @@ def test_f98_a_card_that_changes_the_throw_or_more_than_the_throw_has_an_effect(
     assert reason(view_in_window(card, *throw), f"play {card}") == ""
 
 
-def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
+def test_f74_a_deviation_does_nothing_to_an_automatic_putt() -> None:
     older = table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE)._replace(edition=SECOND_EDITION)
     state = make(older, "disc AP1", "throw")
     view = GAME.rules.view(state, 1)
@@ -102,7 +102,7 @@ def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
     assert reason(view, "play C01") == ""
 
 
-def test_f137_to_cancel_what_made_no_difference_has_no_effect() -> None:
+def test_f137_cancelling_a_card_without_effect_has_no_effect() -> None:
     turned = table("MR2-BH L02 PU2-BH", "V03 B5", options=BAD_FORM)
     mirrored = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
     assert reason(GAME.rules.view(mirrored, 0), "play L02 B5") == "idle cancel"
@@ -130,7 +130,7 @@ def test_every_reason_fits_the_line_of_a_menu(key: str) -> None:
     assert len(idle.no_effect_note(key)) <= 100
 
 
-def test_f179_what_has_no_effect_is_said_from_the_own_view_alone() -> None:
+def test_f179_cards_without_effect_are_determined_from_the_own_view_alone() -> None:
     game = Game(GAME, Options(rules="battle", mischief=True, course="forest"), 3, bytes([5]) * 32)
     for ply, turn in enumerate(islice(playout(game), 400)):
         other = redeal(turn.state, turn.seat, Luck(bytes(32), ply))

@@ -164,7 +164,7 @@ def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
     )
 
 
-def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
+def test_the_value_of_a_throw_does_not_grow_from_step_to_step() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
     found = []
     while "throw" not in (moves := worths(state)):
@@ -231,7 +231,7 @@ def test_the_champion_throws_the_disc_that_it_picks() -> None:
 
 
 @pytest.mark.parametrize("level", ["pro", "champion"])
-def test_nobody_goes_to_and_fro_between_two_discs(level: str) -> None:
+def test_no_house_player_alternates_between_two_discs(level: str) -> None:
     state = make(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2"), "disc PU1-BH")
     assert best(state) == "back"
     moves = {
@@ -241,7 +241,7 @@ def test_nobody_goes_to_and_fro_between_two_discs(level: str) -> None:
     assert all(move.startswith("aim") for move in moves)
 
 
-def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
+def test_going_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
     before = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
     view = GAME.rules.view(make(before, "disc PU1-BH"), 0)
     assert GAME.ai.caddie
@@ -284,21 +284,21 @@ def test_the_caddie_expects_more_of_longer_holes() -> None:
     assert sorted(mean, key=mean.__getitem__) == [3, 4, 5]
 
 
-def test_what_the_holes_take_is_what_was_measured() -> None:
+def test_expected_strokes_of_the_holes_are_the_measured_ones() -> None:
     assert GAME.ai.caddie
     figures = [GAME.ai.caddie.expected_strokes(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
     digest = sha256(repr([round(figure, 6) for figure in figures]).encode()).hexdigest()
     assert digest == "82f45b26926364cbd440e5515ca0ef8b07143e96f2256ad612d9c3155013773d"
 
 
-def test_a_bag_is_looked_into_once_a_throw() -> None:
+def test_the_discs_of_a_hand_are_evaluated_once_a_throw() -> None:
     state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
     assert throw_candidates(GAME.rules.view(state, 0), CHAMPION_DEPTH) is throw_candidates(
         GAME.rules.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH
     )
 
 
-def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:
+def test_a_default_round_is_evaluated_before_it_begins() -> None:
     distance_table.cache_clear()
     for scout in PRELOADS:
         scout()
@@ -366,7 +366,7 @@ def trade_offer(hand: str, *cards: str) -> State:
     return make(state, "trade 2", *(f"offer {card}" for card in cards), "propose")
 
 
-def test_f107_the_champion_gives_no_putter_for_junk_or_to_who_needs_it() -> None:
+def test_f107_the_champion_gives_no_putter_for_junk_or_to_a_player_who_needs_it() -> None:
     hand = "PU1-BH PU1-FH AP1 AP2 DR3-BH DR3-FH MR2-BH MR2-FH K08"
     found = worths(trade_offer(hand, "DR1-BH", "V01"), 1)
     assert next(iter(found)) == "decline" and found["accept AP2"].harm < -0.2

@@ -240,7 +240,7 @@ def test_f145_other_hand_mirrors_and_gale_force_protects() -> None:
     assert str(finish(commit(windy, "MR2-BH", "U", "SS1")).lie) == "D6"
 
 
-def test_f145_sneak_peek_is_for_one_pair_of_eyes() -> None:
+def test_f145_only_the_player_sees_the_cards_of_sneak_peek() -> None:
     state = make(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
     assert texts(state) == {"done", "bury"}
     assert [GAME.rules.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]

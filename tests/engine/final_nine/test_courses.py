@@ -88,7 +88,7 @@ def test_f171_the_basket_is_inside_the_island() -> None:
         parse_hole(block)
 
 
-def test_f170_extras() -> None:
+def test_f170_holes_have_the_extras_of_the_rules() -> None:
     zigzag, island = course("park")[14], course("park")[2]
     assert [(str(mando.cell), mando.corner, mando.direction) for mando in zigzag.mandos] == [
         ("D5", "NW", 0),
@@ -176,7 +176,7 @@ def test_f164_f165_shuffled_takes_nine_of_eighteen() -> None:
     assert sorted(route(layout="shuffled", holes=18)) == route(holes=18)
 
 
-def test_f174_mega_rounds() -> None:
+def test_f174_mega_rounds_have_the_holes_of_the_rules() -> None:
     assert (len(route(layout="mega3")), len(route(layout="mega3", holes=18))) == (3, 6)
     assert len(route(layout="mega2", holes=18)) == 9
     assert route(layout="mega3")[0] == "PK01+PK02+PK03"

@@ -31,12 +31,12 @@ def test_f140_tombstoned_discards_the_whole_hand() -> None:
 
 
 @pytest.mark.parametrize("turns", ["X4", "C05"])
-def test_f104_what_an_empty_hand_does_not_discard_is_not_told(turns: str) -> None:
+def test_f104_an_empty_hand_that_discards_nothing_is_no_news(turns: str) -> None:
     state = make(commit(table("MR2-BH", turns=turns), "MR2-BH", "U"), "done")
     assert not any(isinstance(event, Discarded) for event in state.events)
 
 
-def test_f97_what_a_player_chose_to_discard_is_told() -> None:
+def test_f97_the_news_name_the_cards_that_a_player_chose_to_discard() -> None:
     state = make(commit(table("MR2-BH PU1-BH K04 K05", turns="C06"), "MR2-BH", "U"), "done")
     assert make(state, "discard K04").events == (Discarded(0, ("K04",)),)
 

@@ -65,7 +65,7 @@ def test_f148_the_team_score_is_the_sum_of_both() -> None:
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
 
 
-def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
+def test_f148_scorecard_board_and_final_text_show_teams() -> None:
     view = GAME.rules.view(finished_round(3, 2, 3, 5), None)
     assert view.card.strokes == ((3,), (2,), (3,), (5,))
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
@@ -76,7 +76,7 @@ def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
     assert tie == ("Ada, Cleo, Ben, and Dan share the win, with 6 strokes each.",)
 
 
-def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
+def test_f148_f182_the_score_of_the_partner_who_stays_counts_twice() -> None:
     state = finished_round(3, 2, 3, 5)
     left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
     result = GAME.rules.result(left)

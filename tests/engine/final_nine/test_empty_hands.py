@@ -58,7 +58,9 @@ def test_f104_f132_an_empty_hand_is_not_asked_to_discard(turns: str) -> None:
 @pytest.mark.parametrize(("options", "seats"), KINDS)
 @given(seed=st.binary(min_size=32, max_size=32))
 @settings(max_examples=10, deadline=None, phases=[Phase.generate])
-def test_f101_f103_f104_somebody_can_always_move(options: Options, seats: int, seed: bytes) -> None:
+def test_f101_f103_f104_a_round_with_few_cards_always_has_a_legal_move(
+    options: Options, seats: int, seed: bytes
+) -> None:
     start = GAME.rules.setup(options, seats, Luck(seed, 0))
     trouble = start._replace(actions=start.actions._replace(cards=Luck(seed, 1).shuffle((*TROUBLE, *TAKING * 6))))
     empty = 0

@@ -65,7 +65,7 @@ def flat(start: str, aim: int, disc: str, distance: int = 0, fade: int = 0) -> s
     return " ".join(str(here) for here in trace_path(throw))
 
 
-def test_f18_left_of_up_is_left_and_so_on() -> None:
+def test_f18_left_right_and_opposite_directions_are_those_of_the_map() -> None:
     assert [left_of(direction) for direction in (UP, LEFT, DOWN, RIGHT)] == [LEFT, DOWN, RIGHT, UP]
     assert all(right_of(left_of(direction)) == direction == opposite(opposite(direction)) for direction in range(4))
     assert [str(neighbour(parse_cell("D5"), direction)) for direction in range(4)] == ["D6", "E5", "D4", "C5"]
@@ -101,13 +101,13 @@ def test_f26_the_start_always_qualifies() -> None:
         ("E6 D7", False),
     ],
 )
-def test_f28_f29_the_gate_of_a_mando(step: str, passed: bool) -> None:
+def test_f28_f29_a_throw_through_the_gate_passes_a_mando(step: str, passed: bool) -> None:
     (mando,) = FIELDS["TF5"].mandos
     assert crosses_gate(mando, *map(parse_cell, step.split())) == passed
 
 
 @pytest.mark.parametrize(("corner", "step"), [("NE", "E7 F7"), ("SE", "E5 F5")])
-def test_f29_a_gate_of_a_mando_passed_sideways(corner: str, step: str) -> None:
+def test_f29_a_sideways_step_through_the_gate_passes_a_mando(corner: str, step: str) -> None:
     loop = course("park")[9].mandos[0]
     assert (str(loop.cell), loop.corner, loop.direction) == ("E6", "SE", RIGHT)
     one, other = map(parse_cell, step.split())
@@ -162,7 +162,7 @@ def test_f42_effects_of_a_kind_are_added() -> None:
     )
 
 
-def test_f43_no_floor_in_between() -> None:
+def test_f43_distance_has_its_floor_only_after_all_effects() -> None:
     assert flat("D2", UP, "PU1-BH", distance=-3 + 3) == "D2 D3"
     assert flat("D2", UP, "PU1-BH", distance=-3) == "D2"
 
@@ -230,7 +230,7 @@ def test_f54_forest_stops_again_and_again() -> None:
         (6, "D4 D5 D6 D5"),
     ],
 )
-def test_f55_f163_the_cluster_table(die: int, path: str) -> None:
+def test_f55_f163_the_cluster_die_does_what_the_table_says(die: int, path: str) -> None:
     assert names(flight("TF4", "D4", UP, "MR2-BH", dice=rolls(die))) == path
 
 
@@ -260,7 +260,7 @@ def test_f55_f98_a_planned_flight_ends_at_the_cluster() -> None:
 
 
 @every_row("die", range(1, 7))
-def test_f59_f162_the_roof_table(die: int) -> None:
+def test_f59_f162_the_roof_die_does_what_the_table_says(die: int) -> None:
     directions = {"forward": UP, "left": LEFT, "right": RIGHT, "back": DOWN}
     steps, where = table("die | 1 | 2 | 3 | 4 | 5 | 6")[0][die].split()
     assert kick_move(UP, die) == (directions[where], int(steps))

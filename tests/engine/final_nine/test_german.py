@@ -38,7 +38,7 @@ def test_a_verb_agrees_with_how_many_are_asked() -> None:
     assert re.fullmatch(r"\w+ wirft .*: \w+ und \w+ können stören\.", asked[2])
 
 
-def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
+def test_strokes_have_the_grammatical_case_of_their_sentence() -> None:
     said = " ".join(sentence for view in battle_views() for sentence in GAME.text.news(view, NAMES))
     assert re.search(r"versenkt den Putt, [\w ]+ \(\d Würfe\)\.", said)
     assert re.search(r"wirft bis [A-G]\d+, noch \d+\.", said)
@@ -47,7 +47,7 @@ def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
 
 
 @every_row("code", sorted(HAND_CODES & ACTIONS.keys()))
-def test_the_lowest_card_says_all_that_it_does(code: str) -> None:
+def test_the_smallest_german_card_has_its_whole_effect(code: str) -> None:
     canvas = Canvas(felt_table(CARD_HEIGHT + 100))
     cards.draw_card(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, CARD_HEIGHT)
     drawn = " ".join(word.name for word in canvas.text_boxes)

@@ -20,7 +20,7 @@ def test_f6_f100_refill_to_nine_from_either_stack_each_seen_before_the_next() ->
     assert len(state.players[0].hand) == HAND_SIZE and isinstance(state.phase, Choosing)
 
 
-def test_y17_f101_a_forgotten_refill_is_made_up_for_later() -> None:
+def test_y17_f101_a_forgotten_refill_can_be_made_later() -> None:
     state = make(commit(table(NINE, NINE, turns="L03"), "MR2-BH", "U", "K04 1"), "done", "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
     assert texts(state, 0) == DRAWS
@@ -53,19 +53,19 @@ def test_f103_with_no_disc_left_an_action_card_is_drawn() -> None:
     assert state.players[0].hand == ("MR2-BH", "PU1-BH", "L03")
 
 
-def test_f103_if_all_is_empty_the_hand_stays_short() -> None:
+def test_f103_if_all_stacks_are_empty_the_hand_stays_short() -> None:
     state = table("MR2-BH PU1-BH", discs="")._replace(discs=Pile(()), actions=Pile(()))
     state = make(commit(state, "MR2-BH", "U"), "done", "draw action")
     assert isinstance(state.phase, Choosing) and state.players[0].hand == ("MR2-BH", "PU1-BH")
 
 
-def test_f177_of_a_refill_the_channel_sees_nothing_that_tells_of_the_hand() -> None:
+def test_f177_a_refill_tells_the_channel_nothing_of_the_hand() -> None:
     state = make(commit(table("MR2-BH PU1-BH K14", "K08"), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Refilling) and "use K14" in texts(state)
     assert {GAME.rules.write_move(move) for move in GAME.rules.view(state, None).moves} == DRAWS | {"done"}
 
 
-def test_f99_f105_what_was_paid_shows_at_once_on_the_card_of_who_paid() -> None:
+def test_f99_f105_a_paid_stroke_is_on_the_scorecard_at_once() -> None:
     state = table("DR1-BH DR2-BH PU1-BH", "MR2-BH", lies="D8")
     state = state._replace(players=(state.players[0]._replace(strokes=3), state.players[1]))
     paid = make(state, "redraw DR1-BH")
@@ -86,7 +86,7 @@ def test_y16_f123_rec_gives_the_first_new_disc_of_a_hole_free() -> None:
     assert finish(commit(state, "PU1-BH", "U")).strokes == 2
 
 
-def test_f106_without_a_disc_any_card_goes() -> None:
+def test_f106_without_a_disc_any_card_may_be_paid() -> None:
     state = table("K04 V03")
     assert {"redraw K04", "redraw V03"} <= texts(state)
     assert "redraw K04" not in texts(table("K04 PU1-BH"))

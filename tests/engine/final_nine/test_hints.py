@@ -90,7 +90,7 @@ def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() ->
     assert not are_one_idea(state, "copy K09 2", "copy K05")
 
 
-def test_the_way_back_says_where_its_throw_lands() -> None:
+def test_a_hint_to_go_back_says_where_its_throw_lands() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
     assert reasons(state)["back"] == (
         "Thunderline BH up most likely lands on B8 (89 %)."

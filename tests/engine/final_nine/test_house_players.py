@@ -56,7 +56,7 @@ def test_the_steady_player_waives_a_penalty() -> None:
     assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))) == "play L03"
 
 
-def test_worth_falls_towards_the_basket() -> None:
+def test_expected_strokes_fall_towards_the_basket() -> None:
     hole = park("PK01")
     known = hole_values(hole, card_sets(Options()), None)
     assert (
@@ -67,7 +67,7 @@ def test_worth_falls_towards_the_basket() -> None:
     )
 
 
-def test_what_a_player_imagines_holds_no_hidden_card() -> None:
+def test_the_state_that_a_player_knows_has_no_hidden_card() -> None:
     state = table("MR2-BH K04", "V03 L01")
     imagination, shot = known_state(GAME.rules.view(state, 0))
     assert [player.hand for player in imagination.players] == [("MR2-BH", "K04"), ()]
@@ -98,7 +98,7 @@ def test_f107_the_steady_player_trades_a_putter_for_more_than_it_is_worth(
     assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 1), Luck(b"", 1))) == answer
 
 
-def test_a_first_evening_throws_the_disc_that_lands_nearest_and_plays_no_card() -> None:
+def test_the_first_evening_level_throws_the_nearest_disc_and_plays_no_card() -> None:
     state = table("DR1-BH DR2-FH DR4-BH MR1-BH MR2-BH MR4-FH PU1-BH K08 K09", lies="D5")
     for move in ("disc MR2-BH", "aim U", "throw"):
         chosen = nearest_move(GAME.rules.view(state, 0), Luck(b"", 1))
@@ -106,7 +106,7 @@ def test_a_first_evening_throws_the_disc_that_lands_nearest_and_plays_no_card() 
         state = GAME.rules.apply(state, 0, chosen, Luck(b"", 1))
 
 
-def test_a_first_evening_stays_out_of_the_water() -> None:
+def test_the_first_evening_level_stays_out_of_the_water() -> None:
     state = table("MR2-BH MR3-BH DR4-BH PU1-BH V01 V02 V03 V04 C01", hole="PK02", lies="E2")
     chosen = nearest_move(GAME.rules.view(state, 0), Luck(b"", 1))
     assert GAME.rules.write_move(chosen) == "disc DR4-BH"

@@ -36,7 +36,7 @@ def test_f141_f177_every_card_is_dealt_once_and_the_others_may_lie_anywhere(view
 
 
 @pytest.mark.parametrize("viewer", [None, 1, 2])
-def test_f178_what_is_offered_lies_in_the_hand_and_is_known_to_the_partner(viewer: int | None) -> None:
+def test_f178_offered_cards_are_in_the_imagined_hand_and_known_to_the_partner(viewer: int | None) -> None:
     state = make(table("DR1-BH MR2-BH K04", "PU1-BH", "V03"), "trade 2", "offer DR1-BH", "offer K04", "propose")
     worlds = [imagine(GAME.rules.view(state, viewer), number) for number in MANY]
     offers = {offer(world).cards for world in worlds}
@@ -54,14 +54,14 @@ def test_f178_an_offer_that_is_not_proposed_is_known_to_its_thrower_alone(viewer
     assert phase.offer == (Offering(1, ("DR1-BH",)) if viewer == 0 else None)
 
 
-def test_f155_whoever_is_to_give_a_putter_has_one() -> None:
+def test_f155_a_player_asked_for_a_putter_has_one_in_every_imagined_state() -> None:
     state = make(scheming("- H3", "PU1-BH MR2-BH K04", "MR1-BH"), "play H3", seat=1)
     assert isinstance(state.players[0].asks[0], Gift)
     for number in MANY:
         assert GAME.rules.legal_moves(imagine(GAME.rules.view(state, None), number), 0)
 
 
-def test_f145_the_discs_looked_at_are_known_to_who_takes_one() -> None:
+def test_f145_the_player_who_looked_at_discs_knows_them_in_every_imagined_state() -> None:
     state = change_player(table("MR2-BH", "DR1-BH"), 0, asks=(Windup(3, traded=True),))
     looked, other = GAME.rules.view(state, 0), GAME.rules.view(state, 1)
     assert looked.top_discs == state.discs.cards[-3:] and other.top_discs == ()
@@ -77,7 +77,7 @@ def test_f105_a_penalty_of_the_turn_stays_with_the_throw(viewer: int | None) -> 
     assert world.phase.shot.disc == ("MR2-BH" if viewer == 0 else "")
 
 
-def test_f157_the_powers_of_others_may_be_any() -> None:
+def test_f157_imagined_powers_of_others_may_be_any() -> None:
     start = GAME.rules.setup(Options(tee_off=True), 3, Luck(SEED, 0))
     state = make(make(start, "flick 4", seat=0), "flick 7", seat=1)
     powers = set()

@@ -32,7 +32,7 @@ def test_f147_abilities_before_the_throw(ability: str, turns: str, start: str, l
     assert str(finish(commit(state, "MR2-BH", "U", ability)).lie) == lie
 
 
-def test_f147_kim_mirrors() -> None:
+def test_f147_kim_mirrors_a_throw() -> None:
     assert str(finish(commit(playing("KM", "DR1-BH PU1-BH"), "DR1-BH", "U", "KM1")).lie) == "F8"
 
 

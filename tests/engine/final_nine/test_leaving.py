@@ -71,7 +71,7 @@ UNDER_WAY = {
 
 
 @pytest.mark.parametrize("phase", UNDER_WAY)
-def test_f182_another_who_leaves_does_not_disturb_the_throw(phase: type) -> None:
+def test_f182_another_player_leaving_does_not_disturb_the_throw(phase: type) -> None:
     state = UNDER_WAY[phase]()
     assert isinstance(state.phase, phase)
     after = leave(state, 2)
@@ -86,34 +86,34 @@ def test_f182_the_throw_under_way_is_played_to_its_end(phase: type) -> None:
     assert state.players[0].hand == () and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
 
 
-def test_f182_who_leaves_before_the_throw_throws_no_more() -> None:
+def test_f182_a_thrower_who_leaves_before_the_throw_throws_no_more() -> None:
     state = choosing()
     after = leave(state, 0)
     assert after.last is None and GAME.rules.awaiting(after) == (1,) and GAME.clubhouse.leave_move(after, 0) is None
     assert after.players[0].hand == () and set(state.players[0].hand) <= set(after.discs.discards)
 
 
-def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
+def test_f182_a_trade_partner_who_leaves_declines() -> None:
     state = offering()
     declined = leave(state, 1)
     assert isinstance(declined.phase, Choosing) and declined.phase.offer is None and declined.phase.offers == 1
     assert leave(state, 2).phase == state.phase
 
 
-def test_f182_a_swap_goes_on_without_who_left() -> None:
+def test_f182_a_swap_goes_on_without_a_player_who_left() -> None:
     state = leave(start(3), 0)
     assert GAME.rules.awaiting(make(state, "ready", seat=1)) == (2,)
     ready = leave(make(start(3), "ready"), 0)
     assert isinstance(make(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
 
 
-def test_f182_the_swap_of_who_left_is_not_made() -> None:
+def test_f182_a_player_who_left_swaps_nothing() -> None:
     state = start(2)
     state = leave(make(state, f"swap {state.players[0].hand[0]} disc", "ready"), 0)
     assert [event for event in make(state, "ready", seat=1).events if isinstance(event, Swapped)] == []
 
 
-def test_f142_f182_who_leaves_chooses_no_character() -> None:
+def test_f142_f182_a_player_who_leaves_chooses_no_character() -> None:
     state = start(3, Options(characters="team"))
     one, two, three = state.phase.queue if isinstance(state.phase, Casting) else ()
     assert GAME.rules.awaiting(leave(state, one)) == (two,)
@@ -126,7 +126,7 @@ def test_f182_when_all_have_left_the_round_is_over(options: Options) -> None:
     assert GAME.rules.awaiting(state) == () and GAME.rules.result(state) is not None
 
 
-def test_f182_the_map_is_of_those_who_still_play() -> None:
+def test_f182_the_map_shows_only_those_who_still_play() -> None:
     state = start(2, Options(layout="mega3"))
     state = state._replace(players=(state.players[0]._replace(lie=state.hole.basket), state.players[1]))
     row = f"\n{state.hole.tee.row + 1} {state.hole.rows[state.hole.tee.row]}"
@@ -134,7 +134,7 @@ def test_f182_the_map_is_of_those_who_still_play() -> None:
     assert row not in GAME.text.board(GAME.rules.view(leave(state, 1), None), ("Ada", "Ben"))
 
 
-def test_f182_the_score_of_who_left_is_struck() -> None:
+def test_f182_the_score_of_a_player_who_left_is_struck() -> None:
     state = table("MR2-BH", "MR2-BH")
     players = (state.players[0]._replace(scores=(2,), gone=True), state.players[1]._replace(scores=(9,)))
     state = state._replace(players=players, phase=Over())
@@ -144,20 +144,20 @@ def test_f182_the_score_of_who_left_is_struck() -> None:
     assert GAME.rules.view(state, None).card.leaders == (1,)
 
 
-def test_f182_who_left_owes_no_cards_while_a_disruptor_refills() -> None:
+def test_f182_a_player_who_left_is_asked_for_no_cards_while_a_disruptor_refills() -> None:
     state = commit(table("MR2-BH PU1-BH K04 K05", "C06 K08", options=BATTLE), "MR2-BH", "U")
     state = leave(make(state, "play C06", seat=1), 0)
     assert isinstance(state.phase, Refilling) and GAME.rules.awaiting(state) == (1,)
     assert state.players[0].asks == ()
 
 
-def test_f178_f182_an_offer_that_was_not_made_is_dropped_without_a_word() -> None:
+def test_f178_f182_an_offer_in_preparation_is_dropped_without_news() -> None:
     state = leave(make(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
     assert state.events == (Gone(1),)
     assert isinstance(state.phase, Choosing) and state.phase.offer is None and GAME.rules.awaiting(state) == (0,)
 
 
-def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
+def test_f156_f182_the_only_player_left_before_the_flick_is_first() -> None:
     state = GAME.rules.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
     state = leave(state, 1 if GAME.rules.awaiting(state) == (0,) else 0)
     (seat,) = GAME.rules.awaiting(state)
@@ -166,7 +166,7 @@ def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
     assert state.order[0] == seat and state.players[seat].mulligan
 
 
-def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
+def test_f148_f182_the_partner_of_a_player_who_left_chooses_the_card() -> None:
     state = GAME.rules.setup(DOUBLES, 4, Luck(SEED, 0))
     (first,) = GAME.rules.awaiting(state)
     state = leave(state, first)
@@ -176,14 +176,14 @@ def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
     assert isinstance(without_team.phase, Casting) and GAME.rules.awaiting(without_team) == (1 - first,)
 
 
-def test_f182_who_leaves_in_the_window_is_waited_for_no_more() -> None:
+def test_f182_nobody_waits_for_a_player_who_leaves_in_the_window() -> None:
     state = leave(disrupting(), 1)
     assert GAME.rules.awaiting(state) == (2,)
     state = leave(state, 2)
     assert isinstance(state.phase, Helping) and GAME.rules.awaiting(state) == (0,)
 
 
-def test_f121_f182_who_leaves_refills_no_more() -> None:
+def test_f121_f182_a_player_who_leaves_refills_no_more() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03 K08", "K08", options=BATTLE), "MR2-BH", "U")
     state = make(make(state, "play V03", seat=1), "done")
     assert isinstance(state.phase, Refilling) and state.phase.queue == (0, 1)

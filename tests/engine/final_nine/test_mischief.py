@@ -60,7 +60,7 @@ def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
 
 
 @pytest.mark.parametrize("cards", ["H1 H2 H3", "H5 H4 H7", "H8 H6 H1"])
-def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> None:
+def test_f177_f179_views_texts_and_refusals_reveal_no_mischief_card(cards: str) -> None:
     start = scheming(cards, "PU1-BH K04", "V03 PU1-FH", "K08", lies="D8")
     for state in (start, make(start, "disc PU1-BH", "aim U"), commit(start, "PU1-BH", "U")):
         for viewer in (None, 0, 1, 2):
@@ -73,19 +73,19 @@ def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> N
                 assert "don't have that card" in refusal(state, f"play {code}", seat=2)
 
 
-def test_f154_used_once_in_the_round() -> None:
+def test_f154_a_mischief_card_is_used_once_in_the_round() -> None:
     state = make(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
     assert "play H2" not in texts(state, 1)
     assert "already used your Mischief card this round" in refusal(state, "play H2", seat=1)
 
 
-def test_f154_only_on_another_player() -> None:
+def test_f154_a_mischief_card_is_used_only_on_another_player() -> None:
     state = scheming("H2 H4", "MR2-BH", "K08")
     assert "play H2" not in texts(state)
     assert "for an opponent's throw" in refusal(state, "play H2", seat=0)
 
 
-def test_f148_f154_in_doubles_only_on_the_other_team() -> None:
+def test_f148_f154_in_doubles_mischief_is_used_only_on_the_other_team() -> None:
     state = scheming("- H2 H2 H4", *["MR2-BH V03"] * 4, options=DOUBLES)
     assert "play H2" in texts(state, 1) and "play H2" not in texts(state, 2)
     assert "for an opponent's throw" in refusal(state, "play H2", seat=2)
@@ -93,7 +93,7 @@ def test_f148_f154_in_doubles_only_on_the_other_team() -> None:
     assert "play H4" in texts(state, 3)
 
 
-def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
+def test_f155_a_t1_card_is_used_while_the_throw_is_not_committed() -> None:
     state = scheming("- H2", "MR2-BH", "K08 V03")
     assert GAME.rules.legal_moves(state, 1) == () and "play H2" in texts(state, 1)
     assert "play H2" in texts(make(state, "disc MR2-BH", "aim U"), 1)
@@ -102,7 +102,7 @@ def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
     assert "while an opponent is choosing" in refusal(window, "play H2", seat=1)
 
 
-def test_f155_a_t1_card_not_in_a_swap() -> None:
+def test_f155_a_t1_card_is_refused_in_a_swap() -> None:
     state = GAME.rules.setup(MISCHIEF, 2, Luck(SEED, 0))
     players = tuple(player._replace(mischief="H2") for player in state.players)
     assert "while an opponent is choosing" in refusal(state._replace(players=players), "play H2", seat=1)
@@ -163,7 +163,7 @@ def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
     assert str(finish(all_pass(make(state, "play H8", seat=1))).lie) == "D5"
 
 
-def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
+def test_f155_a_player_who_has_passed_cannot_use_a_t2_card() -> None:
     state = commit(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
     gone = make(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
@@ -171,7 +171,7 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
     assert "before anyone presses “Let it fly”" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
-def test_f155_a_t2_card_is_told_at_once() -> None:
+def test_f155_the_news_have_a_t2_card_at_once() -> None:
     state = commit(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
     view = GAME.rules.view(make(state, "play H4", seat=1), None)
     assert GAME.text.news(view, NAMES) == ("Ben plays Wrong Hand on Ada: mirror the flight.",)
@@ -180,7 +180,7 @@ def test_f155_a_t2_card_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("card", ["H4", "H8"])
-def test_f155_no_answer_is_possible(card: str) -> None:
+def test_f155_mischief_cannot_be_answered_by_a_card(card: str) -> None:
     state = commit(scheming(f"- {card}", "MR1-BH K04 L02 L08 L09", "V03", turns="C04"), "MR1-BH", "U", "K04 1")
     state = all_pass(make(state, f"play {card}", seat=1))
     assert isinstance(state.phase, Helping)

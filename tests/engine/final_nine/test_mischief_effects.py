@@ -60,33 +60,33 @@ def test_f155_h1_the_throw_waits_for_the_card() -> None:
     assert len(make(state, "discard K01").players[0].hand) == 9
 
 
-def test_f155_h1_not_from_an_empty_hand() -> None:
+def test_f155_h1_takes_nothing_from_an_empty_hand() -> None:
     state = scheming("- H1", "", "K08")
     assert "play H1" not in texts(state, 1)
     assert "would do nothing now" in refusal(state, "play H1", seat=1)
 
 
-def test_f155_h1_time_out_gives_a_card_by_chance() -> None:
+def test_f155_h1_gives_a_random_card_at_a_time_out() -> None:
     state = make(scheming("- H1", "MR2-BH", "K08"), "play H1", seat=1)
     view = GAME.rules.view(state, 1)
     given = {GAME.rules.write_move(GAME.ai.timeout_move(view, Luck(bytes([seed]), 1))) for seed in range(20)}
     assert given == {"give MR2-BH", "give K08"}
 
 
-def test_f155_f182_who_leaves_gives_no_card_back() -> None:
+def test_f155_f182_a_player_who_leaves_gives_no_card_back() -> None:
     state = make(scheming("- H1 -", "MR2-BH K04", "K08", "V03"), "play H1", seat=1)
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.rules.awaiting(state) == (0,) and len(state.players[0].hand) == 1
 
 
-def test_f155_f182_no_card_is_given_to_who_has_left() -> None:
+def test_f155_f182_no_card_is_given_to_a_player_who_has_left() -> None:
     state = make(scheming("- H1 -", "MR2-BH", "MR1-BH", "V03"), "play H1", seat=1)
     state = GAME.rules.apply(state, 0, Leave(), Luck(SEED, 1))
     assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.rules.awaiting(state) == (1,)
     assert "give MR1-BH" not in texts(state, 1) and "disc MR1-BH" in texts(state, 1)
 
 
-def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
+def test_f155_h2_forbids_skills_champ_and_angle_ctrl() -> None:
     options = Options(rules="battle", mischief=True, angle_ctrl=True)
     hand = "MR2-BH MR1-BH K04 K14 K16 PU1-BH"
     state = make(scheming("- H2", hand, "K08", options=options), "play H2", seat=1)
@@ -130,7 +130,7 @@ def test_f155_f181_h2_time_out_still_throws() -> None:
     assert isinstance(all_pass(state).phase, Helping)
 
 
-def test_f155_h3_a_putter_of_their_choice_for_any_disc() -> None:
+def test_f155_h3_trades_any_disc_for_a_putter_of_the_targets_choice() -> None:
     state = scheming("- H3 -", "MR2-BH PU1-BH AP2", "DR1-BH K08", "V03")
     state = make(make(state, "disc PU1-BH", "aim U"), "play H3", seat=1)
     assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.rules.awaiting(state) == (0,)
@@ -150,7 +150,7 @@ def test_f155_h3_without_a_putter_the_card_is_wasted() -> None:
     assert state.players[1].mischief_used
 
 
-def test_f155_f182_h3_nothing_is_given_to_who_has_left() -> None:
+def test_f155_f182_h3_gives_nothing_to_a_player_who_has_left() -> None:
     state = make(scheming("- H3 -", "MR2-BH PU1-BH", "DR1-BH", "V03"), "play H3", seat=1)
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and "disc PU1-BH" in texts(state)
@@ -172,7 +172,7 @@ def test_f155_h5_moves_the_marker_one_grid(choice: str, lie: str) -> None:
     assert str(shot.path[0]) == lie
 
 
-def test_f155_h5_only_where_a_disc_can_rest_and_not_under_the_basket() -> None:
+def test_f155_h5_moves_the_marker_only_where_a_disc_can_rest_and_not_under_the_basket() -> None:
     state = scheming("- H5", "MR2-BH", "K08", lies="D8")
     assert {text for text in texts(state, 1) if text.startswith("play")} == {"play H5 2", "play H5 3", "play H5 4"}
     assert "a disc couldn't lie on that square" in refusal(state, "play H5 1", seat=1)
@@ -222,7 +222,7 @@ def test_f155_h6_turns_one_more_card() -> None:
     assert str(finish(state).lie) == "B6"
 
 
-def test_f155_f116_h6_also_after_a_red_flag_from_the_hand() -> None:
+def test_f155_f116_h6_turns_its_card_after_a_red_flag_from_the_hand_too() -> None:
     state = commit(scheming("- H6", "MR2-BH", "C03", turns="V03 V03 V03"), "MR2-BH", "U")
     state = make(make(state, "play H6", seat=1), "play C03", seat=1)
     assert [event.card for event in state.events if isinstance(event, Turned)] == ["V03", "V03"]
@@ -248,7 +248,7 @@ def test_f155_h8_takes_one_distance() -> None:
 
 
 @pytest.mark.parametrize("card", ["H4", "H8"])
-def test_f155_h4_and_h8_not_on_an_automatic_putt(card: str) -> None:
+def test_f155_h4_and_h8_are_refused_on_an_automatic_putt(card: str) -> None:
     state = commit(scheming(f"- {card}", "AP1", "V03", lies="D8"), "AP1", "")
     assert f"play {card}" not in texts(state, 1)
     assert "a sure putt" in refusal(state, f"play {card}", seat=1)

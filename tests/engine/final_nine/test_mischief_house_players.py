@@ -22,11 +22,11 @@ def table_at_turn(cards: str, *hands: str, lies: str) -> State:
 
 
 @pytest.mark.parametrize(("lies", "does"), [("D6", "play H2"), ("D2", "")])
-def test_f155_the_amateur_strikes_who_is_about_to_putt(lies: str, does: str) -> None:
+def test_f155_the_amateur_uses_mischief_on_a_player_about_to_putt(lies: str, does: str) -> None:
     assert unasked_move(table_at_turn("- H2", "MR2-BH", "K08", lies=lies), "amateur") == does
 
 
-def test_f155_the_amateur_spares_who_is_behind_until_the_last_hole() -> None:
+def test_f155_the_amateur_spares_players_behind_until_the_last_hole() -> None:
     state = table_at_turn("- H2", "MR2-BH", "K08", lies="D6")
     behind = state._replace(players=(state.players[0]._replace(scores=(5,)), state.players[1]._replace(scores=(3,))))
     assert unasked_move(behind, "amateur") == ""
@@ -38,19 +38,19 @@ def test_f155_the_amateur_moves_the_marker_where_it_costs_most() -> None:
     assert unasked_move(table_at_turn("- H5", "MR2-BH", "K08", lies="D4"), "amateur") == ""
 
 
-def test_f155_nobody_is_struck_in_the_middle_of_secret_choices() -> None:
+def test_f155_house_players_use_no_mischief_during_secret_choices() -> None:
     state = make(table_at_turn("- H2", "MR2-BH", "K08", lies="D6"), "disc MR2-BH")
     assert state.events == () and unasked_move(state, "amateur") == ""
 
 
-def test_f155_the_rookie_uses_it_now_and_then() -> None:
+def test_f155_the_rookie_sometimes_uses_mischief() -> None:
     state = table_at_turn("- H2", "MR2-BH", "K08", lies="D2")
     found = [unasked_move(state, "rookie", seed=seed) for seed in range(60)]
     assert 0 < found.count("play H2") < 20 and found.count("") == 60 - found.count("play H2")
 
 
 @pytest.mark.parametrize("level", ["rookie", "amateur"])
-def test_f155_a_house_player_who_is_asked_something_may_strike_first(level: str) -> None:
+def test_f155_a_house_player_with_a_question_may_use_mischief_first(level: str) -> None:
     state = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH", lies="D6"), "trade 2", "offer DR1-BH", "propose")
     view = GAME.rules.view(state, 1)
     assert "play H2" in {

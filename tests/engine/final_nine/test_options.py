@@ -131,7 +131,7 @@ def test_f173_the_options_are_those_of_the_matrix() -> None:
             assert sorted(str(value) for value in get_args(kinds[name])) == sorted(choices)
 
 
-def test_f173_and_f5_defaults() -> None:
+def test_f5_f173_the_options_have_the_defaults_of_the_rules() -> None:
     options = Options()
     assert (options.rules, options.level, options.course, options.holes) == ("standard", "am", "park", 9)
     assert (options.layout, options.nine, options.printing, options.disruptions) == ("stack", "front", 2, "one")
@@ -163,7 +163,7 @@ def test_f13_f141_the_double_pack_doubles_the_core_alone() -> None:
     assert tuple(map(len, decks(Options(pack="double", course="suburban"), 2))) == (120, 132)
 
 
-def test_f141_add_ins_and_rec() -> None:
+def test_f141_the_pack_has_the_add_ins_and_leaves_out_what_rec_does() -> None:
     extra = decks(Options(pack="full", plus=True, bad_form=True), 2)
     assert tuple(map(len, extra)) == (55, 60 + 6 + 3)
     assert len(decks(Options(pack="full", level="rec"), 2)[1]) == 50

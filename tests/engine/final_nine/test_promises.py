@@ -23,7 +23,7 @@ from tests.hidden.final_nine import redeal
 FULL = "MR2-BH MR1-BH K04 K05 L02 L06 PU1-BH DR1-BH V03"
 
 
-def test_f187_no_luck_and_no_refill_is_asked_after_the_last_word() -> None:
+def test_f187_after_a_throw_with_its_answers_neither_luck_nor_refill_is_asked() -> None:
     ready = make(table(FULL, FULL), "disc MR2-BH", "aim U", "play K04 1")
     asked, said = make(ready, "throw"), make(ready, "throw done")
     assert isinstance(asked.phase, Helping)
@@ -95,7 +95,7 @@ def test_f187_luck_is_asked_for_only_if_the_throw_goes_wrong() -> None:
     assert isinstance(out.phase, Helping) and isinstance(make(out, "done").phase, Landed)
 
 
-def test_f187_luck_in_need_is_offered_to_a_hand_that_has_some() -> None:
+def test_f187_asking_for_luck_in_need_is_offered_only_to_a_hand_with_luck() -> None:
     """The choice is on the private hand alone."""
     for hand, said in ((FULL, PROMISES), ("MR2-BH K04 V03", ("same", "done"))):
         chosen = make(table(hand, FULL), "disc MR2-BH")
@@ -114,7 +114,7 @@ def test_f187_a_turned_card_that_betters_nothing_is_skipped_where_no_luck_follow
     assert lines == [(Apply("1"),), (Skip(),)]
 
 
-def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
+def test_f187_the_answers_given_with_a_throw_are_public_and_reveal_nothing_else() -> None:
     """The table of another hand that has said so looks the same, window by window."""
     ready = make(table(FULL, FULL, options=Options(rules="battle")), "disc MR2-BH", "aim U")
     for promise in PROMISES:
@@ -129,7 +129,7 @@ def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("edition", [FIRST_EDITION, SECOND_EDITION])
-def test_f185_f187_older_rounds_know_no_promise(edition: Edition) -> None:
+def test_f185_f187_rounds_of_older_editions_have_no_answers_with_a_throw(edition: Edition) -> None:
     state = table(FULL, FULL)._replace(edition=edition)
     assert texts(make(state, "disc MR2-BH", "aim U")).isdisjoint({f"throw {promise}" for promise in PROMISES})
     lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
@@ -146,7 +146,7 @@ def test_f187_a_line_of_the_second_menu_throws_at_once() -> None:
         assert not isinstance(thrown.phase, Helping)
 
 
-def test_f187_the_caddie_judges_the_throw_and_not_what_is_said_with_it() -> None:
+def test_f187_the_caddie_judges_the_throw_without_its_answers() -> None:
     assert GAME.ai.caddie is not None
     assert {GAME.ai.caddie.plain_move(Throw(promise)) for promise in ("", *PROMISES)} == {Throw()}
 

@@ -94,7 +94,7 @@ def test_f80_marks_can_be_taken_back() -> None:
     assert "back" in texts(marked) and make(marked, "back").phase == state.phase
 
 
-def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> None:
+def test_f80_swapped_cards_are_public_and_drawn_ones_known_to_their_seat_alone() -> None:
     state = start(2)
     first, second = state.players[0].hand[:2]
     state = make(make(state, f"swap {first} action", f"swap {second} disc"), "ready", seat=1)
@@ -136,7 +136,7 @@ def test_f81_tee_order_then_the_furthest_then_ties_in_tee_order() -> None:
     assert next_thrower(teeing, [0, 1, 2]) == 2
 
 
-def test_f81_who_has_completed_the_hole_is_skipped() -> None:
+def test_f81_a_player_who_has_completed_the_hole_is_skipped() -> None:
     state = table("PU1-BH MR2-BH", "MR2-BH PU1-BH", lies="D8 D7")
     state = make(commit(state, "PU1-BH", "U"), "done", "done")
     assert state.players[0].done and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
@@ -166,7 +166,7 @@ def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
         (9, 3, "+6"),
     ],
 )
-def test_f129_names(strokes: int, par: int, word: str) -> None:
+def test_f129_scores_have_the_names_of_the_rules(strokes: int, par: int, word: str) -> None:
     assert score_name(strokes, par) == word
 
 
@@ -179,7 +179,7 @@ def test_y23_f130_par_and_six_strokes_pick_up() -> None:
 
 
 @pytest.mark.parametrize(("disc", "lie"), [("PU1-BH", "D9"), ("DR4-BH", "D5")])
-def test_f130_who_completes_the_hole_at_the_limit_does_not_pick_up(disc: str, lie: str) -> None:
+def test_f130_a_player_who_completes_the_hole_at_the_limit_does_not_pick_up(disc: str, lie: str) -> None:
     state = table(f"{disc} MR2-BH", "MR2-BH", hole=field("TF1"), lies=lie)
     state = state._replace(players=(state.players[0]._replace(strokes=8), state.players[1]))
     state = make(commit(state, disc, "U"), "done")

@@ -131,7 +131,7 @@ def public_window(state: State, text: str, ply: int) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if not options.chain_links])
-def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: str) -> None:
+def test_f97_f179_being_asked_after_the_landing_reveals_nothing_of_a_hand(kind: str) -> None:
     """Deal every hand again before the disc lands; the thrower must be asked or not as before."""
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
@@ -143,7 +143,7 @@ def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: s
 
 
 @pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if options.rules == "battle"])
-def test_f114_f179_who_is_asked_to_disrupt_tells_nothing_of_a_hand(kind: str) -> None:
+def test_f114_f179_being_asked_to_disrupt_reveals_nothing_of_a_hand(kind: str) -> None:
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
         if isinstance(state.phase, Choosing) and Throw() in GAME.rules.legal_moves(state, state.phase.shot.seat):
@@ -168,7 +168,7 @@ def test_f97_f179_nobody_is_asked_where_every_copy_lies_open_or_the_hand_is_empt
         assert isinstance(state.phase, Refilling)
 
 
-def test_f97_f185_in_the_first_edition_only_who_could_play_was_asked() -> None:
+def test_f97_f185_the_first_edition_asked_only_players_who_could_play() -> None:
     for hand, phase in (("MR2-BH L03", Landed), ("MR2-BH K04", Refilling)):
         start = table(hand, hole="PK02", lies="E2", turns="L02")._replace(edition=FIRST_EDITION)
         assert isinstance(make(commit(start, "MR2-BH", "U"), "done").phase, phase)

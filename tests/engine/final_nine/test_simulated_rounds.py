@@ -27,7 +27,7 @@ def test_house_players_finish_rounds_with_any_options(first: int, last: int) -> 
     assert [*report(rounds)][-1] == "0 broken"
 
 
-def test_a_round_comes_out_the_same_again() -> None:
+def test_simulated_rounds_are_reproducible() -> None:
     setup = draw_setup({"players": "2", "level": ANY}, ["rookie"], b"again")
     assert play_round(setup) == play_round(setup)
 
@@ -38,7 +38,7 @@ def test_aces_are_no_strokes() -> None:
     assert not any("to par" in line for line in lines)
 
 
-def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
+def test_a_failed_simulation_is_reported_with_everything_to_reproduce_it() -> None:
     (one,) = simulate_rounds({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
     assert isinstance(one, Broken) and one.setup == draw_setup(
         {"players": "1", "level": "pro"}, ["nobody"], one.setup.seed
@@ -46,7 +46,7 @@ def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
     assert [*report([one])] == [f"KeyError: 'nobody' in {one.setup}", "0 rounds, 0 moves, at most 0", "1 broken"]
 
 
-def test_a_round_without_an_end_is_told() -> None:
+def test_a_simulated_round_without_an_end_is_reported() -> None:
     setup = draw_setup({"players": "1"}, ["rookie"], b"end")
     end = play_round(setup)
     assert isinstance(end, Finished) and play_round(setup, end.moves) == end

@@ -32,7 +32,7 @@ def test_f18_f19_directions_and_sides() -> None:
         assert str(finish(state).lie) == lie
 
 
-def test_f84_any_number_of_skills() -> None:
+def test_f84_a_throw_takes_any_number_of_skills() -> None:
     state = commit(table("MR2-BH K05 K04 K04 K09 K11 PU1-BH"), "MR2-BH", "U", "K05", "K04 1", "K04 1", "K09 2", "K11")
     assert [slip.card for slip in finish(state).slips] == ["K05", "K04", "K04", "K09", "K11"]
     assert str(finish(state).lie) == "F9"
@@ -88,7 +88,7 @@ def test_f87_luck_without_a_flash_cannot_be_applied_in_standard() -> None:
     assert finish(state).strokes == 2
 
 
-def test_f89_any_number_of_luck_cards() -> None:
+def test_f89_a_throw_takes_any_number_of_luck_cards() -> None:
     state = commit(table("MR2-BH L06 L05 PU1-BH"), "MR2-BH", "U")
     shot = finish(make(state, "play L06 1", "play L05 1"))
     assert str(shot.lie) == "D8"
@@ -246,7 +246,7 @@ def test_f127_the_calm_circle_has_no_wind(start: str, moved: bool) -> None:
     assert (end.column != "ABCDEFG".index(start[0])) == moved
 
 
-def test_f98_previews_are_there_for_the_thrower() -> None:
+def test_f98_the_thrower_sees_a_preview() -> None:
     state = make(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
     shown = GAME.rules.view(state, 0).shot
     assert shown is not None and shown.plan is not None

@@ -168,12 +168,12 @@ def test_f157_f180_the_absent_flick_at_the_target() -> None:
 
 
 @pytest.mark.parametrize(("leaves", "first"), [(0, 1), (1, 0)])
-def test_f157_f182_who_is_left_alone_in_the_flick_is_first(leaves: Seat, first: Seat) -> None:
+def test_f157_f182_the_only_player_left_in_the_flick_is_first(leaves: Seat, first: Seat) -> None:
     state = GAME.rules.apply(tied_table(), leaves, Leave(), Luck(SEED, 9))
     assert isinstance(state.phase, Swapping) and state.order[0] == first and state.players[first].mulligan
 
 
-def test_f157_f182_who_leaves_is_out_of_the_flick() -> None:
+def test_f157_f182_a_player_who_leaves_is_out_of_the_flick() -> None:
     state = GAME.rules.apply(flicking(), 1, Leave(), Luck(SEED, 9))
     assert GAME.rules.awaiting(state) == (0, 2)
     state = GAME.rules.apply(tied_table(), 2, Leave(), Luck(SEED, 9))
@@ -241,12 +241,12 @@ def test_f105_f158_a_new_disc_paid_for_on_the_throw_is_undone_too() -> None:
     assert make(state, "play TO1", "done").players[0].strokes == 0
 
 
-def test_f158_what_the_throw_would_have_cost_the_hand_does_not_happen() -> None:
+def test_f158_an_undone_throw_costs_the_hand_nothing() -> None:
     state = land(holding("MR2-BH PU1-BH PU2-BH", "K08", turns="C06"), "MR2-BH", "U")
     assert make(state, "play TO1").players[0].asks == () != make(state, "done").players[0].asks
 
 
-def test_f121_f158_who_disrupted_the_throw_refills_too() -> None:
+def test_f121_f158_a_disruptor_of_an_undone_throw_refills_too() -> None:
     start = holding("MR2-BH PU1-BH", "V03 V04", options=Options(rules="battle", tee_off=True, pack="full"))
     state = make(make(commit(start, "MR2-BH", "U"), "play V03", seat=1), "done", "play TO1", "done")
     assert isinstance(state.phase, Refilling) and state.phase.queue == (1,)
@@ -274,7 +274,7 @@ def test_f81_f158_a_marker_that_mischief_moved_nearer_lets_another_throw_first()
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1 and not state.players[0].done
 
 
-def test_f158_one_use_in_the_round_either_side() -> None:
+def test_f158_the_card_is_used_once_in_the_round_by_either_side() -> None:
     state = make(land(holding("MR2-BH PU1-BH", "K08"), "MR2-BH", "U"), "play TO1", "done")
     assert not state.players[0].mulligan and "use TO2" not in texts(state)
     with pytest.raises(IllegalMove, match="no longer have the Mulligan"):

@@ -74,7 +74,9 @@ def test_a_throw_is_one_line_with_what_a_card_did_to_it(
         ("PU1-BH", "D8", "", "PU1-BH U", False),
     ],
 )
-def test_trouble_is_nothing_to_be_proud_of(hand: str, lies: str, turns: str, throw: str, is_no_feat: bool) -> None:
+def test_a_throw_that_owes_its_result_to_trouble_is_no_feat(
+    hand: str, lies: str, turns: str, throw: str, is_no_feat: bool
+) -> None:
     thrown = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
     told = (item for state in (thrown, make(thrown, "done")) for item in items_of(state))
     assert any(item.is_no_feat for item in told) == is_no_feat
@@ -108,7 +110,7 @@ def test_a_penalty_is_told_again_at_the_end_of_the_hole_if_an_opponent_played_it
     assert items_of(landed)[0].is_turning_point == is_told_again
 
 
-def test_luck_that_brings_a_disc_in_is_thanked() -> None:
+def test_the_news_name_the_luck_card_that_brought_a_disc_in() -> None:
     thrown = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
     landed = make(thrown, "play L01", "done")
     assert line(landed) == "Ada throws it in from D5, thanks to From Distance, a birdie (2 strokes)."

@@ -33,7 +33,7 @@ def test_f116_red_flag_brings_one_more_card_only_when_it_is_turned_up() -> None:
         assert card_effect(view, CardOnThrow("C03", 1, turned, "", 0, "works")) == told
 
 
-def test_f135_discs_are_told_by_their_figures() -> None:
+def test_f135_the_text_of_a_disc_has_its_figures() -> None:
     assert disc_with_figures("DR1-BH") == "Thunderline BH 6 +2"
     assert (
         disc_with_figures("MR4-FH") == "Meadow FH 3 −1"
@@ -76,7 +76,7 @@ def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     assert said == ["Disc and direction", "Disc and direction", "Skill card or throw"]
 
 
-def test_the_board_can_be_played_from() -> None:
+def test_the_text_of_the_board_is_enough_to_play_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
     said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
     for part in ("Ada: Pathfinder BH is ready", "wind blowing right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
@@ -189,7 +189,7 @@ def test_the_winner_comes_first() -> None:
     )
 
 
-def test_options_in_one_line() -> None:
+def test_the_line_of_options_names_the_chosen_ones() -> None:
     said = GAME.text.options(
         Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )

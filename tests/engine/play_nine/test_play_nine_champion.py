@@ -34,7 +34,7 @@ def why(state: State, move: str) -> str:
     return CADDIE.explain(GAME.rules.view(state, 0), worths(state)[move], NAMES)
 
 
-def test_what_was_learned_is_what_was_shipped() -> None:
+def test_the_learned_file_is_unchanged() -> None:
     data = LEARNED.read_bytes()
     assert len(data) < 300_000
     assert sha256(data).hexdigest() == DIGEST, "python -m training.play_nine has made it anew: measure it first"

@@ -15,7 +15,7 @@ DIGESTS = {
 
 
 @pytest.mark.parametrize("games", [120, pytest.param(1000, marks=pytest.mark.exhaustive)])
-def test_random_games_are_what_they_were(games: int) -> None:
+def test_random_games_have_the_same_digest_as_before(games: int) -> None:
     digest = sha256()
     for number in range(games):
         digest.update(random_game(number).encode())

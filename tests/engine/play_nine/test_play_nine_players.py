@@ -84,7 +84,7 @@ def test_levels_go_from_the_easiest_to_the_strongest() -> None:
     assert rookie > champion
 
 
-def test_the_careless_make_mistakes() -> None:
+def test_careless_levels_make_mistakes() -> None:
     matched = "6 6 (9) (9) / 6 1 (9) 2"
     state = holding(choosing(matched, FAR), 3)
     moves = {

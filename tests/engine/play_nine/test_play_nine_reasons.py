@@ -238,7 +238,7 @@ def test_a_draw_that_only_helps_the_others_names_no_own_cards() -> None:
     assert draw.reason == "The hole can go on, and your opponent gets more shots."
 
 
-def test_what_others_need_is_told_as_a_mean_among_several() -> None:
+def test_a_reason_gives_the_mean_of_what_several_others_need() -> None:
     rivals = "7 3 7 5 / 7 (9) 3 4", "1 0 5 6 / (9) (9) 5 6", "4 0 1 3 / 4 (9) (9) (9)"
     state = holding(choosing("8 -5 6 1 / 8 2 -5 (9)", *rivals), 0)
     found = advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), ("",) * 4, ("",) * 4)

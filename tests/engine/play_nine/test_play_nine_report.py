@@ -66,7 +66,7 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
     assert first != second and first & second
 
 
-def test_what_stands_beside_a_reason_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_tells_what_stands_beside_a_reason_once(monkeypatch: pytest.MonkeyPatch) -> None:
     record, report = practice(12)
     monkeypatch.setattr(post_game_analysis, "why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
     found = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)

@@ -38,7 +38,7 @@ def test_p20_a_taken_discard_must_replace_a_card() -> None:
 
 
 @pytest.mark.parametrize(("position", "gone"), [(1, 1), (3, 3)])
-def test_p20_it_goes_to_any_position_and_the_card_there_is_discarded(position: int, gone: int) -> None:
+def test_p20_a_taken_card_goes_to_any_position_and_the_card_there_is_discarded(position: int, gone: int) -> None:
     after = play(choosing(HIDDEN, OPEN, discards=(11,)), "take", f"place {position}")
     view = look(after)
     grid = view.grids[0]
@@ -113,7 +113,7 @@ def test_p27_an_empty_deck_is_made_of_all_discards_but_the_top_one() -> None:
     assert sorted((*state.deck, look(state).held or 0)) == [1, 2, 3, 4]
 
 
-def test_p27_it_happens_at_the_draw_and_not_earlier() -> None:
+def test_p27_the_discards_are_reshuffled_at_the_draw_and_not_earlier() -> None:
     state = play(choosing(HIDDEN, HIDDEN, deck=(5,), discards=(1, 2)), "draw", "place 1")
     assert look(state).deck == 0
     assert look(state).discards == 3

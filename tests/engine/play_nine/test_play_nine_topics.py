@@ -116,7 +116,7 @@ def test_a_swap_that_saves_little_says_what_a_card_turned_up_is_good_for() -> No
     assert said == f"You saved only 3 strokes, and turned up no card. {SOONER}"
 
 
-def test_no_cause_is_no_reason() -> None:
+def test_a_move_without_a_cause_has_no_reason() -> None:
     grids = "5 6 1 (9) / 5 3 1 (9)", "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
     caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), 5), 0)
     assert caddie

@@ -153,7 +153,7 @@ def test_the_turn_names_all_who_have_not_teed_off() -> None:
     assert turn(look(last), NAMES) == f"{names[2]} tees off: flip two cards."
 
 
-def test_every_event_is_told() -> None:
+def test_every_event_has_news() -> None:
     told = [
         *news(look(play(TABLE, "draw")), NAMES),
         *news(look(play(TABLE, "take")), NAMES),
@@ -211,7 +211,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     assert told[3].startswith("Hole 4: Ada deals, with ")
 
 
-def test_the_board_can_be_played_blind() -> None:
+def test_the_text_of_the_board_is_enough_to_play_blind() -> None:
     state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ending(1, 20, 31),))), "draw")
     assert board(look(state), NAMES) == (
         "Ada drew 9: place it, or discard it and flip a card. "
@@ -247,11 +247,11 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
         (holding(TABLE, 4), "skip", "Discard 4, flip nothing"),
     ],
 )
-def test_moves_have_labels(state: State, text: str, label: str) -> None:
+def test_every_move_has_its_label(state: State, text: str, label: str) -> None:
     assert move_label(look(state), GAME.rules.parse_move(text), NAMES) == label
 
 
-def test_the_choices_of_the_table_are_one_line() -> None:
+def test_the_options_of_a_table_are_one_line() -> None:
     assert options(Options(), 2) == "9 holes"
     other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
     assert options(other, 2) == (
@@ -309,7 +309,7 @@ def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_
         (2, 1, False, ""),
     ],
 )
-def test_a_stroke_that_shows_no_gain_is_no_feat(seats: int, flipped: int, is_no_feat: bool, said: str) -> None:
+def test_a_stroke_without_a_visible_gain_is_no_feat(seats: int, flipped: int, is_no_feat: bool, said: str) -> None:
     grids = (f"7 4 3 1 / 2 5 ({flipped}) (9)", with_strokes(20))[:seats]
     drawn = play(choosing(*grids, of=hole(seats, limit=9), deck=(9, 4, 11)), "draw")
     state = play(drawn, "flip 7")

@@ -53,6 +53,6 @@ def landings(hole: Hole, place: int, chosen: Set) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("key", ["A6", pytest.param("B2", marks=pytest.mark.exhaustive)])
-def test_s221_perfect_play_costs_what_the_table_says(key: str) -> None:
+def test_s221_perfect_play_takes_the_strokes_of_the_table(key: str) -> None:
     row = next(line for line in RULES.splitlines() if line.startswith(f"| {key} | ") and line.count("|") == 7)
     assert perfect(HOLES[key]) == pytest.approx(float(row.split("|")[4]), abs=0.006)

@@ -52,7 +52,7 @@ def test_a_hint_says_what_a_card_does_and_what_cancelling_it_spares(card: str, r
     assert {caddie.explain(view, worth, NAMES) for worth in worths} == reasons
 
 
-def test_what_would_strike_is_told_with_what_it_does() -> None:
+def test_a_hint_names_a_card_that_would_hit_with_its_effect() -> None:
     said = answers_to_card("foot-fault", "E8")
     assert said["accept"] == ("Accept Foot Fault", "One penalty stroke. In a race, skip a turn.")
     assert said["cancel"][0] == "Play Cancel Bad Luck"

@@ -174,7 +174,7 @@ def test_s221_pars_are_the_expected_scores_rounded_up() -> None:
     assert {sum(hole.par_original for hole in holes(letter)) for letter in "AB"} == {34}
 
 
-def test_s22_where_a_disc_may_rest() -> None:
+def test_s22_a_disc_may_rest_only_on_the_grounds_of_the_rules() -> None:
     rests = {place: lie(settle_disc(practice(f"B8 {place}"), 0)) for place in ("C8", "D7", "G7", "M5", "B10", "H4")}
     assert rests == {"C8": "C8", "D7": "D7", "G7": "G7", "M5": "B8", "B10": "B8", "H4": "H4"}
 

@@ -16,5 +16,5 @@ def test_x1_to_x36_every_option_of_a_worked_flight(hole: str, start: str, chosen
     assert spell_all(HOLES[hole], start, chosen) == "; ".join(sorted(expected.split("; ")))
 
 
-def test_x1_to_x36_are_all_there() -> None:
+def test_x1_to_x36_every_worked_flight_is_tested() -> None:
     assert [row[0] for row in FLIGHTS] == [f"X-{number}" for number in range(1, 37)]

@@ -106,7 +106,7 @@ def test_s164_a_card_without_effect_is_no_better_than_the_last_throw(card: str) 
 
 
 @pytest.mark.parametrize(("strokes", "lost"), [(2, False), (3, True)])
-def test_s157_in_a_lost_playoff_any_move_will_do(strokes: int, lost: bool) -> None:
+def test_s157_in_a_lost_playoff_a_hint_says_that_any_move_will_do(strokes: int, lost: bool) -> None:
     """Ben has holed out in three strokes, and Ada's next throw is one more."""
     state = practice("F5", "J5", cards="battle", hands=["gust"])._replace(playoff=1)
     state = state.with_player(0, throws=strokes).with_player(1, throws=3, status="holed")

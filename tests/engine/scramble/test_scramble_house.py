@@ -71,7 +71,7 @@ def test_a_rookie_misjudges_landings_but_takes_no_penalty_that_it_can_avoid() ->
     assert chosen == {"B5", "C6", "E8"}, "D7 is sand"
 
 
-def test_a_champion_plays_close_to_perfect_figures() -> None:
+def test_a_champion_takes_close_to_the_perfect_strokes() -> None:
     totals = [result_of(Options(), ("champion",), seed).totals[0] for seed in range(12)]
     assert 24.5 < sum(totals) / len(totals) < 28.5, "perfect play takes 26.4 on Willow Bend"
 

@@ -73,7 +73,7 @@ def test_s77_no_card_leaves_a_disc_in_the_basket() -> None:
     assert square_name(gust_slide(PF, at("K5"), 6).square) == "I5", "over the basket and on"
 
 
-def test_s78_the_trail_of_a_turn() -> None:
+def test_s78_the_trail_has_the_squares_of_a_turn() -> None:
     state = make(practice("E5 F5", "B8", hands=["great-shot mulligan"]), "throw | 2 1 1", "use D", "land H5")
     assert trail(state) == "F5 G5 H5"
     moved = make(state, "great-shot W")

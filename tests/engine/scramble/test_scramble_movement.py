@@ -220,7 +220,7 @@ def test_s66_paths_are_written_with_hyphens_where_one_is_diagonal(text: str, pat
     assert [path_text(found) for found in parse_paths(text)] == paths
 
 
-def test_s67_the_sums_of_a_roll() -> None:
+def test_s67_a_roll_has_the_sums_of_the_rules() -> None:
     sums = {"D": 4, "M": 2, "P": 5, "DM": 6, "MP": 7, "DP": 9, "DMP": 11}
     state = make(practice("B8", cards="none"), "throw | 4 2 5")
     assert {reach.dice: reach.spaces for reach in GAME.rules.view(state, 0).reach} == sums

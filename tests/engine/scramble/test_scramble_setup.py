@@ -81,7 +81,9 @@ def seats(setup: Options) -> tuple[int]:
         (6, {"teams": "doubles", "play": "match"}, "E_MATCH_SIDES"),
     ],
 )
-def test_s171_what_each_choice_needs(seated: int, chosen: dict[str, str], error: str | None) -> None:
+def test_s171_each_option_requires_the_others_of_the_rules(
+    seated: int, chosen: dict[str, str], error: str | None
+) -> None:
     options = msgspec.convert(chosen, Options)
     assert setup_error(options, seated) == error
     if error:
@@ -99,7 +101,7 @@ def test_s171_the_sentences_are_those_of_the_rules() -> None:
         assert f'`{code}`: "{ERROR_SENTENCES[code]}"' in RULES
 
 
-def test_s172_the_defaults() -> None:
+def test_s172_the_options_have_the_defaults_of_the_rules() -> None:
     plain = Options()
     assert (plain.throwing, plain.play, plain.cards, plain.teams, plain.course) == (
         "scramble",
@@ -206,6 +208,6 @@ def test_s66_dice_are_read_in_any_order() -> None:
 
 
 @every_row("text", ["use", "use DD", "use D1", "land", "land Z99", "fly X", "throw X", "battle gust 7", "??"])
-def test_s173_what_is_no_move_cannot_be_read(text: str) -> None:
+def test_s173_a_text_that_is_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableMove):
         parse_move(text)

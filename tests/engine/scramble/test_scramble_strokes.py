@@ -33,7 +33,7 @@ ROLLS = list(product(range(1, 7), repeat=3))
 PERFECT = {"scramble": 2.9075, "original": 3.4565}
 
 
-def test_the_file_is_the_one_that_was_solved() -> None:
+def test_the_strokes_file_is_the_solved_one() -> None:
     assert sha256(STROKES_FILE.read_bytes()).hexdigest() == DIGEST
 
 

@@ -75,7 +75,7 @@ def test_s190_a_game_runs_from_order_to_finished() -> None:
     assert len(state.scores) == 9
 
 
-def test_s191_every_phase_allows_its_decisions() -> None:
+def test_s191_every_phase_allows_exactly_its_decisions() -> None:
     luck = practice("E8", "B8", hands=["great-shot ace-run"], thrown=False)
     table = {
         "PreThrow": (luck, {"throw"}),
@@ -134,7 +134,7 @@ def test_s195_the_end_of_a_turn_scores_before_the_next_player() -> None:
     assert state.scores == ((2,),)
 
 
-def test_s200_what_is_public() -> None:
+def test_s200_the_channel_sees_what_the_rules_make_public() -> None:
     state = practice("E8 F8", "B8", hands=["mulligan ace-run"]).with_player(0, skips=1, penalties=2)
     disc = look(state, None).discs[0]
     assert (disc.square, len(disc.trail), disc.throws, disc.penalties, disc.skips, disc.cards) == (
@@ -268,7 +268,7 @@ def test_s211_leaving_in_setup_and_as_the_target_of_a_card() -> None:
     assert (phase(leave(pushed, 1)), leave(pushed, 1).actor) == ("PreThrow", 0)
 
 
-def test_s211_who_leaves_shares_the_last_place_with_others_who_left() -> None:
+def test_s211_players_who_left_share_the_last_place() -> None:
     state = leave(leave(practice("E8", "B8", "B8", "B8"), 3), 1)
     state = leave(state, 2)
     found = GAME.rules.result(state)
@@ -285,7 +285,7 @@ def test_s212_the_same_move_again_rolls_the_same_dice() -> None:
     assert other.turn.roll != once.turn.roll
 
 
-def test_s213_ending_a_game_early_needs_nothing_of_the_rules() -> None:
+def test_s213_an_unfinished_game_is_a_record_without_a_result() -> None:
     state = begin(2)
     assert GAME.rules.result(state) is None
     assert (

@@ -31,7 +31,7 @@ def labels(state: State, seat: Seat = 0) -> list[str]:
     return [WORDS.move_label(view, move, NAMES) for move in view.moves]
 
 
-def test_options_in_one_line() -> None:
+def test_the_line_of_options_names_the_chosen_ones() -> None:
     options = Options(play="skins", cards="battle", teams="doubles", throwing="original", course="A+B")
     assert WORDS.options(options, 4) == (
         "18 holes at Willow Bend and Granite Flats · a prize on every hole · name your disc before you roll"
@@ -58,7 +58,7 @@ def test_s65_options_are_lettered_alike_in_menu_and_board() -> None:
     assert option_letter(24) == "y"
 
 
-def test_the_board_can_be_played_from() -> None:
+def test_the_text_of_the_board_is_enough_to_play_from() -> None:
     state = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
     text = board(state)
     for fact in (
@@ -287,7 +287,7 @@ def test_a_set_that_can_hole_out_says_so() -> None:
     assert labels(state)[0] == "D 5: 5 squares, into the basket"
 
 
-def test_a_move_that_is_none_has_no_label() -> None:
+def test_an_illegal_move_has_no_label() -> None:
     with pytest.raises(ValueError, match="no move"):
         WORDS.move_label(GAME.rules.view(practice("B8"), 0), Move("shout"), NAMES)
 
