@@ -97,7 +97,8 @@ def _defer_in_time(answer: Answer) -> Iterator[None]:
 async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
     """Yield the `Answer` to an interaction, in the user's language, and respond to errors of the block.
 
-    A refusal is told as its sentence, any other error with its incident number.
+    A refusal is told as its sentence, in place of the user's last one in the channel; any other error with its
+    incident number.
     """
     answer = Answer(interaction, private=private)
     with measure_interaction(interaction) as meter, _defer_in_time(answer):
@@ -114,7 +115,10 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
                 incident = secrets.token_hex(3)
                 meter.outcome, sentence = _describe_error(fault, incident)
                 await _report_error(interaction, fault, meter.outcome, incident)
-                await answer.say(sentence)
+                sent_page = await answer.say(sentence)
+                if sent_page is not None and meter.outcome == "refused":
+                    key = (interaction.channel_id or 0, interaction.user.id)
+                    await interaction.client.refusals.replace_open(key, sent_page)
             finally:
                 # Pages that are edited later keep their interaction, and with it 9 kB of the message that was pressed.
                 # The attribute is public, and discord.py reads it for the first response alone, which is over.

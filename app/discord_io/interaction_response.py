@@ -166,13 +166,14 @@ class Answer:
         own = self.interaction.message
         return self.is_press and own is not None and (self.is_in_dms or own.flags.ephemeral)
 
-    async def say(self, sentence: str) -> None:
-        """Send a sentence to that user alone, cut to Discord's limit."""
+    async def say(self, sentence: str) -> SentPage | None:
+        """Send a sentence to that user alone, cut to Discord's limit. Return None if Discord does not take it."""
         sentence = mention_commands(sentence)[:MAX_CONTENT_CHARACTERS]
-        await self._deliver(
+        response = await self._deliver(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NO_MENTIONS),
             lambda: self._send_later(content=sentence),
         )
+        return self._sent_page(response)
 
     async def show(self, page: Page, *, beside: bool = False) -> SentPage | None:
         """Show a page to that user alone: in place of the private page that was pressed, or `beside` it.
@@ -191,10 +192,7 @@ class Answer:
             ),
             lambda version: self._send_later(view=version.layout(), files=version.files()),
         )
-        if isinstance(response, discord.WebhookMessage):
-            return self._followup_page(response)
-        message = _message_id(response)
-        return None if message is None else SentPage(message, self.amend, self.interaction.delete_original_response)
+        return self._sent_page(response)
 
     async def send_file(self, file: discord.File) -> None:
         """Send a file to that user alone."""
@@ -317,6 +315,13 @@ class Answer:
         return await self.interaction.followup.send(
             ephemeral=True, files=files, allowed_mentions=NO_MENTIONS, wait=True, **message
         )
+
+    def _sent_page(self, response: object) -> SentPage | None:
+        """Return the handle of a new private message; None if Discord did not take it."""
+        if isinstance(response, discord.WebhookMessage):
+            return self._followup_page(response)
+        message = _message_id(response)
+        return None if message is None else SentPage(message, self.amend, self.interaction.delete_original_response)
 
     def _followup_page(self, message: discord.WebhookMessage) -> SentPage:
         """Return the handle of a private page that was sent as a follow-up."""

@@ -20,7 +20,7 @@ from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
-from app.discord_io.interaction_tokens import InteractionTokens
+from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
 from app.discord_io.request_limits import RequestGuard
@@ -188,6 +188,8 @@ class Nineteenth(commands.AutoShardedBot):
         messages = TableMessages(self, tokens)
         films = RoundFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
+        self.refusals = EphemeralPages(self.clubhouse.clock)
+        """The latest refusal that each user reads in each channel; a new one takes its place."""
         self.post_locks = EditLocks()
         """The locks of the votes and reports that are shown for everybody, by what they are and the table."""
 

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from app.discord_io.interaction_tokens import TOKEN_SECONDS
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
+from tests.cogs.test_private_pages import ephemerals
 
 
 async def test_an_interaction_delivered_twice_counts_once(club: Club) -> None:
@@ -107,6 +109,20 @@ async def test_of_two_presses_on_one_ply_the_one_out_of_turn_is_refused(club: Cl
     assert "It's not your turn" in private(late)
     assert private(good) == ""
     assert (await club.table(number)).ply == 3
+
+
+async def test_a_refusal_takes_the_place_of_the_last_one(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.on_turn(number)
+    (other,) = {"Annika", "Björn"} - {shooter}
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    before = {page.id for page in ephemerals(club, other)}
+    for _ in range(3):
+        refused = answer_of(await club[other].click(board, custom_id=draw))
+        assert {page.id for page in ephemerals(club, other)} - before == {refused.id}
+    club.env.backend.advance_clock(TOKEN_SECONDS + 1)
+    newer = answer_of(await club[other].click(board, custom_id=draw))
+    assert {page.id for page in ephemerals(club, other)} - before == {refused.id, newer.id}, "Discord keeps the old one"
 
 
 async def test_a_press_on_a_board_behind_its_game_brings_it_up_to_date(club: Club) -> None:
