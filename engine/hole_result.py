@@ -89,9 +89,20 @@ def _won_form(players: int, *, playoff: bool) -> str:
 
 
 def feat_sentences(feats: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[str]:
-    """Yield the scores under par of each player that has some, given by seat: "Gwen: 2 × birdie"."""
+    """Yield the scores under par of each player that has some, given by seat: "Gwen made 2 birdies and one ace."""
     for name, own in zip(names, feats, strict=False):
         count = Counter(feat for feat in own if feat in FEAT_NAMES)
         if count:
-            each = join_list(f"{times} × {_(FEAT_NAMES[feat])}" for feat, times in count.items())
-            yield f"{name}: {each}."
+            made = join_list(_count_feat(feat, times) for feat, times in count.items())
+            yield _("{name} made {scores}.").format(name=name, scores=made)
+
+
+def _count_feat(feat: str, times: int) -> str:
+    """Return how often a score was made: "one birdie", "2 birdies"."""
+    forms = {
+        "ace": ngettext("one ace", "{count} aces", times),
+        "albatross": ngettext("one albatross", "{count} albatrosses", times),
+        "eagle": ngettext("one eagle", "{count} eagles", times),
+        "birdie": ngettext("one birdie", "{count} birdies", times),
+    }
+    return forms[feat].format(count=times)

@@ -30,7 +30,7 @@ class NewsItem(NamedTuple):
     then: str = ""
     """The wording behind another action of the same player, or of an item of nobody; "" uses `text`."""
     more: str = ""
-    """The wording of a `{count}` of such events in a row; "" uses the clause once with the count."""
+    """The wording of a `{count}` of such events in a row; "" uses the clause with the count."""
     you: str = ""
     """The wording that speaks to the player who did it; "" where a game has none."""
     is_turning_point: bool = False
@@ -108,7 +108,7 @@ def _merge_repeats(clause_forms: Iterable[tuple[str, str]]) -> Iterator[str]:
         if times == 1:
             yield clauses[0]
         else:
-            yield more.format(count=times) if more else f"{text} ×{times}"
+            yield (more or _("{clause}, {count} times")).format(clause=text, count=times)
 
 
 def essential_indexes(items: Sequence[NewsItem]) -> frozenset[int]:

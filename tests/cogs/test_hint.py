@@ -91,7 +91,7 @@ async def test_a_hint_counts_once_a_decision_and_stands_on_the_final_card(club: 
     await club.restart()
     assert "say you used one hint" in private(await club.press("Annika", "Caddie", number))
     await club.finish(number)
-    assert "Annika: one hint" in await club.text(number)
+    assert "Annika took one hint from the caddie." in await club.text(number)
 
 
 async def test_a_hint_out_of_turn_says_why_not_and_is_not_counted(club: Club) -> None:

@@ -1,5 +1,7 @@
-"""How a round was won, in the sentence that all three games share."""
+"""How a round was won, and the scores under par, in the sentences that the games share."""
 
+from engine.hole_result import feat_sentences
+from engine.i18n import use_locale
 from engine.lead_and_win import SideNames, lead_change, shared_win_sentence, win_sentence
 from tests.every_row import every_row
 
@@ -56,3 +58,16 @@ def test_a_side_that_left_is_not_named_as_beaten() -> None:
 )
 def test_a_change_of_the_lead_is_told(holes: Holes, said: str) -> None:
     assert lead_change(SIDES, holes) == said
+
+
+@every_row(
+    ("locale", "said"),
+    [
+        ("en", ("Ada made one birdie.", "Cleo made 2 birdies and one ace.")),
+        ("de", ("Ada spielte ein Birdie.", "Cleo spielte 2 Birdies und ein Ass.")),
+    ],
+)
+def test_scores_under_par_are_counted_as_people_say_it(locale: str, said: tuple[str, ...]) -> None:
+    feats = (("birdie",), ("skin",), ("birdie", "ace", "birdie"))
+    with use_locale(locale):
+        assert tuple(feat_sentences(feats, ("Ada", "Ben", "Cleo"))) == said

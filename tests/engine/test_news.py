@@ -63,7 +63,7 @@ def test_repeated_news_are_said_once() -> None:
         player_item(1, "threw"),
         player_item(0, "drew a disc"),
     )
-    assert lines(again, NAMES) == ("Ada drew a disc ×2.", "Birdie threw.", "Ada drew a disc.")
+    assert lines(again, NAMES) == ("Ada drew a disc, 2 times.", "Birdie threw.", "Ada drew a disc.")
 
 
 def test_news_with_equal_counts_are_summed() -> None:

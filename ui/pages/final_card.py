@@ -120,7 +120,9 @@ def _hint_lines(live: LiveTable) -> Iterator[str]:
     """Yield a line for each player who has asked for hints, with their number."""
     for row in live.table.seats:
         if row.hints:
-            hints = ngettext("{name}: one hint", "{name}: {count} hints", row.hints)
+            hints = ngettext(
+                "{name} took one hint from the caddie.", "{name} took {count} hints from the caddie.", row.hints
+            )
             yield hints.format(name=mention(row), count=row.hints)
 
 

@@ -71,7 +71,10 @@ def test_f148_scorecard_board_and_final_text_show_teams() -> None:
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
     assert view.card.teams == ((0, 2), (1, 3))
     assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.text.board(view, NAMES)
-    assert GAME.text.final(view, NAMES) == ("Ada and Cleo win by 1, with 6 strokes (level par).", "Ben: 1 × birdie.")
+    assert GAME.text.final(view, NAMES) == (
+        "Ada and Cleo win by 1, with 6 strokes (level par).",
+        "Ben made one birdie.",
+    )
     tie = GAME.text.final(GAME.rules.view(finished_round(3, 3, 3, 3), None), NAMES)
     assert tie == ("Ada, Cleo, Ben, and Dan share the win, with 6 strokes each.",)
 

@@ -185,7 +185,7 @@ def test_the_winner_comes_first() -> None:
     said = GAME.text.final(GAME.rules.view(state._replace(players=players, phase=Over()), None), NAMES)
     assert said == (
         "Ben leads from start to finish and wins by 1, with 5 strokes (−1).",
-        "Ben: 1 × birdie.",
+        "Ben made one birdie.",
     )
 
 
