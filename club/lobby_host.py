@@ -30,7 +30,7 @@ BAR_TEXTS = {
 async def lobby_for_manager(clubhouse: Clubhouse, number: int, requester: Requester) -> TableRow:
     """Return the lobby; raise `UserError` for everybody but its host and moderators."""
     table = await clubhouse.tables.lobby(number)
-    if not requester.moderator:
+    if not requester.moderates(table):
         require_host(clubhouse, table, requester.user)
     return table
 

@@ -26,12 +26,17 @@ class Requester(NamedTuple):
     """A user who wants to change something about a table."""
 
     user: int
-    moderator: bool = False
-    """Whether they are a moderator of the table's channel."""
+    moderates_server: bool = False
+    moderated_channel: int | None = None
+    """The channel of the request, with its threads, if they are a moderator there."""
+
+    def moderates(self, table: TableRow) -> bool:
+        """Return whether they are a moderator of the table's channel, or of the whole server."""
+        return self.moderates_server or self.moderated_channel == table.channel
 
     def can_manage(self, table: TableRow) -> bool:
         """Return whether they manage the table: its host and moderators do."""
-        return self.moderator or self.user == table.host
+        return self.moderates(table) or self.user == table.host
 
 
 class LeaveOutcome(StrEnum):

@@ -112,7 +112,7 @@ def can_end_alone(table: TableRow, requester: Requester) -> bool:
     """
     if table.phase is Phase.LOBBY or not table.ranked:
         return requester.can_manage(table)
-    return (requester.moderator and not table.has_had_seat(requester.user)) or voters(table) == {requester.user}
+    return (requester.moderates(table) and not table.has_had_seat(requester.user)) or voters(table) == {requester.user}
 
 
 def voters(table: TableRow) -> frozenset[int]:

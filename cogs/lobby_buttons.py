@@ -6,11 +6,11 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import seat_changes, table_setup
 from club.commit_reveal import decode_commitment
-from club.lobby_host import require_host
+from club.lobby_host import lobby_for_manager
 from club.rematch import NextRoundOpen, next_round, play_again
 from club.table_setup import Location, commitment_from_button
 from club.user_error import UserError
-from cogs.table_lookup import is_moderator
+from cogs.table_lookup import requester_of
 from cogs.table_opening import check_may_open, explain_table_limits, guest_of, place_of, tee_off, tee_off_or_show
 from db.rows import Phase, TableRow
 from engine.i18n import _
@@ -74,9 +74,7 @@ async def start(client: Nineteenth, answer: Answer, press: Pressed) -> None:
 
 async def cancel(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Close the lobby, for its host or a moderator."""
-    table = await client.clubhouse.tables.lobby(press.table)
-    if not is_moderator(answer.interaction):
-        require_host(client.clubhouse, table, answer.user.id)
+    table = await lobby_for_manager(client.clubhouse, press.table, requester_of(answer))
     await client.store.cancel_lobby(table.id, "cancelled", client.clubhouse.clock(), answer.user.id)
     await client.board_updater.show(table.id, answer)
 

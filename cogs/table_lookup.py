@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
+from discord import Member, Permissions, Thread
 from discord.app_commands import Choice, Range, describe
 
 from app.discord_io.interaction_handling import user_language
@@ -101,11 +102,13 @@ async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     return live.seat_of(user) in live.game.rules.awaiting(live.state)
 
 
-def is_moderator(interaction: Interaction) -> bool:
-    """Return whether this user moderates the channel."""
-    return interaction.permissions.manage_messages or interaction.permissions.manage_guild
-
-
 def requester_of(answer: Answer) -> Requester:
     """Return the user with their rights, as the club knows them."""
-    return Requester(answer.user.id, is_moderator(answer.interaction))
+    interaction, user = answer.interaction, answer.user
+    channel = interaction.channel.parent_id if isinstance(interaction.channel, Thread) else interaction.channel_id
+    is_server_moderator = isinstance(user, Member) and _can_moderate(user.guild_permissions)
+    return Requester(user.id, is_server_moderator, channel if _can_moderate(interaction.permissions) else None)
+
+
+def _can_moderate(permissions: Permissions) -> bool:
+    return permissions.manage_messages or permissions.manage_guild

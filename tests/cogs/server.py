@@ -185,6 +185,12 @@ class Server:
         self.join_server("Greenkeeper", roles=(role,))
         return "Greenkeeper"
 
+    def allow(self, name: str, channel: ChannelHandle, **permissions: bool) -> None:
+        """Give a person these permissions in the channel."""
+        allowed = discord.Permissions(**permissions).value
+        overwrite = Overwrite(target_id=self[name].id, type=OverwriteType.MEMBER, allow=allowed, deny=0)
+        self.env.backend.set_overwrite(channel.id, overwrite)
+
     def set_locale(self, name: str, locale: str) -> None:
         """Set the Discord language of a person; SimCord's people all use English."""
         person = str(self[name].id)

@@ -242,6 +242,17 @@ async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club
     assert "ended early" in await club.refusal("Annika", "playnine draw", table=number)
 
 
+async def test_a_moderator_of_another_channel_ends_no_table_here(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    lawn = club.guild.create_text_channel("lawn")
+    club.allow("Mia", lawn, manage_messages=True)
+    refusal = "Only the host"
+    assert refusal in private(await club.slash("Mia", "table end", place=lawn, table=number))
+    club.allow("Mia", club.channel, manage_messages=True)
+    await club.confirm("Mia", "table end", table=number)
+    assert (await club.table(number)).reason == "ended"
+
+
 async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
     for _twice in range(2):
