@@ -72,22 +72,24 @@ def cap_strokes(state: State, seat: Seat) -> int:
 
 def _hole_out(state: State, seat: Seat) -> State:
     player = state.players[seat]
-    event = HoledOut(seat, player.hole, player.throws, player.strokes)
+    event = HoledOut(seat, player.hole, player.throws, _hole_strokes(state, player))
     return state.with_player(seat, status="holed", feats=player.feats + _feats(state, player)).with_events(event)
 
 
 def _feats(state: State, player: Player) -> tuple[str, ...]:
-    """Return the feat of a score, if it is one (S-156).
-
-    In a race, where penalties are no strokes, only an ace is a feat.
-    """
-    strokes = player.throws if state.is_race else player.strokes
+    """Return the feat of a score, if it is one (S-156); in a race only an ace is a feat."""
+    strokes = _hole_strokes(state, player)
     if strokes == 1:
         return ("ace",)
     over = strokes - state.par_of(state.course[player.hole])
     if state.is_race or over >= 0:
         return ()
     return (SCORE_FEATS.get(over, "albatross"),)
+
+
+def _hole_strokes(state: State, player: Player) -> int:
+    """Return the player's strokes on the hole; in a race, where penalties are none, its throws (S-156)."""
+    return player.throws if state.is_race else player.strokes
 
 
 def move_disc(state: State, seat: Seat, squares: Trail) -> State:

@@ -137,6 +137,13 @@ def test_s91_ace_run_rolls_one_die_three_times() -> None:
     assert state.players[0].hand == ()
 
 
+def test_s156_an_ace_of_a_race_is_one_after_penalties_too() -> None:
+    race = practice("B8", "B8", hands=["ace-run"], thrown=False, play="board_race").with_player(0, penalties=2)
+    holed = make(race, "ace-run D | 3 4 4", "use 123", "land J5")
+    assert holed.players[0].feats == ("ace",)
+    assert (0, "ace") in GAME.clubhouse.house_cues(holed)
+
+
 def test_s91_ace_run_only_before_the_first_throw_of_a_hole() -> None:
     relieved = practice("B8", "B8", hands=["ace-run"], thrown=True)
     assert refusal(relieved, "ace-run D") == "E_CARD_TIMING"
