@@ -54,6 +54,11 @@ RANKED_LEAVE_WARNING = N_("This round is ranked: if you leave, you'll come last.
 NO_SEAT = N_("You don't have a seat at this table.")
 
 
+def parse_seat(text: str) -> Seat | None:
+    """Return the number of a seat in one or two digits; None for any other text."""
+    return int(text) if text.isdecimal() and len(text) < 3 else None
+
+
 async def leave_table(clubhouse: Clubhouse, table: TableRow, user: int) -> LeaveOutcome:
     """Take a user out of a table; raise `UserError` if they have no seat."""
     seat = table.seat_of(user)

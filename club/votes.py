@@ -12,7 +12,7 @@ from club.clubhouse import Clubhouse
 from club.deadlines import decision_pace, idle_timers, is_secret_choice
 from club.live_table import LiveTable
 from club.pending_moves import is_person
-from club.seat_changes import Requester
+from club.seat_changes import Requester, parse_seat
 from club.transactions import retry_on_conflict
 from club.user_error import UserError
 from db.rows import DueTimer, Phase, TableRow
@@ -44,9 +44,10 @@ END, BACK = Motion("end"), Motion("back")
 
 def parse_motion(text: str) -> Motion:
     """Parse a motion; raise `UserError` for any other text."""
-    kind, _dash, seat = text.partition("-")
-    if kind == "skip" and seat.isdecimal():
-        return Motion(kind, int(seat))
+    kind, _dash, seat_text = text.partition("-")
+    seat = parse_seat(seat_text)
+    if kind == "skip" and seat is not None:
+        return Motion(kind, seat)
     if text not in ("end", "back"):
         raise UserError(_("You can vote to end the game, undo the last move or skip someone."))
     return Motion(text)

@@ -10,7 +10,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import seat_changes, seat_offers
 from club.live_table import display_name
-from club.seat_changes import LeaveOutcome
+from club.seat_changes import LeaveOutcome, parse_seat
 from club.seat_offers import OfferEnd
 from club.table_setup import table_commitment
 from club.user_error import UserError
@@ -56,7 +56,7 @@ async def hand_over(
     client: Nineteenth, answer: Answer, table: TableRow, player: str, by: discord.Member | None
 ) -> None:
     """Give a seat to the house at once, or offer it to a member, who accepts by a button."""
-    seat = int(player) - 1 if player.isdecimal() else -1
+    seat = (parse_seat(player) or 0) - 1
     if by is not None:
         await _post_offer(client, answer, table, seat, by)
         return
@@ -107,9 +107,10 @@ async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending:
 
 def _seat(press: Pressed) -> int:
     """Return the seat that a button names; raise `UserError` for any other text."""
-    if not (press.arg.isdecimal() and len(press.arg) < 3):
+    seat = parse_seat(press.arg)
+    if seat is None:
         raise UserError(_(OUTDATED))
-    return int(press.arg)
+    return seat
 
 
 async def show_menu(client: Nineteenth, answer: Answer, press: Pressed) -> None:

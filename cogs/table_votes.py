@@ -10,6 +10,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import votes
 from club.live_table import LiveTable
+from club.seat_changes import parse_seat
 from club.user_error import UserError
 from club.votes import BACK, END, Motion, Vote, VoteCount
 from cogs.table_lookup import requester_of
@@ -165,7 +166,8 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
     if what != "skip":
         return votes.parse_motion(what)
     if player is not None:
-        return votes.parse_motion(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
+        number = parse_seat(player)
+        return votes.parse_motion(f"skip-{number - 1}" if number else "")
     live = await client.clubhouse.tables.live_table(table.id)
     skippable = [*await votes.skippable_seats(client.clubhouse, live)] or list(live.view().awaiting)
     if len(skippable) != 1:

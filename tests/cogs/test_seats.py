@@ -242,6 +242,14 @@ async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club
     assert "ended early" in await club.refusal("Annika", "playnine draw", table=number)
 
 
+@pytest.mark.parametrize("command", ["table replace", "table vote"])
+async def test_a_number_of_5000_digits_is_no_player(club: Club, command: str) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    options = {"motion": "skip"} if command == "table vote" else {}
+    refusal = await club.refusal("Annika", command, table=number, player="1" * 5000, **options)
+    assert "incident" not in refusal.lower()
+
+
 async def test_a_moderator_of_another_channel_ends_no_table_here(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     lawn = club.guild.create_text_channel("lawn")
