@@ -297,8 +297,12 @@ class Nineteenth(commands.AutoShardedBot):
     async def close(self) -> None:
         """Reject new interactions, let running handlers finish, and close the gateway connection without waiting
         long for it.
+
+        The cogs stop their loops before the workers end, so that no loop takes a closed worker for a failure.
         """
         await self.interaction_tasks.drain(DRAIN_SECONDS)
+        for cog in tuple(self.cogs):
+            await self.remove_cog(cog)
         await self.board_updater.close()
         await self.render_worker.close()
         await self.report_worker.close()

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.workers.analysis_worker import ReportWorker
+from app.workers.film_worker import FilmWorker
+from app.workers.worker_pool import PoolClosed
 from club.caches import GuildSettingsCache
 from club.day_keys import DAYS_OPEN, day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
@@ -128,6 +131,31 @@ async def test_a_slow_morning_post_delays_no_reminder_and_no_closing_of_rounds(
     gate.set()
     await club.env.settle()
     assert len(posts(club)) == 1
+
+
+async def test_a_morning_post_during_which_the_bot_ends_stays_due(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting, closing, close_worker = asyncio.Event(), asyncio.Event(), ReportWorker.close
+    boss = club.add_moderator(manage_guild=True)
+    await club.slash(boss, "settings server", mornings=club.channel)
+    await begin(club, "Björn", "scramble")
+    await finish(club, "Björn", "scramble")
+
+    async def wait_for_the_end(*_request: object) -> None:
+        waiting.set()
+        await club.env.external_wait(closing.wait(), reason="a slow film")
+        raise PoolClosed
+
+    async def close(worker: ReportWorker) -> None:
+        closing.set()
+        await close_worker(worker)
+
+    monkeypatch.setattr(FilmWorker, "best_stroke", wait_for_the_end)
+    monkeypatch.setattr(ReportWorker, "close", close)
+    club.env.backend.advance_clock(day_start(today(club) + DAYS_OPEN) + 8 * HOUR - club.now)
+    await club.restart()
+    await waiting.wait()
+    await club.client.close()
+    assert await club.store.next_morning_post(today(club), club.client.clubhouse.shards) is not None
 
 
 async def test_only_those_who_asked_are_reminded_and_only_if_they_have_not_begun(club: Club) -> None:
