@@ -141,6 +141,7 @@ class BackgroundLoops(commands.Cog):
         self.checked_at |= dict.fromkeys(shards.ids, now)
         await self.client.store.record_heartbeat(now, shards)
         next_due = await self.table_upkeep.fire_due_timers(now, shards)
+        self.checked_at |= dict.fromkeys(shards.ids, self.client.clubhouse.clock())
         self.fire_timers.change_interval(
             seconds=min(next_due - now, TICK_SECONDS) if next_due and next_due > now else TICK_SECONDS
         )

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from app.runtime.background_loops import SLEEP_SECONDS, SWEEP_SECONDS, TICK_SECONDS
+from club.periodic_work import TableUpkeep
 from cogs.daily_posts import LOOP_SECONDS
+from db.shards import Shards
 from tests.cogs.club import DAY, Club, open_club
 from tests.cogs.test_clocks import LIVE, open_live, pings
 
@@ -34,6 +36,22 @@ async def tick_once(club: Club) -> None:
     looking = club.bot_context.run(asyncio.create_task, caretaker.fire_timers())
     await club.env.settle()
     assert looking.done()
+
+
+async def test_a_slow_round_of_timers_is_no_sleep(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, _awaited = await open_live(club)
+    fire_due_timers = TableUpkeep.fire_due_timers
+
+    async def fire_slowly(upkeep: TableUpkeep, now: float, shards: Shards) -> float | None:
+        club.env.backend.advance_clock(SLEEP_SECONDS + 1)
+        return await fire_due_timers(upkeep, now, shards)
+
+    *_reminders, closing = await club.store.timers_of(number)
+    with monkeypatch.context() as patch:
+        patch.setattr(TableUpkeep, "fire_due_timers", fire_slowly)
+        await tick_once(club)
+    await tick_once(club)
+    assert closing in await club.store.timers_of(number)
 
 
 async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
