@@ -21,7 +21,7 @@ from engine.record import Move, Record
 MAX_NAME_CHARACTERS = 32
 """Longer names are cut."""
 HOLE_SEPARATOR = "@"
-"""What stands between an automatic answer's key and the hole with which it ends, in `Seat.auto_answers`."""
+"""What stands between an automatic answer's key and the hole with which it ends, in `SeatRow.auto_answers`."""
 
 
 def display_name(row: SeatRow) -> str:
@@ -290,10 +290,10 @@ class LiveTable:
         return before is None or self.game.text.hand(before.view(seat)) != self.game.text.hand(now)
 
     def append_moves(
-        self, table: TableRow, moves: Sequence[Move], states: Sequence[Any], clocks: TimerState | None = None
+        self, table: TableRow, moves: Sequence[Move], states: Sequence[Any], timers: TimerState | None = None
     ) -> None:
         """Append stored moves with their states, the table's new row and the timers that hold since."""
-        self.timer_state = clocks
+        self.timer_state = timers
         self._append_positions(states)
         self.record = self.record.with_moves(*moves)
         self.table = table

@@ -79,7 +79,10 @@ class PendingMoves:
         self.record = record
         self.game = record.game_definition
         self.positions = [Position(self.game, len(record.moves), state, channel_view)]
-        """The position before these moves, then the one after each of them; `seen` is the channel's first view."""
+        """The position before these moves, then the one after each of them.
+
+        `channel_view` is the channel's view of the first one, if it is known already.
+        """
         self.moves: list[Move] = []
         self.seats = list(seats)
         self.missed_turns: dict[Seat, int] = {}

@@ -49,7 +49,7 @@ class Luck(Struct, gc=False):
         deck = list(items)
         items_left, stream = len(deck), self._stream or self._start()
         if items_left > BYTE_VALUES:
-            raise ValueError("shuffled() takes at most 256 items")
+            raise ValueError("shuffle() takes at most 256 items")
         if items_left < 2:
             return tuple(deck)
         for byte in stream:

@@ -80,7 +80,7 @@ class PageBuilder:
         """Return the public board or the final card as it is now, with the images that are ready."""
         if live.is_over:
             return await self._final_card(live, on_ready)
-        running = live.timer_state or await self._load_clocks(live)
+        running = live.timer_state or await self._load_timers(live)
         pngs, missing = self.image_cache.images(self._board_image(live), on_ready=on_ready)
         text = self._board_text(live, running, controls_page, house_lines=await self._has_house_lines(live))
         return _with_images(text, pngs, awaits_images=missing)
@@ -146,7 +146,7 @@ class PageBuilder:
         head_to_head = await self.store.head_to_head(table.guild, table.game, *users) if users else None
         return Balance(await self.store.results(table.id), head_to_head)
 
-    async def _load_clocks(self, live: LiveTable) -> TimerState:
+    async def _load_timers(self, live: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
         timer_state = await self.store.timer_state(live.table.id, self.clubhouse.clock())
         return timer_state._replace(holiday_ends={}) if live.table.pace in LIVE_PACES else timer_state

@@ -6,12 +6,13 @@ and caches the latest.
 
 import asyncio
 import pickle
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
 
 from app.workers.worker_pool import JobTimedOut, ProcessWorker, Worker, WorkerDied, WorkerPool
 from club.post_game_analysis import analyse_game, automatic_plies
@@ -87,35 +88,28 @@ class ReportWorker:
     def __init__(self, store: Store, worker: Worker | None = None) -> None:
         self.store = store
         self._worker = ReplayWorker(REPORT_TIMEOUT_SECONDS, worker)
-        self._reports: OrderedDict[int, bytes] = OrderedDict()
-        self._cached_bytes = 0
+        self._reports: LRUCache[int, bytes] = LRUCache(REPORT_CACHE_BYTES, getsizeof=len)
+        """Pickled reports by table."""
         self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._user_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def report(self, table: TableRow, record: Record, user: int) -> Report:
         """Return the report on a finished game; a user gets one report at a time."""
         async with self._table_locks.setdefault(table.id, asyncio.Lock()):
-            if table.id not in self._reports:
+            pickled = self._reports.get(table.id)
+            if pickled is None:
                 moves = await self.store.moves(table.id)
                 report = await self.run_for_user(
                     partial(analyse_game, record, automatic_plies(table.seats, moves)), user
                 )
-                self._cache_report(table.id, pickle.dumps(report))
-        self._reports.move_to_end(table.id)
-        stored_report: Report = pickle.loads(self._reports[table.id])  # noqa: S301 - pickled by this process
+                pickled = self._reports[table.id] = pickle.dumps(report)
+        stored_report: Report = pickle.loads(pickled)  # noqa: S301 - pickled by this process
         return stored_report
 
     async def run_for_user(self, call: Callable[[], T], user: int) -> T:
         """Run `call` in the low-priority process and return its result; a user's calls run one by one."""
         async with self._user_locks.setdefault(user, asyncio.Lock()), self._worker.limit_per_user(user):
             return await self._worker.run_or_refuse(call)
-
-    def _cache_report(self, number: int, report: bytes) -> None:
-        """Cache a report, and evict those that were not read for longest."""
-        self._cached_bytes += len(report) - len(self._reports.pop(number, b""))
-        self._reports[number] = report
-        while self._cached_bytes > REPORT_CACHE_BYTES and len(self._reports) > 1:
-            self._cached_bytes -= len(self._reports.popitem(last=False)[1])
 
     async def close(self) -> None:
         """Stop the process at once."""
