@@ -158,7 +158,7 @@ class CommandSyncClient(Nineteenth):
 
 
 async def sync_commands(config: Config) -> None:
-    """Sync the slash commands with Discord, once for all processes; works while they run."""
+    """Sync the slash commands with Discord, once for all processes; a fleet's processes may run meanwhile."""
     set_discord_urls(config.api_url, config.gateway_url)
     url = config.database_url
     async with (

@@ -104,8 +104,8 @@ class DailyPosts(commands.Cog):
     async def _post_mornings(self, day: int) -> None:
         """Post on each server that wants it how yesterday was played, one server after the other.
 
-        A post that was sent but not noted before the bot ended is sent again, and Discord takes it once. A post that
-        cannot be made keeps no other server waiting.
+        A post that was sent but not noted before the bot ended is sent again, and within a few minutes Discord takes
+        it once. A post that cannot be made keeps no other server waiting.
         """
         store = self.client.store
         while (due := await store.next_morning_post(day, self.client.clubhouse.shards)) is not None:

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering, user_language
-from app.runtime.client import Interaction, Nineteenth
+from app.runtime.client import Interaction, Nineteenth, can_see_channel
 from club.deadlines import PaceName
 from club.live_table import label
 from club.table_rules import command_of
@@ -73,7 +73,8 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     @app_commands.command(name="list", description=N_("The open tables on this server"))
     async def list_(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            tables = await self.client.store.open_tables(guild=interaction.guild_id)
+            open_tables = await self.client.store.open_tables(guild=interaction.guild_id)
+            tables = [table for table in open_tables if can_see_channel(interaction, table)]
             if not tables:
                 raise UserError(_("No table is open. Set one up with `/play`."))
             await answer.show(table_lists.open_tables(tables, answer.user.id))

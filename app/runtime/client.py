@@ -291,6 +291,8 @@ class Nineteenth(commands.AutoShardedBot):
         table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)
         if table.day is not None and verb not in (None, *DAILY_VERBS):
             raise UserError(_(OUTDATED))
+        if not (table.has_had_seat(user) or can_see_channel(interaction, table)):
+            raise UserError(_("There's no table {number} on this server.").format(number=number))
         self.access.require_not_banned(user, table.guild)
         return table
 
@@ -313,6 +315,17 @@ class Nineteenth(commands.AutoShardedBot):
 
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]
+
+
+def can_see_channel(interaction: Interaction, table: TableRow) -> bool:
+    """Return whether the user sees the table's channel; everybody sees a table whose channel is gone."""
+    if interaction.guild is None or interaction.channel_id in (table.channel, table.thread):
+        return True
+    channel = interaction.guild.get_channel(table.channel)
+    member = interaction.user
+    return channel is None or not isinstance(member, discord.Member) or channel.permissions_for(member).view_channel
+
+
 Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
 """The handler of a button: it responds to the press or raises `UserError`."""
 

@@ -4,6 +4,8 @@ import dataclasses
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from db.rows import Phase
 from engine.play_nine import GAME
@@ -87,6 +89,20 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
     await club["Annika"].click(listed, label="Join table 2")
     assert (await club.table(2)).seat_of(club["Annika"].id)
     assert "Join table 2" not in labels(answer_of(await club.slash("Annika", "table list")))
+
+
+async def test_tables_of_a_channel_that_a_member_cannot_see_are_hidden(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    hidden = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(target_id=club["Mia"].id, type=OverwriteType.MEMBER, allow=0, deny=hidden)
+    club.env.backend.set_overwrite(club.channel.id, overwrite)
+    lawn = club.guild.create_text_channel("lawn")
+    for command in ("table record", "table list", "replay", "verify"):
+        options = {} if command == "table list" else {"table": number}
+        refusal = private(await club.slash("Mia", command, place=lawn, **options))
+        assert refusal.startswith(("There's no table", "No table is open")), command
+    assert "playing" in private(await club.slash("Tom", "table list", place=lawn))
+    assert "playing" in private(await club.slash("Annika", "table list", place=lawn))
 
 
 async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
