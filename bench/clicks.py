@@ -32,7 +32,7 @@ from testing.loopback.bot_process import (
 )
 from testing.loopback.interaction import read_controls
 from testing.loopback.minimal_bot import floor_view
-from testing.loopback.players import Game, Group, NextPress, Press, open_tables
+from testing.loopback.players import GameCommand, Group, NextPress, Press, open_tables
 from testing.loopback.world import HAS_COMPONENTS, MessagePayload
 
 KERNEL_RUNS: Final = 20
@@ -148,14 +148,14 @@ async def wait_until_caught_up(club: Club, groups: Sequence[Group], since: float
 
 
 GAMES: Final = (
-    Game("Play Nine", "playnine new", 4),
-    Game("Scramble with luck", "scramble new", 2, {"cards": "luck"}),
-    Game("Final Nine", "finalnine new", 2),
+    GameCommand("Play Nine", "playnine new", 4),
+    GameCommand("Scramble with luck", "scramble new", 2, {"cards": "luck"}),
+    GameCommand("Final Nine", "finalnine new", 2),
 )
 GOALS: Final = {"Play Nine": (3.5, 1.5)}
 """The goal for a click in floors, with pictures and without."""
 DEFAULT_GOAL: Final = (6.0, 2.5)
-PRACTICE: Final = Game("Play Nine alone", "playnine new", 1)
+PRACTICE: Final = GameCommand("Play Nine alone", "playnine new", 1)
 TABLES = 8
 """Tables of each game at which the cost is measured."""
 ROUNDS, CLICKS = 4, 40
@@ -174,7 +174,7 @@ class Costs(NamedTuple):
     words: Usage
     floor: Usage
 
-    def lines(self, game: Game) -> list[str]:
+    def lines(self, game: GameCommand) -> list[str]:
         """Return two lines about a click of this game: CPU time, and requests."""
         own, all, bare, floor = (
             seconds / self.clicks * 1000

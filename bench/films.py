@@ -12,7 +12,7 @@ from engine.game import AnyGame
 from engine.registry import GAMES
 from render.film.maker import PACES, Studio, shoot_closest
 from render.film.reel import FilmTooLarge
-from render.film.script import Take, write_script
+from render.film.script import FilmTake, write_script
 from render.gallery import games
 from ui.games import FACES
 
@@ -50,16 +50,16 @@ class Made(NamedTuple):
     pace: str
 
 
-def takes(views: Sequence[Any]) -> Iterator[Take]:
+def takes(views: Sequence[Any]) -> Iterator[FilmTake]:
     """Yield the holes of a game."""
     start = 0
     for end, (before, after) in enumerate(pairwise(views), 1):
         if finished_holes(after) > finished_holes(before):
-            yield Take(views[start : end + 1], True)
+            yield FilmTake(views[start : end + 1], True)
             start = end
 
 
-def _film(studio: Studio, take: Take, names: Sequence[str]) -> Made:
+def _film(studio: Studio, take: FilmTake, names: Sequence[str]) -> Made:
     start = process_time()
     try:
         pace, film = shoot_closest(studio, take, names)

@@ -21,7 +21,7 @@ from render.gallery.final_nine import NAMES, views
 COUNT, STEP = 96, 3
 
 
-class Table(NamedTuple):
+class PictureTable(NamedTuple):
     """A kind of table: its name, seats and options."""
 
     name: str
@@ -29,17 +29,17 @@ class Table(NamedTuple):
     options: dict[str, Any]
 
 
-TABLES: Sequence[Table] = (
-    Table("park", 4, {}),
-    Table("suburban", 4, {"course": "suburban"}),
-    Table("forest", 4, {"course": "forest"}),
-    Table("forest with characters", 4, {"course": "forest", "characters": "team"}),
-    Table("full course", 2, {"layout": "full"}),
-    Table("Mega hole of three", 2, {"layout": "mega3"}),
+TABLES: Sequence[PictureTable] = (
+    PictureTable("park", 4, {}),
+    PictureTable("suburban", 4, {"course": "suburban"}),
+    PictureTable("forest", 4, {"course": "forest"}),
+    PictureTable("forest with characters", 4, {"course": "forest", "characters": "team"}),
+    PictureTable("full course", 2, {"layout": "full"}),
+    PictureTable("Mega hole of three", 2, {"layout": "mega3"}),
 )
 
 
-def sample(table: Table, own: bool = False) -> list[View]:
+def sample(table: PictureTable, own: bool = False) -> list[View]:
     """Return every third view of one game, of the channel or, with `own`, of the seat to act."""
     all_views = views("bench", table.seats, own, **table.options)
     return list(islice(all_views, 0, STEP * COUNT, STEP))

@@ -21,7 +21,7 @@ RULES = True
 """Whether the pictures of the rules are drawn too."""
 
 
-class Table(NamedTuple):
+class TableKind(NamedTuple):
     """A kind of table."""
 
     game: str
@@ -30,19 +30,19 @@ class Table(NamedTuple):
 
 
 TABLES: Final = (
-    *(Table("play-nine", seats, {}) for seats in GAMES["play-nine"].rules.seats),
-    *(Table("scramble", 4, {"course": course, "cards": "luck"}) for course in ("A", "B")),
-    *(Table("scramble", 4, {"course": course, "play": "board_race", "cards": "battle"}) for course in ("A", "B")),
+    *(TableKind("play-nine", seats, {}) for seats in GAMES["play-nine"].rules.seats),
+    *(TableKind("scramble", 4, {"course": course, "cards": "luck"}) for course in ("A", "B")),
+    *(TableKind("scramble", 4, {"course": course, "play": "board_race", "cards": "battle"}) for course in ("A", "B")),
     *(
-        Table("final-nine", 4, {"course": course, "layout": layout, "holes": 18, "rules": "battle"})
+        TableKind("final-nine", 4, {"course": course, "layout": layout, "holes": 18, "rules": "battle"})
         for course in COURSES
         for layout in ("stack", "full", "mega3")
     ),
-    Table("final-nine", 4, {"course": "forest", "characters": "team"}),
+    TableKind("final-nine", 4, {"course": "forest", "characters": "team"}),
 )
 
 
-def pictures(table: Table) -> Iterator[Callable[[], Any]]:
+def pictures(table: TableKind) -> Iterator[Callable[[], Any]]:
     """Yield what draws the boards, ends of holes and hands of a game."""
     face, game = FACES[table.game], GAMES[table.game]
     names = NAMES[: table.seats]

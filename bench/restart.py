@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from db.store import open_store
 from db.transaction import Transaction
 from testing.loopback.bot_process import BOT, READY_SECONDS, running_bot
-from testing.loopback.players import Game, Group, open_tables
+from testing.loopback.players import GameCommand, Group, open_tables
 from testing.loopback.server import Loopback, loopback
 
 TABLES: Final = 20_000
@@ -28,7 +28,7 @@ CLICKS: Final = 20
 STARTS: Final = 5
 KINDS: Final = {"in words": "wordless", "with pictures": ""}
 """The kinds of start: with pictures the first answer waits a moment for a drawing process that is starting too."""
-GAME: Final = Game("Play Nine", "playnine new", 2, {"holes": 9, "pace": "live"})
+GAME: Final = GameCommand("Play Nine", "playnine new", 2, {"holes": 9, "pace": "live"})
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT {} UNION ALL SELECT n + 1 FROM numbers WHERE n < {})"
 _COPY_CHANGES = {

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from babel.dates import format_date
 
 from club.live_table import isolate_name
-from db.standings import PlayerTotals, Profile, Round, StandingsLine, StandingsPage
+from db.standings import PlayerTotals, ProfileFigures, RatedRound, StandingsLine, StandingsPage
 from engine.game import AnyGame
 from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
 
@@ -30,7 +30,7 @@ Columns: TypeAlias = tuple[tuple[Column, ...], ...]
 """The columns of a leaderboard, page by page."""
 
 
-class Feat(NamedTuple):
+class FeatKind(NamedTuple):
     """A feat that a profile tells: its key, its label, its picture."""
 
     key: str
@@ -79,10 +79,10 @@ RANKED_NOTE = N_(
     "-# Friendly rounds don't count here, nor does one from the welcome. The lobby says if a round is ranked."
 )
 """The note below an empty leaderboard."""
-DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
+DEFAULT_FEATS = (FeatKind("ace", N_("aces")), FeatKind("birdie", N_("birdies")))
 
 
-def form_value(game_round: Round) -> float:
+def form_value(game_round: RatedRound) -> float:
     """Return how good a round was, as minus its strokes a hole: more is better."""
     return -game_round.strokes / max(1, game_round.holes)
 
@@ -98,14 +98,14 @@ def leaderboard_as_text(game: AnyGame, columns: Columns, page: StandingsPage) ->
     return "\n".join((f"{game.title}: {head}", *lines))
 
 
-def profile_as_text(name: str, game: AnyGame, profile: Profile | None) -> str:
+def profile_as_text(name: str, game: AnyGame, profile: ProfileFigures | None) -> str:
     """Return a profile as one paragraph."""
     line = profile.line if profile else None
     tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
     return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, profile)}; {tiles}"
 
 
-def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals) -> str:
+def friendly_as_text(game: AnyGame, feats: Sequence[FeatKind], totals: PlayerTotals) -> str:
     """Return what a player's friendly rounds have left: their number, the feats, and the best scores among people."""
     counts = ((totals.feats.get(feat.key, 0), _(feat.label)) for feat in feats)
     best = (
@@ -117,7 +117,7 @@ def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals)
     return " · ".join((_("Friendly rounds: {count}").format(count=totals.rounds), *parts))
 
 
-def rank_as_text(title: str, profile: Profile | None) -> str:
+def rank_as_text(title: str, profile: ProfileFigures | None) -> str:
     """Return a player's rank in a game as text."""
     if profile is None:
         return _("no ranked rounds of {game} yet").format(game=title)

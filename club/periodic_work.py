@@ -16,7 +16,7 @@ from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
 from db.durations import DAY_SECONDS
 from db.errors import StoreUnavailable
-from db.rows import DueTimer, LeftMessage, Offer, Phase, TableRow
+from db.rows import DueTimer, LeftMessage, Phase, SeatOffer, TableRow
 from db.shards import Shards
 from engine.game import Seat
 
@@ -40,7 +40,7 @@ class Presenter(Protocol):
     def ping_players(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Ping the players of these seats soon; `again` marks a reminder."""
 
-    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None:
+    def announce_offer_end(self, offer: SeatOffer, ending: OfferEnd) -> None:
         """Tell soon how the offer of a seat ended, in the channel where it was made."""
 
     def can_reach(self, table: TableRow) -> bool:

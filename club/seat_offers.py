@@ -15,7 +15,7 @@ from club.table_setup import seat_cap_text
 from club.user_error import UserError
 from db import errors
 from db.durations import MINUTE_SECONDS
-from db.rows import Caps, DueTimer, Offer, Phase, TableRow
+from db.rows import Caps, DueTimer, Phase, SeatOffer, TableRow
 from engine.game import Seat
 from engine.i18n import N_, _, board_label
 
@@ -38,7 +38,7 @@ class OfferEnd(StrEnum):
 
 async def make_offer(
     clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester, member: int, channel: int
-) -> tuple[TableRow, Offer]:
+) -> tuple[TableRow, SeatOffer]:
     """Store the offer of a seat to a member; return the table and the offer.
 
     Raise `UserError` if the seat is not the requester's to give or is offered already.
@@ -49,7 +49,7 @@ async def make_offer(
         if table.seat_of(member) is not None:
             raise UserError(_("Choose someone who isn't a bot and doesn't have a seat at this table."))
         due = clubhouse.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
-        offer = Offer(number, seat, member, requester.user, row.user, channel, None, due)
+        offer = SeatOffer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
             await clubhouse.store.make_offer(offer)
         except errors.NotAdmitted:
@@ -63,7 +63,7 @@ async def make_offer(
     return table, offer
 
 
-async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
+async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> SeatOffer:
     """Give the offered seat to this user and return the offer; raise `UserError` if it is not for them."""
     async with clubhouse.tables.lock(number):
         offer = await current_offer(clubhouse, number, seat)
@@ -86,7 +86,7 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
 OFFER_ENDED = N_("This offer has ended. Still want the seat? Ask for a new offer.")
 
 
-async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> Offer:
+async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> SeatOffer:
     """Return the offer of a seat; raise `UserError` if there is none or it is void."""
     offer = await clubhouse.store.offer_of(number, seat)
     if offer is None or void_reason(await clubhouse.tables.stored_table(number), offer) is not None:
@@ -96,7 +96,7 @@ async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> Offer:
 
 async def decline_or_withdraw(
     clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester
-) -> tuple[Offer, OfferEnd]:
+) -> tuple[SeatOffer, OfferEnd]:
     """End an offer: declined by the member, or withdrawn by its maker, the host or a moderator."""
     async with clubhouse.tables.lock(number):
         offer = await current_offer(clubhouse, number, seat)
@@ -111,7 +111,7 @@ async def decline_or_withdraw(
     return offer, OfferEnd.DECLINED if own else OfferEnd.WITHDRAWN
 
 
-async def expire_offer(clubhouse: Clubhouse, timer: DueTimer) -> tuple[Offer, OfferEnd] | None:
+async def expire_offer(clubhouse: Clubhouse, timer: DueTimer) -> tuple[SeatOffer, OfferEnd] | None:
     """End an offer that has fallen due; return it with the reason, None if it ended in another way meanwhile."""
     async with clubhouse.tables.lock(timer.table):
         offer = await clubhouse.store.offer_of(timer.table, timer.seat)
@@ -123,7 +123,7 @@ async def expire_offer(clubhouse: Clubhouse, timer: DueTimer) -> tuple[Offer, Of
         )
 
 
-def void_reason(table: TableRow, offer: Offer) -> OfferEnd | None:
+def void_reason(table: TableRow, offer: SeatOffer) -> OfferEnd | None:
     """Return why an offer no longer holds, None while it does."""
     if table.phase is not Phase.PLAYING:
         return OfferEnd.OVER

@@ -25,7 +25,7 @@ PERSON = N_("Who (their ID works too)")
 SERVER = N_("The ID of a server")
 
 
-class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner")):
+class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot's owner")):
     """The commands `/admin`: the state of the bot, draining it, incidents, and blocking or erasing others."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -193,4 +193,4 @@ def _utc(at: float) -> datetime:
 async def setup(client: Nineteenth) -> None:
     """Add the commands to the owner's guild, if it is configured."""
     if client.config.owner_server is not None:
-        await client.add_cog(Admin(client), guild=discord.Object(client.config.owner_server))
+        await client.add_cog(AdminCommands(client), guild=discord.Object(client.config.owner_server))

@@ -35,7 +35,7 @@ MAX_CHAMPIONS = 16
 """The champion's rounds that are kept: those of the latest days."""
 
 
-class Daily(commands.Cog):
+class DailyCommand(commands.Cog):
     """The command `/daily`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -215,7 +215,7 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     server = None if guild is None else await client.store.daily_board(*query, guild)
     everybody, places = await client.store.daily_board(*query), await _places(client, answer, own)
     await answer.show(
-        daily_lists.results_page(daily_lists.Results(day, game, face(game.key), own, places, everybody, server))
+        daily_lists.results_page(daily_lists.DayResults(day, game, face(game.key), own, places, everybody, server))
     )
 
 
@@ -266,4 +266,4 @@ async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGam
 async def setup(client: Nineteenth) -> None:
     """Add the command and register its buttons."""
     client.handlers.update({pages.VERB: handle_press})
-    await client.add_cog(Daily(client))
+    await client.add_cog(DailyCommand(client))

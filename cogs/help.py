@@ -53,7 +53,7 @@ CHAIN = N_(
 FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that nobody tampered with the cards.")
 
 
-class About(commands.Cog):
+class AboutCommand(commands.Cog):
     """The command `/about`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -122,7 +122,7 @@ def _help_text() -> str:
     return _(HELP).format(join=board_label("Join"), hand=board_label("My hand"), caddie=board_label("Caddie"))
 
 
-class Help(commands.Cog):
+class HelpCommands(commands.Cog):
     """The commands `/help` and `/rules`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -271,5 +271,5 @@ async def show_rules_page(client: Nineteenth, answer: Answer, press: Pressed) ->
 async def setup(client: Nineteenth) -> None:
     """Add the commands and register their buttons."""
     client.handlers.update(rules=show_rules_page, rulebook=show_rules_page, how=choose_rulebook)
-    await client.add_cog(Help(client))
-    await client.add_cog(About(client))
+    await client.add_cog(HelpCommands(client))
+    await client.add_cog(AboutCommand(client))

@@ -19,7 +19,7 @@ from ui.widgets.move_controls import MAX_NAME_CHARACTERS
 from ui.widgets.page import Page
 
 
-class Hint(commands.Cog):
+class HintCommand(commands.Cog):
     """The command `/hint`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -61,4 +61,4 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
 async def setup(client: Nineteenth) -> None:
     """Add the command and register the button."""
     client.handlers.update(hint=show_hint)
-    await client.add_cog(Hint(client))
+    await client.add_cog(HintCommand(client))

@@ -25,7 +25,7 @@ from club.leaderboard_text import (
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from db import standings
-from db.standings import PlayerTotals, Profile, StandingsPage
+from db.standings import PlayerTotals, ProfileFigures, StandingsPage
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
@@ -45,7 +45,7 @@ OVERVIEW_LINES = 3
 """The lines of each game in the overview."""
 
 
-class LeaderboardPage(NamedTuple):
+class LeaderboardRequest(NamedTuple):
     """A page of a leaderboard; `write` and `parse` carry it through a button's id, which may hold anything."""
 
     game: str
@@ -57,7 +57,7 @@ class LeaderboardPage(NamedTuple):
         return f"{self.game} {self.span} {self.page} {self.columns}"
 
     @classmethod
-    def parse(cls, text: str) -> "LeaderboardPage":
+    def parse(cls, text: str) -> "LeaderboardRequest":
         game, span, page, columns = text.split(" ")
         if game not in (*GAMES, EVERY_GAME) or span not in SPANS:
             raise ValueError(f"no leaderboard shows {text!r}")
@@ -75,7 +75,7 @@ def period(span: str, now: float) -> str:
             return standings.ALL_TIME
 
 
-class Leaderboards(commands.Cog):
+class LeaderboardCommands(commands.Cog):
     """The commands `/leaderboard` and `/profile`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -89,7 +89,7 @@ class Leaderboards(commands.Cog):
         async with answering(interaction) as answer:
             last = await self.client.store.last_game(interaction.guild_id or 0)
             shown = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
-            await answer.post(await _public_page(self.client, answer, LeaderboardPage(shown, span)))
+            await answer.post(await _public_page(self.client, answer, LeaderboardRequest(shown, span)))
 
     @app_commands.command(description=N_("A player's stats, rating and best scores"))
     @app_commands.guild_only()
@@ -107,19 +107,19 @@ class Leaderboards(commands.Cog):
 async def turn_leaderboard(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show another page, period or set of columns of a leaderboard."""
     try:
-        asked = LeaderboardPage.parse(press.values[0] if press.values else press.arg)
+        asked = LeaderboardRequest.parse(press.values[0] if press.values else press.arg)
     except ValueError:
         raise UserError(_("This button is out of date. Use `/leaderboard` again.")) from None
     await answer.change(await _public_page(client, answer, asked))
 
 
-async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
+async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -> Page:
     """Return the leaderboard in the guild's language."""
     with use_locale(await client.clubhouse.guild_settings.language(answer.interaction.guild_id or 0)):
         return await _page(client, answer, asked)
 
 
-async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
+async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -> Page:
     guild = answer.interaction.guild_id or 0
     if asked.game == EVERY_GAME:
         return await _overview(client, guild, asked)
@@ -139,7 +139,7 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
     )
 
 
-async def _overview(client: Nineteenth, guild: int, asked: LeaderboardPage) -> Page:
+async def _overview(client: Nineteenth, guild: int, asked: LeaderboardRequest) -> Page:
     """Return the first lines of every game's leaderboard in words."""
     named = period(asked.span, client.clubhouse.clock())
     found = {key: await client.store.standings_page(guild, key, named, 0, OVERVIEW_LINES) for key in GAMES}
@@ -152,18 +152,18 @@ async def _overview(client: Nineteenth, guild: int, asked: LeaderboardPage) -> P
     return Page(texts=(_("### The clubhouse"), *words), rows=(_period_menu(asked), _game_menu(asked)))
 
 
-def _game_menu(asked: LeaderboardPage) -> Menu:
+def _game_menu(asked: LeaderboardRequest) -> Menu:
     titles = {EVERY_GAME: _("All games")} | {key: game.title for key, game in GAMES.items()}
     options = (MenuOption(asked._replace(game=key, page=0, columns=0).write(), title) for key, title in titles.items())
     return Menu(_("Game: {game}").format(game=titles[asked.game]), "ranks", tuple(options), arg="game")
 
 
-def _period_menu(asked: LeaderboardPage) -> Menu:
+def _period_menu(asked: LeaderboardRequest) -> Menu:
     options = (MenuOption(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
     return Menu(_("Period: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
 
 
-def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button, ...]:
+def _page_buttons(asked: LeaderboardRequest, found: StandingsPage) -> tuple[Button, ...]:
     """Return the buttons of other pages, if there are any, and of other columns."""
     last = max(0, found.people - 1) // ROWS
     other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
@@ -198,7 +198,7 @@ async def _profile(
     )
 
 
-def _last_played(found: Profile | None) -> float:
+def _last_played(found: ProfileFigures | None) -> float:
     """Return when the last known round of a profile ended; 0 without one."""
     if found is None:
         return 0.0
@@ -219,7 +219,7 @@ def _friendly_lines(friendly: Mapping[str, PlayerTotals], shown: str) -> Iterato
         yield told if key == shown else _("-# {game}: {rank}").format(game=GAMES[key].title, rank=told)
 
 
-def _other_games(every: Mapping[str, Profile | None], shown: str) -> Iterator[str]:
+def _other_games(every: Mapping[str, ProfileFigures | None], shown: str) -> Iterator[str]:
     """Yield a line for every other game that the user has played."""
     for key, found in every.items():
         if found is not None and key != shown:
@@ -230,4 +230,4 @@ def _other_games(every: Mapping[str, Profile | None], shown: str) -> Iterator[st
 async def setup(client: Nineteenth) -> None:
     """Add the commands and register their buttons."""
     client.handlers.update(ranks=turn_leaderboard)
-    await client.add_cog(Leaderboards(client))
+    await client.add_cog(LeaderboardCommands(client))

@@ -32,7 +32,7 @@ class ListedTable(NamedTuple):
     line: str
 
 
-class GamesList(commands.Cog):
+class GamesCommand(commands.Cog):
     """The command `/games`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -110,4 +110,4 @@ def _lines(rounds: list[ListedTable]) -> list[str]:
 
 async def setup(client: Nineteenth) -> None:
     """Add the command."""
-    await client.add_cog(GamesList(client))
+    await client.add_cog(GamesCommand(client))

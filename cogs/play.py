@@ -30,7 +30,7 @@ from ui.widgets.page import BRASS, Button, Page, button_rows
 from ui.widgets.table_form import MAX_GUESTS, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 
 
-class Play(commands.Cog):
+class PlayCommand(commands.Cog):
     """The command `/play`: a table in a few presses, without knowing a command's parameters."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -218,4 +218,4 @@ def _opened_page(table: TableRow) -> Page:
 async def setup(client: Nineteenth) -> None:
     """Add the command and register its buttons."""
     client.handlers.update(form=open_form, book=submit_form, last=repeat_last)
-    await client.add_cog(Play(client))
+    await client.add_cog(PlayCommand(client))

@@ -23,7 +23,7 @@ from ui.widgets.custom_id import OUTDATED, Pressed, moves_of
 from ui.widgets.page import Page
 
 
-class Practice(commands.Cog):
+class PracticeCommand(commands.Cog):
     """The command `/practice`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -131,4 +131,4 @@ async def _show(
 async def setup(client: Nineteenth) -> None:
     """Add the command and register its controls."""
     client.handlers.update(practice=handle_press)
-    await client.add_cog(Practice(client))
+    await client.add_cog(PracticeCommand(client))

@@ -34,7 +34,7 @@ FORGOTTEN = N_(
 """The text after a user was forgotten: what is deleted, and what cannot be."""
 
 
-class Settings(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
+class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
     """The commands `/settings`; a change takes effect at once, and the page that is shown changes the rest."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -186,4 +186,4 @@ def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands."""
-    await client.add_cog(Settings(client))
+    await client.add_cog(SettingsCommands(client))

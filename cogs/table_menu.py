@@ -16,7 +16,7 @@ from club.table_setup import table_commitment
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
 from cogs.table_votes import motion_buttons
-from db.rows import Offer, Phase, TableRow
+from db.rows import Phase, SeatOffer, TableRow
 from engine.i18n import _
 from ui.pages.fair_deal import table_commitment_button
 from ui.pages.seat_pages import auto_answers_row, confirm_page, done_page, ended_offer_page, offer_page
@@ -99,7 +99,7 @@ async def end_offer(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     await _show_ending(client, answer, offer, ending)
 
 
-async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending: OfferEnd) -> None:
+async def _show_ending(client: Nineteenth, answer: Answer, offer: SeatOffer, ending: OfferEnd) -> None:
     """Show on the message of an offer how it ended."""
     async with guild_language(client.clubhouse, await client.clubhouse.tables.stored_table(offer.table)):
         await answer.change(ended_offer_page(offer, ending))

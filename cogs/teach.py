@@ -35,7 +35,7 @@ class LessonPicture(NamedTuple):
     alt: str
 
 
-class Teach(commands.Cog):
+class TeachCommand(commands.Cog):
     """The command `/teach`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -142,4 +142,4 @@ async def _picture(client: Nineteenth, tutorial: Tutorial, position: TutorialPos
 async def setup(client: Nineteenth) -> None:
     """Add the command and register the buttons of a tutorial."""
     client.handlers.update(teach=handle_press)
-    await client.add_cog(Teach(client))
+    await client.add_cog(TeachCommand(client))

@@ -30,7 +30,7 @@ DayNumber: TypeAlias = app_commands.Range[int, 1, CHAIN_DAYS]
 """The number of a day as a command's parameter."""
 
 
-class Verify(commands.Cog):
+class VerifyCommand(commands.Cog):
     """The command `/verify`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -140,4 +140,4 @@ def _comparison_line(table: TableRow, proof: Proof, stored_proof: Proof) -> str:
 
 async def setup(client: Nineteenth) -> None:
     """Add the command."""
-    await client.add_cog(Verify(client))
+    await client.add_cog(VerifyCommand(client))

@@ -40,7 +40,7 @@ NEW_GUILD_SECONDS = 7 * DAY_SECONDS
 PICTURE_TEXT = N_("Three games: cards for {cards}, a disc in flight for {discs}, three dice and a basket for {dice}.")
 
 
-class Welcome(commands.Cog):
+class WelcomePosts(commands.Cog):
     """Posts a message in each guild that the bot joins."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -201,4 +201,4 @@ async def show_next_commitment(client: Nineteenth, answer: Answer, press: Presse
 async def setup(client: Nineteenth) -> None:
     """Add the welcome and register its buttons."""
     client.handlers.update(play=deal_first_round, length=deal_length, promise=show_next_commitment)
-    await client.add_cog(Welcome(client))
+    await client.add_cog(WelcomePosts(client))

@@ -11,7 +11,7 @@ from db.standings import (
     ALL_TIME,
     FRIENDLY,
     PlayerTotals,
-    Profile,
+    ProfileFigures,
     RatingPoint,
     StandingsLine,
     StandingsPage,
@@ -108,7 +108,7 @@ def _line(rank: int, row: Row) -> StandingsLine:
     )
 
 
-def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
+def profile(guild: int, user: int, game: str) -> Transaction[ProfileFigures | None]:
     """Return all figures of a person in one game and guild, None before their first ranked round."""
     here = (guild, game, ALL_TIME)
     rows = yield f"{_LINES} = ?", (*here, user)
@@ -117,7 +117,7 @@ def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
     rank = yield from _rank(here, rows[0])
     ((_rounds, people),) = yield _COUNTS, here
     history = yield _HISTORY, (guild, game, user, MAX_HISTORY_ROUNDS)
-    return Profile(_line(rank, rows[0]), people, rows_as(RatingPoint, history))
+    return ProfileFigures(_line(rank, rows[0]), people, rows_as(RatingPoint, history))
 
 
 _FRIENDLY = """

@@ -23,7 +23,7 @@ from db.migrate import (
     upgrade_schema,
 )
 from db.postgres_backup import keep_backup
-from db.transaction import Done, Outcome, Transaction, TransactionFactory, Writer
+from db.transaction import Committed, Outcome, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
@@ -319,7 +319,7 @@ class PostgresDatabase:
         done.
         """
         async with _translate_errors():
-            return [Done(await self._run_with_retry(work)) for work in group]
+            return [Committed(await self._run_with_retry(work)) for work in group]
 
     async def _run_with_retry(self, work: TransactionFactory[T]) -> T:
         """Run a transaction; retry it if another transaction came between."""

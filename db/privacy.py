@@ -7,7 +7,7 @@ import msgspec
 
 from db.lobby import leave_lobby
 from db.rows import Phase
-from db.standings import Round, remove_person
+from db.standings import RatedRound, remove_person
 from db.tables import lock_counter, next_number, open_tables
 from db.transaction import Transaction
 
@@ -151,7 +151,7 @@ _EXPORT_QUERIES = {
 
 
 def _form_rounds(text: str) -> list[dict[str, Any]]:
-    return [msgspec.structs.asdict(one) for one in msgspec.json.decode(text, type=tuple[Round, ...])]
+    return [msgspec.structs.asdict(one) for one in msgspec.json.decode(text, type=tuple[RatedRound, ...])]
 
 
 _DECODERS: dict[tuple[str, str], Callable[[str], Any]] = {

@@ -300,7 +300,7 @@ class Ballot(Row, frozen=True):
     no: tuple[int, ...]
 
 
-class Offer(Row, frozen=True):
+class SeatOffer(Row, frozen=True):
     """A seat in play that a member may take."""
 
     table: int

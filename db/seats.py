@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from db.errors import AlreadyOffered, AlreadySeated, NotFound, PlyConflict, Rejected
 from db.guests import require_not_barred, require_seat_cap
-from db.rows import Ballot, Caps, Offer, Phase, TableRow
+from db.rows import Ballot, Caps, Phase, SeatOffer, TableRow
 from db.settings import set_name
 from db.tables import table_in_phase
 from db.transaction import Transaction, row_as
@@ -159,7 +159,7 @@ DELETE FROM offers WHERE table_id = ? AND seat = ?
 RETURNING table_id, seat, member, offered_by, player, channel, message, due"""
 
 
-def make_offer(offer: Offer) -> Transaction[None]:
+def make_offer(offer: SeatOffer) -> Transaction[None]:
     """Insert an offer of a seat in play; raise `NotAdmitted`, or `AlreadyOffered` if the seat has an offer."""
     yield from require_not_barred((yield from table_in_phase(offer.table, Phase.PLAYING)), offer.member)
     if (yield from offer_of(offer.table, offer.seat)):
@@ -167,10 +167,10 @@ def make_offer(offer: Offer) -> Transaction[None]:
     yield _MAKE, astuple(offer)
 
 
-def offer_of(table: int, seat: int) -> Transaction[Offer | None]:
+def offer_of(table: int, seat: int) -> Transaction[SeatOffer | None]:
     """Return the offer of a seat, None if there is none."""
     rows = yield _FIND, (table, seat)
-    return row_as(Offer, rows[0]) if rows else None
+    return row_as(SeatOffer, rows[0]) if rows else None
 
 
 def set_offer_message(table: int, seat: int, message: int) -> Transaction[None]:
@@ -178,7 +178,9 @@ def set_offer_message(table: int, seat: int, message: int) -> Transaction[None]:
     yield "UPDATE offers SET message = ? WHERE table_id = ? AND seat = ?", (message, table, seat)
 
 
-def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | None = None) -> Transaction[TableRow]:
+def take_offer(
+    offer: SeatOffer, name: str, most: int = Caps().seated, holes: int | None = None
+) -> Transaction[TableRow]:
     """Give the offered seat to the member and return the table; raise `NotFound` if the offer no longer holds.
 
     So many `holes` have ended by now. Raise `AlreadySeated` if the member has another seat, `CapReached` if they
@@ -193,7 +195,7 @@ def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | 
     return (yield from replace_seat(offer.table, offer.seat, name, user=offer.member, holes=holes))
 
 
-def end_offer(table: int, seat: int) -> Transaction[Offer | None]:
+def end_offer(table: int, seat: int) -> Transaction[SeatOffer | None]:
     """Delete the offer of a seat and return it, None if there was none."""
     rows = yield _END, (table, seat)
-    return row_as(Offer, rows[0]) if rows else None
+    return row_as(SeatOffer, rows[0]) if rows else None

@@ -26,7 +26,7 @@ from db.migrate import (
     schema_version,
     upgrade_schema,
 )
-from db.transaction import Done, Failed, Outcome, Transaction, TransactionFactory, Writer
+from db.transaction import Committed, Outcome, RolledBack, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
 
@@ -349,7 +349,9 @@ def _commit(connection: sqlite3.Connection, group: Sequence[TransactionFactory[A
     try:
         lone = len(group) == 1  # if it fails, the whole group is rolled back
         outcomes = (
-            [Done(run_transaction(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
+            [Committed(run_transaction(connection, group[0]()))]
+            if lone
+            else [_attempt(connection, work) for work in group]
         )
         connection.execute("COMMIT")
     except BaseException:
@@ -363,11 +365,11 @@ def _attempt(connection: sqlite3.Connection, work: TransactionFactory[Any]) -> O
     """Run one transaction of a group; if SQLite has rolled the whole group back, raise."""
     connection.execute("SAVEPOINT attempt")
     try:
-        outcome: Outcome = Done(run_transaction(connection, work()))
+        outcome: Outcome = Committed(run_transaction(connection, work()))
     except Exception as error:
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO attempt")
-        outcome = Failed(_translate_error(error))
+        outcome = RolledBack(_translate_error(error))
     connection.execute("RELEASE attempt")
     return outcome

@@ -3,7 +3,7 @@
 Of ranked rounds there is a line for all time and for the calendar month and week of the round in UTC, so that a
 leaderboard is read and never added up; of friendly rounds there is one line, for the profile. Everything here follows
 from the results: `rebuild_standings` makes it again.
-`db.leaderboard` reads the lines as `StandingsPage` and `Profile`.
+`db.leaderboard` reads the lines as `StandingsPage` and `ProfileFigures`.
 """
 
 from collections import Counter, defaultdict
@@ -21,7 +21,7 @@ from db.transaction import Row as Values
 from db.transaction import Rows, Statement, Transaction, insert_statement, row_as
 
 
-class Round(Row, frozen=True):
+class RatedRound(Row, frozen=True):
     """One finished game of a person, as the form curve needs it."""
 
     place: int
@@ -49,7 +49,7 @@ class StandingsLine(Row, frozen=True):
     first_at: float
     """When the first of the rounds ended."""
     name: str = ""
-    form: tuple[Round, ...] = ()
+    form: tuple[RatedRound, ...] = ()
     """The last nine rounds, the oldest first."""
     feats: Mapping[str, int] = {}
     """How often each feat happened, by key."""
@@ -70,7 +70,7 @@ class RatingPoint(Row, frozen=True):
     rating: int
 
 
-class Profile(Row, frozen=True):
+class ProfileFigures(Row, frozen=True):
     """Everything that a profile shows of one person, one game and one guild."""
 
     line: StandingsLine
@@ -142,7 +142,7 @@ class PlayerTotals(Row, frozen=True):
     best_round: int | None = None
     best_hole: int | None = None
     first_at: float = float("inf")
-    form: tuple[Round, ...] = ()
+    form: tuple[RatedRound, ...] = ()
     feats: Mapping[str, int] = {}
 
     def with_game(self, game: FinishedGame) -> "PlayerTotals":
@@ -185,10 +185,10 @@ def _fewest(*strokes: int | None) -> int | None:
     return min((number for number in strokes if number is not None), default=None)
 
 
-def _form_round(game: FinishedGame) -> tuple[Round, ...]:
+def _form_round(game: FinishedGame) -> tuple[RatedRound, ...]:
     """Return the round for the form curve; a round without strokes has none."""
     where = (game.place, game.seats, game.strokes, game.holes, game.ended_at)
-    return (Round(*where),) if game.holes else ()
+    return (RatedRound(*where),) if game.holes else ()
 
 
 def _add_feats(old: Mapping[str, int], new: Mapping[str, int]) -> Mapping[str, int]:

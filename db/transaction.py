@@ -111,19 +111,19 @@ def write_operation(
 GROUP_SIZE = 64
 
 
-class Done(NamedTuple):
+class Committed(NamedTuple):
     """The result of a transaction."""
 
     value: Any
 
 
-class Failed(NamedTuple):
+class RolledBack(NamedTuple):
     """The error that undid a transaction."""
 
     error: Exception
 
 
-Outcome: TypeAlias = Done | Failed
+Outcome: TypeAlias = Committed | RolledBack
 Commit: TypeAlias = Callable[[Sequence[TransactionFactory[Any]]], Awaitable[Sequence[Outcome]]]
 """Runs the transactions in turn and commits them together; one that fails is rolled back alone."""
 
@@ -197,7 +197,7 @@ class Writer:
         try:
             outcomes = await self._commit([job.work for job in group])
         except Exception as error:
-            outcomes = [Failed(error)] * len(group)
+            outcomes = [RolledBack(error)] * len(group)
         for job, outcome in zip(group, outcomes, strict=True):
             _resolve(job, outcome)
 
@@ -213,7 +213,7 @@ def _resolve(job: _Job, outcome: Outcome) -> None:
 
 def _set_outcome(answer: asyncio.Future[Any], outcome: Outcome) -> None:
     match outcome:
-        case Done(value):
+        case Committed(value):
             answer.set_result(value)
-        case Failed(error):
+        case RolledBack(error):
             answer.set_exception(error)

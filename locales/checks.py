@@ -149,7 +149,7 @@ MISSING, NEW = "is missing", "is new: python -m locales update"
 """The faults of a message that is not translated yet."""
 
 
-class Fault(NamedTuple):
+class MessageFault(NamedTuple):
     """A fault of a message, and the files in which the message stands."""
 
     where: str
@@ -160,7 +160,7 @@ class Fault(NamedTuple):
         return f"{self.where}: “{shorten(self.message, QUOTED_CHARACTERS, placeholder=' …')}” {self.what}"
 
 
-def find_faults(file: Path) -> Iterator[Fault]:
+def find_faults(file: Path) -> Iterator[MessageFault]:
     """Yield the faults of a language's file."""
     messages, limits = update_catalog(file), length_limits()
     file_keys = {(message.context, message.id) for message in _read_catalog(file) if message.id}
@@ -169,13 +169,13 @@ def find_faults(file: Path) -> Iterator[Fault]:
             continue
         where = ", ".join(name for name, _line in message.locations)
         if (message.context, message.id) not in file_keys:
-            yield Fault(where, _english(message), NEW)
+            yield MessageFault(where, _english(message), NEW)
         sentences = _message_faults(message, file.stem, messages.num_plurals, length_limit(limits, message))
-        yield from (Fault(where, _english(message), what) for what in sentences)
+        yield from (MessageFault(where, _english(message), what) for what in sentences)
     current_keys = {(message.context, message.id) for message in messages}
     for message in _read_catalog(file):
         if (message.context, message.id) not in current_keys:
-            yield Fault(file.name, _english(message), "is no longer said: python -m locales update")
+            yield MessageFault(file.name, _english(message), "is no longer said: python -m locales update")
 
 
 def _read_catalog(file: Path) -> Catalog:

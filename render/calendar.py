@@ -28,7 +28,7 @@ _HIGH, _TOP, _FOOT = 166, 178, 56
 _SCORE_TEXT, _SCORE_STEP = 26, 40
 
 
-class Score(NamedTuple):
+class CalendarScore(NamedTuple):
     """A result in one game."""
 
     text: str
@@ -36,11 +36,11 @@ class Score(NamedTuple):
     mark: Mark
 
 
-class Day(NamedTuple):
+class CalendarDay(NamedTuple):
     """A day of the calendar."""
 
     number: str
-    scores: tuple[Score, ...] = ()
+    scores: tuple[CalendarScore, ...] = ()
     is_today: bool = False
 
 
@@ -51,7 +51,7 @@ class Calendar(NamedTuple):
     subtitle: str
     weekdays: tuple[str, ...]
     """Seven short names, from Monday on."""
-    weeks: tuple[tuple[Day | None, ...], ...]
+    weeks: tuple[tuple[CalendarDay | None, ...], ...]
     """At most six weeks of seven days; None is a day that is not shown."""
     legend: str
 
@@ -83,7 +83,7 @@ def _row_y(row: int) -> int:
     return _TOP + row * (_HIGH + _GAP)
 
 
-def _frame(day: Day | None) -> str:
+def _frame(day: CalendarDay | None) -> str:
     """Return the colour of a day's frame: "" for none, "none" for a day that is not shown."""
     if day is None:
         return "none"
@@ -102,12 +102,12 @@ def _ground(frames: tuple[tuple[str, ...], ...]) -> Image.Image:
     return quantise(table)
 
 
-def _draw_day(canvas: Canvas, left: int, top: int, day: Day) -> None:
+def _draw_day(canvas: Canvas, left: int, top: int, day: CalendarDay) -> None:
     canvas.write_within(left + 14, top + 32, _WIDE - 28, day.number, Ink(26, 700, "soft", "panel"), 26)
     _draw_scores(canvas, left + _WIDE / 2, top + 56, day.scores)
 
 
-def _draw_scores(canvas: Canvas, middle: float, top: float, scores: Sequence[Score]) -> None:
+def _draw_scores(canvas: Canvas, middle: float, top: float, scores: Sequence[CalendarScore]) -> None:
     for place, score in enumerate(scores):
         fill, colour = _FILLS[score.mark]
         pill = badges.pill(score.text, _SCORE_TEXT, fill, colour)

@@ -29,7 +29,7 @@ class NamedBox(NamedTuple):
         return NamedBox(self.name, (left + x, top + y, right + x, bottom + y))
 
 
-class Placement(NamedTuple):
+class PlacedDrawing(NamedTuple):
     """Another draw list, or a sprite with texts, and the position of its corner or anchor."""
 
     content: "DrawList | Sprite"
@@ -37,7 +37,7 @@ class Placement(NamedTuple):
     y: int
 
 
-DrawListItem: TypeAlias = NamedBox | PlacedText | Placement
+DrawListItem: TypeAlias = NamedBox | PlacedText | PlacedDrawing
 
 
 class DrawList:
@@ -54,9 +54,9 @@ class DrawList:
         """Yield everything on this picture and on the layers pasted on it, each with its offset."""
         for one in self._items:
             match one:
-                case Placement(DrawList() as other, right, down):
+                case PlacedDrawing(DrawList() as other, right, down):
                     yield from other.flatten(x + right, y + down)
-                case Placement(Sprite() as sprite, right, down):
+                case PlacedDrawing(Sprite() as sprite, right, down):
                     yield sprite, x + right, y + down
                 case NamedBox() | PlacedText():
                     yield one, x, y
@@ -138,7 +138,7 @@ class Layer:
         if what:
             self.name_box(what, box)
         if sprite.words:
-            self.draw_list.add(Placement(sprite, round(x), round(y)))
+            self.draw_list.add(PlacedDrawing(sprite, round(x), round(y)))
         return box
 
     def name_box(self, what: str, box: Box) -> None:
@@ -148,7 +148,7 @@ class Layer:
     def paste_layer(self, other: "Layer", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Paste another layer, limited by a mask, with its top left corner at x, y; its draw list comes along."""
         paste_indices(self.pixels, other.pixels, (x, y), mask)
-        self.draw_list.add(Placement(other.draw_list, x, y))
+        self.draw_list.add(PlacedDrawing(other.draw_list, x, y))
 
     def to_piece(self, ground: Sprite) -> Piece:
         """Return the layer as a piece with the same outline and anchor as its ground."""
@@ -158,7 +158,7 @@ class Layer:
         """Paste a piece with its anchor at x, y, draw list included, and return the box that it covers."""
         boxes = [paste_indices(self.pixels, one.pixels, (x - one.left, y - one.up), one.mask) for one in piece.strips]
         (left, top, right, _), (*_, bottom) = boxes[0], boxes[-1]
-        self.draw_list.add(Placement(piece.draw_list, left, top))
+        self.draw_list.add(PlacedDrawing(piece.draw_list, left, top))
         return left, top, right, bottom
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
@@ -204,7 +204,7 @@ class Canvas(Layer):
         self.sheet: Sheet = Sheet(upper, below.sheet) if below else Sheet(upper)
         super().__init__(self.sheet.pixels)
         if below:
-            self.draw_list.add(Placement(below.draw_list, 0, self.pixels.height - below.pixels.height))
+            self.draw_list.add(PlacedDrawing(below.draw_list, 0, self.pixels.height - below.pixels.height))
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled canvas and connect its pixels to its sheet again, so that new strokes reach the file."""

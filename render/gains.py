@@ -31,7 +31,7 @@ _FIGURE = 100
 _SOFT = Ink(28, 600, "soft")
 
 
-class Line(NamedTuple):
+class GainsLine(NamedTuple):
     """A line of figures, rounded to tenths: `expected` less `luck`, `skill`, `gifts` and `other` is `strokes`."""
 
     name: str
@@ -47,7 +47,7 @@ class Line(NamedTuple):
     """Whether this line is the sum of other lines."""
 
 
-class Note(NamedTuple):
+class GainsNote(NamedTuple):
     """A title and a sentence below the lines."""
 
     title: str
@@ -59,8 +59,8 @@ class Gains(NamedTuple):
 
     title: str
     subtitle: str
-    lines: tuple[Line, ...]
-    notes: tuple[Note, ...] = ()
+    lines: tuple[GainsLine, ...]
+    notes: tuple[GainsNote, ...] = ()
 
 
 def gains(page: Gains) -> Canvas:
@@ -100,7 +100,7 @@ def _ground(wholes: tuple[bool, ...], notes: tuple[int, ...]) -> Image.Image:
     return quantise(table)
 
 
-def _draw_headings(canvas: Canvas, lines: Sequence[Line]) -> None:
+def _draw_headings(canvas: Canvas, lines: Sequence[GainsLine]) -> None:
     y = _TOP - 20
     # NOTE: the heading of the strokes that were to be expected
     canvas.write_within(_EXPECTED, y, 170, _("Expected"), _SOFT, 26, "r")
@@ -115,13 +115,13 @@ def _draw_headings(canvas: Canvas, lines: Sequence[Line]) -> None:
     canvas.write_within(_STROKES, y, 84, _("Score"), _SOFT, 26, "r")
 
 
-def _scale(lines: Sequence[Line]) -> float:
+def _scale(lines: Sequence[GainsLine]) -> float:
     """Return the pixels per stroke at which the longest bar fits."""
     longest = max((abs(gain) for line in lines if not line.whole for gain in (line.luck, line.skill)), default=1)
     return _LONG / max(longest, 0.5)
 
 
-def _draw_line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scale: float) -> None:
+def _draw_line(canvas: Canvas, middle: int, line: GainsLine, name: str, letters: str, scale: float) -> None:
     middle -= 3
     ground, left = "lit" if line.whole else "panel", _NAME
     if line.seat is not None:

@@ -24,7 +24,7 @@ _PACKED_DIVISOR = 10
 """Compressed images may take one part in this many of the budget, in addition."""
 
 
-class ImageCache(Generic[P, T]):
+class CachedFunction(Generic[P, T]):
     """A function with a cache of its results; over budget the least recently used result is evicted first."""
 
     def __init__(
@@ -105,12 +105,12 @@ class ImageCache(Generic[P, T]):
 
 def image_cache(
     budget: int, packs: bool = False, known_by: Callable[..., Hashable] | None = None
-) -> Callable[[Callable[P, T]], ImageCache[P, T]]:
+) -> Callable[[Callable[P, T]], CachedFunction[P, T]]:
     """Cache the results of a function, up to `budget` bytes; with `packs` evicted results are compressed.
 
     The arguments are the key, unless `known_by` makes a smaller one of them.
     """
-    return lambda make: ImageCache(make, budget, packs, known_by)
+    return lambda make: CachedFunction(make, budget, packs, known_by)
 
 
 def size_in_bytes(result: Any) -> int:

@@ -25,7 +25,7 @@ _RESULTS = 9
 _SOFT = Ink(28, 600, "soft")
 
 
-class Row(NamedTuple):
+class LeaderboardRow(NamedTuple):
     """One player's row."""
 
     rank: int
@@ -51,7 +51,7 @@ class LeaderboardPage(NamedTuple):
     title: str
     subtitle: str
     columns: tuple[Heading, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[LeaderboardRow, ...]
 
 
 def leaderboard(page: LeaderboardPage) -> Canvas:
@@ -70,7 +70,7 @@ def leaderboard(page: LeaderboardPage) -> Canvas:
     return canvas
 
 
-def _frame_colour(row: Row) -> str:
+def _frame_colour(row: LeaderboardRow) -> str:
     """Return the colour of a row's frame: ivory for the viewer's own row, brass for the leader's, "" for none."""
     return "ivory" if row.mine else "brass" if row.rank == 1 else ""
 
@@ -101,7 +101,7 @@ def _draw_heading(canvas: Canvas, page: LeaderboardPage) -> None:
         canvas.write_within(_FORM, _UNIT, RIGHT - _FORM, _("Form"), _SOFT, 26)
 
 
-def _draw_row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
+def _draw_row(canvas: Canvas, place: int, row: LeaderboardRow, name: str, letters: str) -> None:
     middle, ground = _TOP + place * _STEP + _ROW // 2, _fill_colour(_frame_colour(row))
     _draw_rank(canvas, middle, row.rank, ground)
     canvas.paste(badges.avatar(letters, SEAT_COLOURS[place % len(SEAT_COLOURS)], 23, ground), 150, middle, letters)

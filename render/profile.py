@@ -129,7 +129,7 @@ def _draw_head(canvas: Canvas, player: Profile) -> None:
     canvas.write_within(left, 166, room - (left - 218), player.rank_line, _SOFT, 26)
 
 
-class Scale(NamedTuple):
+class RatingScale(NamedTuple):
     """The vertical scale of the curve: the lowest and highest rating, and the ratings with a line."""
 
     low: float
@@ -137,12 +137,12 @@ class Scale(NamedTuple):
     lines: tuple[int, ...]
 
 
-def scale(ratings: Sequence[float]) -> Scale:
+def scale(ratings: Sequence[float]) -> RatingScale:
     """Return a scale with some margin around the ratings and two to five round lines."""
     air = max(30, (max(ratings) - min(ratings)) * 0.2)
     low, high = min(ratings) - air, max(ratings) + air / 2
     grids = (tuple(range(ceil(low / step) * step, floor(high) + 1, step)) for step in _STEPS)
-    return Scale(low, high, next(lines for lines in grids if len(lines) <= _LINES))
+    return RatingScale(low, high, next(lines for lines in grids if len(lines) <= _LINES))
 
 
 def _draw_curve(canvas: Canvas, curve: Curve) -> None:

@@ -19,7 +19,7 @@ class BotStartError(Exception):
         self.reason = reason
 
 
-class BotProcess:
+class RestartableBot:
     """The process of the bot; `on_change` is called with True when the bot is ready, and with False when it ends."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str], on_change: Callable[[bool], None]) -> None:

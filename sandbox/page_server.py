@@ -14,7 +14,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 
 from engine.i18n import languages, use_locale
-from sandbox.bot_process import BotProcess
+from sandbox.bot_process import RestartableBot
 from sandbox.event_stream import EventStream
 from sandbox.page_texts import page_texts
 from sandbox.user_actions import ActionError, UserActions
@@ -41,7 +41,7 @@ Action = Callable[..., Awaitable[dict[str, Any]]]
 class PageServer:
     """The page's HTTP routes."""
 
-    def __init__(self, feed: EventStream, acts: UserActions, bot: BotProcess) -> None:
+    def __init__(self, feed: EventStream, acts: UserActions, bot: RestartableBot) -> None:
         self.feed = feed
         self.bot = bot
         self.actions: dict[str, Action] = {

@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, suppress
 from aiohttp import web
 
 from app.runtime.config import ConfigError
-from sandbox.bot_process import BotProcess
+from sandbox.bot_process import RestartableBot
 from sandbox.discord_api import DiscordApi
 from sandbox.event_stream import EventStream
 from sandbox.page_server import PageServer
@@ -33,7 +33,7 @@ async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -
     async with AsyncExitStack() as stack:
         wire.address = f"{HOST}:{await _listen(stack, wire.create_app(), 0)}"
         places = {"DISCORD_API_URL": f"http://{wire.address}/api/v10", "DISCORD_GATEWAY_URL": wire.gateway_url}
-        bot = BotProcess(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.send_bot_status)
+        bot = RestartableBot(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.send_bot_status)
         wire.on_bot_ready = bot.mark_ready
         port = await _listen(stack, PageServer(feed, acts, bot).create_app(), port)
         stack.push_async_callback(bot.stop)

@@ -17,8 +17,8 @@ from training.decision_costs import DecisionCosts
 from training.tournament import (
     BEGINNERS,
     FIELDS,
-    Estimate,
     Field,
+    MeanEstimate,
     duel_lines,
     estimate,
     house_player,
@@ -79,7 +79,7 @@ def test_luck_without_correlation_is_not_subtracted() -> None:
 
 
 def test_a_few_wins_have_a_wide_margin() -> None:
-    assert share_estimate(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
+    assert share_estimate(estimate([1.0] * 10), 10) == MeanEstimate(1.0, 0.3)
 
 
 def test_a_beginner_meets_the_lowest_level_and_each_level_the_one_below() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from testing.mutants.coverage_map import CoverageMap, choose_tests, measure, read_mutants, sample_mutants, write_mutants
 from testing.mutants.mutations import Mutant, locate, mutants_of, mutate
-from testing.mutants.run import Limits, Result, compare, judge_mutants, only_before, read_results
+from testing.mutants.run import JudgeLimits, MutantResult, compare, judge_mutants, only_before, read_results
 
 MUTATIONS = [
     ("boundary", "return a < b", "return a <= b"),
@@ -124,15 +124,17 @@ def test_one_mutant_is_killed_and_another_survives(tree: Path, tmp_path: Path) -
     chosen = [mutant for mutant in adding if mutant.after.strip() in {"return a - b", "return a or -1"}]
     tests = choose_tests(found, chosen[0], 60, 20.0)
     assert {test.id.split("::")[1] for test in tests[:2]} == {"test_add[3]", "test_add[4]"}  # by their shared fixture
-    judge_mutants(tree, found, chosen, tmp_path / "results", Limits(), sys.executable, 1)
+    judge_mutants(tree, found, chosen, tmp_path / "results", JudgeLimits(), sys.executable, 1)
     results = list(read_results(tmp_path / "results").values())
     assert [result.result for result in results] == ["killed", "survived"]
     assert "a + b" in (tree / "engine/sums.py").read_text()
 
 
 def test_compare_lists_mutants_that_only_the_earlier_tests_killed() -> None:
-    before = {key: Result(key, "engine/a.py", result) for key, result in {"one": "killed", "two": "survived"}.items()}
-    after = {key: Result(key, "engine/a.py", "survived") for key in ("one", "two", "three")}
+    before = {
+        key: MutantResult(key, "engine/a.py", result) for key, result in {"one": "killed", "two": "survived"}.items()
+    }
+    after = {key: MutantResult(key, "engine/a.py", "survived") for key in ("one", "two", "three")}
     assert only_before(before, after) == ["one"]
     assert [line for line in compare(before, after) if "before" in line] == [
         "before:",

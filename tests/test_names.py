@@ -20,6 +20,10 @@ WORD = re.compile(r"\w+")
 DEFINED = re.compile(r"\bdef\s+(\w+)")
 CONSTANTS = re.compile(r"^ *([A-Z_][A-Z0-9_, ]*)(?::[^=\n]*)? = ", re.M)
 LIMIT_WORD = re.compile(r"(?:^|_)(?:MAX|MIN|MAXIMUM|MINIMUM|MOST|LEAST)(?:_|$)")
+CLASS = re.compile(r"^class (\w+)", re.M)
+GAME = re.compile(r"(?:engine|examples)/[^/]+/")
+CONTRACT = frozenset(("Move", "View"))
+"""What the engine names, and every game under the same name."""
 IRREGULAR = frozenset(
     WORD.findall("""
     begun bent bled blown borne bought bound bred broken brought built burnt caught chosen clung dealt done drawn driven
@@ -274,6 +278,19 @@ def test_every_module_s_name_is_given_once() -> None:
     names = Counter(name.rpartition(".")[2] for name in rooms if ".games." not in name)
     names.update({name.rpartition(".")[2] for name in rooms if ".games." in name})
     assert {name: times for name, times in names.items() if times > 1} == {}
+
+
+def test_every_class_s_name_is_given_once() -> None:
+    """Within a game, and outside of the games: the games name alike what is alike, such as their `View`."""
+    named = Counter[tuple[str, str]]()
+    for file in files():
+        path = file.relative_to(HOUSE).as_posix()
+        if not path.startswith("tests/"):
+            game = GAME.match(path)
+            named.update((game[0] if game else "", name) for name in CLASS.findall(file.read_text(encoding="utf-8")))
+    outside = {name for place, name in named if not place}
+    twice = {name for (place, name), times in named.items() if times > 1 or (place and name in outside)}
+    assert twice - CONTRACT == set()
 
 
 def test_no_library_s_internals_are_used() -> None:

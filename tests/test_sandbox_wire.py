@@ -15,7 +15,7 @@ import pytest
 from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from sandbox.bot_process import BotProcess, BotStartError
+from sandbox.bot_process import BotStartError, RestartableBot
 from sandbox.discord_api import HEARTBEAT_ACK_SECONDS, INVALID_TOKEN_CODE, DiscordApi
 from sandbox.event_stream import EventStream
 from sandbox.world import World
@@ -126,7 +126,7 @@ def test_the_bot_ends_with_its_sandbox_however_that_ends(tmp_path: Path) -> None
 
 async def test_a_bot_that_starts_too_slowly_is_stopped_with_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandbox.bot_process.START_SECONDS", 0)
-    bot = BotProcess((sys.executable, "-c", "input()"), os.environ, lambda _ready: None)
+    bot = RestartableBot((sys.executable, "-c", "input()"), os.environ, lambda _ready: None)
     with pytest.raises(BotStartError, match="The bot has not started within 0 seconds"):
         await bot.start()
     await asyncio.wait_for(bot.stop(), 60)

@@ -12,7 +12,7 @@ import pytest
 
 from testing.loopback.audit import Audit
 from testing.soak import bot_soak
-from testing.soak.bot_soak import Scale
+from testing.soak.bot_soak import FleetSize
 from testing.soak.club_soak import kill_faults, play, replay_faults
 from testing.soak.tally import Tally, add_to_total
 from tests.db.samples import postgres_database
@@ -61,7 +61,7 @@ async def test_the_soak_run_reports_lost_moves(tmp_path: Path) -> None:
 @pytest.mark.exhaustive
 async def test_bots_that_are_killed_in_turn_neither_lose_nor_double_moves(tmp_path: Path) -> None:
     async with postgres_database() as url:
-        done, wrong = await bot_soak.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
+        done, wrong = await bot_soak.soak(url, tmp_path, FleetSize(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
     assert (wrong, done.kills, len(done.takeovers)) == ([], 2, 2), done
     assert done.acknowledged > done.pressed / 2, done.line()
 

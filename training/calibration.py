@@ -15,7 +15,7 @@ from engine.final_nine.view import View as FinalNineView
 from engine.play_nine.view import View as PlayNineView
 from engine.scramble.view import View as ScrambleView
 from training.decision_costs import DecisionCosts
-from training.tournament import CONFIDENCE_FACTOR, FIELDS, Estimate, Field, house_player, play_game
+from training.tournament import CONFIDENCE_FACTOR, FIELDS, Field, MeanEstimate, house_player, play_game
 
 GAMES = 2
 Situation: TypeAlias = tuple[str, int]
@@ -51,20 +51,20 @@ MIN_DECISIONS: Final = 1000
 """The fewest decisions of a situation that has a line of its own in a long run."""
 
 
-class Surplus(NamedTuple):
+class StrokeSurplus(NamedTuple):
     """The expected strokes beyond those taken, summed over the decisions of one game in one situation."""
 
     strokes: float = 0.0
     decisions: int = 0
 
-    def add(self, strokes: float) -> "Surplus":
+    def add(self, strokes: float) -> "StrokeSurplus":
         """Return the sum with one more decision."""
-        return Surplus(self.strokes + strokes, self.decisions + 1)
+        return StrokeSurplus(self.strokes + strokes, self.decisions + 1)
 
 
-def measure_game(field: Field, number: int) -> dict[Situation, Surplus]:
+def measure_game(field: Field, number: int) -> dict[Situation, StrokeSurplus]:
     """Play the game of this number between champions and return its surplus by situation."""
-    game, surplus_by_situation = field.game, defaultdict[Situation, Surplus](Surplus)
+    game, surplus_by_situation = field.game, defaultdict[Situation, StrokeSurplus](StrokeSurplus)
     champion = house_player(game, [*game.ai.house_players][-1])
     record = play_game(field, [champion] * field.seats, number.to_bytes(32), DecisionCosts())
     *states, last = record.states()
@@ -79,17 +79,17 @@ def measure_game(field: Field, number: int) -> dict[Situation, Surplus]:
     return surplus_by_situation
 
 
-def mean_surplus(games: Sequence[Surplus]) -> Estimate:
+def mean_surplus(games: Sequence[StrokeSurplus]) -> MeanEstimate:
     """Return the mean surplus of a decision; its margin takes the decisions of one game as dependent."""
     count = sum(game.decisions for game in games)
     mean = sum(game.strokes for game in games) / count
     squares = sum((game.strokes - mean * game.decisions) ** 2 for game in games)
-    return Estimate(mean, CONFIDENCE_FACTOR * sqrt(squares) / count if len(games) > 1 else nan)
+    return MeanEstimate(mean, CONFIDENCE_FACTOR * sqrt(squares) / count if len(games) > 1 else nan)
 
 
 def calibration_lines(field: Field, games: int) -> Iterator[str]:
     """Yield the lines of a table: for each situation the mean surplus with its margin."""
-    surpluses_by_situation = defaultdict[Situation, list[Surplus]](list)
+    surpluses_by_situation = defaultdict[Situation, list[StrokeSurplus]](list)
     for number in range(games):
         for situation, surplus in measure_game(field, number).items():
             surpluses_by_situation[situation].append(surplus)
@@ -100,7 +100,7 @@ def calibration_lines(field: Field, games: int) -> Iterator[str]:
             yield f"  {kind} {number:2}  {estimate_text(mean_surplus(surpluses))} in {count} decisions"
 
 
-def estimate_text(estimate: Estimate) -> str:
+def estimate_text(estimate: MeanEstimate) -> str:
     """Return a mean with its margin, without one where a single game gives none."""
     margin = "" if isnan(estimate.margin) else f" ± {estimate.margin:.2f}"
     return f"{estimate.mean:+.2f}{margin}"

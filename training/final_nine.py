@@ -29,7 +29,7 @@ OFTEN: Final = {"park standard 2": 1000, "suburban standard 2": 320, "forest sta
 """The score cards of the tables that are played most."""
 
 
-class Line(NamedTuple):
+class MeasuredTable(NamedTuple):
     """A table whose champions are measured."""
 
     title: str
@@ -47,7 +47,7 @@ class Line(NamedTuple):
         )
 
 
-def lines() -> Mapping[str, Line]:
+def lines() -> Mapping[str, MeasuredTable]:
     """Return every table that the rules allow, by title."""
     line_by_title = {}
     for course, rules, seats in product(COURSES, ("standard", "battle"), TRAINED_SEATS):
@@ -55,11 +55,11 @@ def lines() -> Mapping[str, Line]:
         with suppress(ValueError):
             GAME.rules.validate_setup(options, seats)
             title = f"{course} {rules} {seats}"
-            line_by_title[title] = Line(title, options, seats)
+            line_by_title[title] = MeasuredTable(title, options, seats)
     return line_by_title
 
 
-def share_beyond_promise(line: Line, notes: Path | None = None) -> float:
+def share_beyond_promise(line: MeasuredTable, notes: Path | None = None) -> float:
     """Return the part that champions take beyond what their hands promise.
 
     With this figure in the expectations, luck is zero on average.
@@ -70,13 +70,13 @@ def share_beyond_promise(line: Line, notes: Path | None = None) -> float:
     return fmean(strokes_by_round) / fmean(promised_strokes(line))
 
 
-def promised_strokes(line: Line) -> list[float]:
+def promised_strokes(line: MeasuredTable) -> list[float]:
     """Return the strokes that hands promise, by hole."""
     holes = range(1, len(line.record(0).initial_state().holes) + 1)
     return [dealt_strokes(line.options, line.seats, hole) for hole in holes]
 
 
-def _strokes_beyond_promise(line: Line, number: int) -> float:
+def _strokes_beyond_promise(line: MeasuredTable, number: int) -> float:
     """Return the strokes a hole that champions take beyond what their hands promise in a round."""
     _record, table = play_champions(line.record(number))
     scores = GAME.rules.view(table, None).card.strokes

@@ -19,7 +19,7 @@ from engine.final_nine.view import View
 from engine.rng import Luck
 from training.calibration import grids_to_basket
 from training.champion_rounds import main, measure_rounds, play_champions
-from training.final_nine import Line, lines
+from training.final_nine import MeasuredTable, lines
 
 CARDS: Final = 80
 """Score cards of nine holes for a line: the standard error is 0.02 strokes for a putt, 0.05 for the longest holes.
@@ -32,7 +32,7 @@ Sample: TypeAlias = tuple[float, int]
 """The strokes that the caddie estimates before a throw, and those that are then taken to the end of the hole."""
 
 
-class Estimate(NamedTuple):
+class ThrowEstimate(NamedTuple):
     """The caddie's estimate before a champion's throw."""
 
     seat: int
@@ -43,7 +43,7 @@ class Estimate(NamedTuple):
     to_come: float
 
 
-def surplus_figures(line: Line, notes: Path | None = None) -> tuple[float, ...]:
+def surplus_figures(line: MeasuredTable, notes: Path | None = None) -> tuple[float, ...]:
     """Return the two figures of a table, by least squares: with them the caddie expects what champions take."""
     count = MORE_CARDS.get((line.options.rules, line.seats), CARDS) // line.seats
     rounds = measure_rounds(notes, f"{line.title}, throws", count, lambda number: samples_of_round(line, number))
@@ -57,15 +57,15 @@ def fit_figures(samples: Iterable[Sample]) -> tuple[float, ...]:
     return tuple(map(float, np.linalg.lstsq(weights, surplus, rcond=None)[0]))
 
 
-def samples_of_round(line: Line, number: int) -> list[Sample]:
+def samples_of_round(line: MeasuredTable, number: int) -> list[Sample]:
     """Return a sample for each throw of a round between champions."""
-    estimates = list[Estimate]()
+    estimates = list[ThrowEstimate]()
 
     def note_estimate(view: View) -> None:
         values = estimated_values(view, Luck(b"", 0)) if grids_to_basket(view) else ()
         if values and view.seat is not None:
             hole, before = len(view.card.strokes[view.seat]), view.players[view.seat].strokes
-            estimates.append(Estimate(view.seat, hole, before, values[0].strokes))
+            estimates.append(ThrowEstimate(view.seat, hole, before, values[0].strokes))
 
     _record, last = play_champions(line.record(number), note_estimate)
     scores = GAME.rules.view(last, None).card.strokes

@@ -30,7 +30,7 @@ class EndlessRound(RuntimeError):
     """A round that has not ended after `MAX_MOVES` moves."""
 
 
-class Setup(NamedTuple):
+class SimulationSetup(NamedTuple):
     """What a round depends on: the seed, the options and the house player of every seat."""
 
     seed: bytes
@@ -39,13 +39,13 @@ class Setup(NamedTuple):
 
 
 class Finished(NamedTuple):
-    setup: Setup
+    setup: SimulationSetup
     table: State
     moves: int
 
 
 class Broken(NamedTuple):
-    setup: Setup
+    setup: SimulationSetup
     error: Exception
 
 
@@ -72,7 +72,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 }
 
 
-def draw_setup(settings: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
+def draw_setup(settings: Mapping[str, str], house: Sequence[str], seed: bytes) -> SimulationSetup:
     """Return a setup with the given options; those that are `any` are drawn until all go together."""
     luck = Luck(seed, 0, "options")
     while True:
@@ -85,10 +85,10 @@ def draw_setup(settings: Mapping[str, str], house: Sequence[str], seed: bytes) -
             if ANY not in settings.values():
                 raise
         else:
-            return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
+            return SimulationSetup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
 
 
-def play_round(setup: Setup, most: int = MAX_MOVES) -> Finished:
+def play_round(setup: SimulationSetup, most: int = MAX_MOVES) -> Finished:
     """Play a round between house players; raise `EndlessRound` if it does not end within `most` moves."""
     seed, options, house = setup
     state = GAME.rules.setup(options, len(house), Luck(seed, 0))

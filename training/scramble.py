@@ -38,7 +38,7 @@ HAND_ROUNDS: Final = 25
 """The first rounds on each course, in which hands are counted: the standard error is about 0.15 cards a hole."""
 
 
-class Line(NamedTuple):
+class MeasuredHoles(NamedTuple):
     """Holes of a table whose champions are measured on these courses."""
 
     title: str
@@ -104,7 +104,7 @@ def new_record(options: Options, seats: int, number: int) -> Record:
     return Record(game=GAME.key, edition=GAME.edition, options=options, seats=seats, seed=b"tee%d" % number)
 
 
-def lines() -> Mapping[str, Line]:
+def lines() -> Mapping[str, MeasuredHoles]:
     """Return every line that is measured, by title."""
     tables = (
         (cards, throwing, seats)
@@ -115,20 +115,20 @@ def lines() -> Mapping[str, Line]:
     return {line.title: line for line in all_lines}
 
 
-def _lines_of_table(cards: str, throwing: str, seats: int) -> Iterator[Line]:
+def _lines_of_table(cards: str, throwing: str, seats: int) -> Iterator[MeasuredHoles]:
     """Yield the lines of a table for the holes together, and for single ones if it has figures by hole."""
     title, often = f"{cards} {throwing} {seats}", OFTEN.get((cards, throwing, seats), CARDS)
     setups = [{"course": course, "cards": cards, "throwing": throwing} for course in COURSES]
     courses = msgspec.convert(setups, tuple[Options, ...])
     for where, holes in HOLES.items():
-        yield Line(f"{title} {where}", courses, seats, holes, often)
+        yield MeasuredHoles(f"{title} {where}", courses, seats, holes, often)
     hole_cards = BY_HOLE.get((cards, throwing, seats))
     if hole_cards:
         for options, hole in product(courses, HOLES["earlier"]):
-            yield Line(f"{title} {options.course}{hole}", (options,), seats, (hole,), hole_cards)
+            yield MeasuredHoles(f"{title} {options.course}{hole}", (options,), seats, (hole,), hole_cards)
 
 
-def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
+def strokes_added_by_cards(line: MeasuredHoles, notes: Path | None = None) -> float:
     """Return the strokes that cards add to each of the champions' strokes but the last.
 
     With this figure in the expectations, luck is zero on average.
@@ -136,12 +136,12 @@ def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
     return fmean(measure_rounds(notes, line.title, line.rounds, line.mean_strokes_beyond_perfect)) / line.but_last
 
 
-def cards_in_hand(line: Line, notes: Path | None = None) -> float:
+def cards_in_hand(line: MeasuredHoles, notes: Path | None = None) -> float:
     """Return the cards that a champion holds when a hole begins."""
     return fmean(measure_rounds(notes, f"{line.title} hand", HAND_ROUNDS, line.mean_hand))
 
 
-def figures(line: Line, notes: Path | None = None) -> Sequence[float]:
+def figures(line: MeasuredHoles, notes: Path | None = None) -> Sequence[float]:
     """Return the figures of a line of the file."""
     return strokes_added_by_cards(line, notes), cards_in_hand(line, notes)
 

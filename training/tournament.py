@@ -46,13 +46,13 @@ class Field(NamedTuple):
     """Deals of each pair in `python -m bench levels`."""
 
 
-class Player(NamedTuple):
+class TournamentPlayer(NamedTuple):
     name: str
     play: Callable[[Any, Luck], Any]
     unasked: Callable[[Any, Luck], Any] | None = None
 
 
-class Estimate(NamedTuple):
+class MeanEstimate(NamedTuple):
     """A mean with its margin: in 95 of 100 cases the true value is no further away."""
 
     mean: float
@@ -62,15 +62,15 @@ class Estimate(NamedTuple):
 class Duel(NamedTuple):
     """The result of a player against the same rival on all other seats."""
 
-    wins: Estimate
+    wins: MeanEstimate
     """The share of wins, ties shared; luck is subtracted if that narrows the interval."""
-    plain: Estimate
+    plain: MeanEstimate
     """The same without subtracting luck."""
     strokes: tuple[float, float]
     """Strokes a hole of the player and of the rivals."""
-    behind: Estimate
+    behind: MeanEstimate
     """Strokes a hole that the rivals take more, luck subtracted."""
-    luck: Estimate
+    luck: MeanEstimate
     """Strokes a hole that chance gave the player more than its rivals; zero if the caddie's expectations are right.
 
     Zero with no margin if luck is not subtracted.
@@ -79,7 +79,7 @@ class Duel(NamedTuple):
     """What decisions of the player and of the rivals cost."""
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """A game from the player's seat, or the mean of the games of one deal."""
 
     win: float
@@ -88,12 +88,12 @@ class Outcome(NamedTuple):
     luck: float
 
 
-def house_player(game: AnyGame, level: str) -> Player:
+def house_player(game: AnyGame, level: str) -> TournamentPlayer:
     """Return the house player of a level."""
-    return Player(level, game.ai.house_players[level], game.ai.anytime_players.get(level))
+    return TournamentPlayer(level, game.ai.house_players[level], game.ai.anytime_players.get(level))
 
 
-def play_duel(field: Field, one: Player, rival: Player, deals: range, luck: bool = True) -> Duel:
+def play_duel(field: Field, one: TournamentPlayer, rival: TournamentPlayer, deals: range, luck: bool = True) -> Duel:
     """Play each deal with the player on every seat in turn and return the result, with luck subtracted if asked."""
     costs = DecisionCosts()
     outcomes = [_play_deal(field, one, rival, number, costs, luck) for number in deals]
@@ -111,16 +111,18 @@ def play_duel(field: Field, one: Player, rival: Player, deals: range, luck: bool
     )
 
 
-def _play_deal(field: Field, one: Player, rival: Player, number: int, costs: DecisionCosts, luck: bool) -> Outcome:
+def _play_deal(
+    field: Field, one: TournamentPlayer, rival: TournamentPlayer, number: int, costs: DecisionCosts, luck: bool
+) -> GameOutcome:
     """Play the deal of this number with the player on every seat and return the mean."""
     outcomes = []
     for seat in range(field.seats):
         house = [one if other == seat else rival for other in range(field.seats)]
         outcomes.append(outcome(play_game(field, house, number.to_bytes(32), costs), seat, luck))
-    return Outcome(*map(fmean, zip(*outcomes, strict=True)))
+    return GameOutcome(*map(fmean, zip(*outcomes, strict=True)))
 
 
-def play_game(field: Field, house: Sequence[Player], seed: bytes, costs: DecisionCosts) -> Record:
+def play_game(field: Field, house: Sequence[TournamentPlayer], seed: bytes, costs: DecisionCosts) -> Record:
     """Play a whole game between these players by seat and return its record."""
     game = field.game
     record = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
@@ -135,7 +137,7 @@ def play_game(field: Field, house: Sequence[Player], seed: bytes, costs: Decisio
     return record.with_moves(*moves)
 
 
-def _measure_move(player: Player, view: Any, luck: Luck, costs: DecisionCosts) -> Any:
+def _measure_move(player: TournamentPlayer, view: Any, luck: Luck, costs: DecisionCosts) -> Any:
     """Return the player's move, and note what the decision costs if there is a choice."""
     if len(view.moves) < 2:
         return player.play(view, luck)
@@ -143,7 +145,7 @@ def _measure_move(player: Player, view: Any, luck: Luck, costs: DecisionCosts) -
 
 
 def _unprompted_moves(
-    field: Field, house: Sequence[Player], state: Any, record: Record, ply: int
+    field: Field, house: Sequence[TournamentPlayer], state: Any, record: Record, ply: int
 ) -> Iterator[tuple[Seat, Any]]:
     """Yield the moves that players make out of turn."""
     game = field.game
@@ -154,7 +156,7 @@ def _unprompted_moves(
                 yield seat, move
 
 
-def outcome(record: Record, seat: Seat, luck: bool = True) -> Outcome:
+def outcome(record: Record, seat: Seat, luck: bool = True) -> GameOutcome:
     """Return a game from the view of a seat; strokes and luck are for each hole, luck is 0 if it is not asked."""
     game, state = record.game_definition, record.last_state()
     card, result = game.rules.view(state, None).card, game.rules.result(state)
@@ -164,7 +166,7 @@ def outcome(record: Record, seat: Seat, luck: bool = True) -> Outcome:
     lucks = luck_per_hole(record) if luck and game.ai.caddie and card.counts == "strokes" else [0.0] * record.seats
     mine = [figures[seat] for figures in (a_hole, lucks)]
     theirs = [fmean(figures[:seat] + figures[seat + 1 :]) for figures in (a_hole, lucks)]
-    return Outcome(win, mine[0], theirs[0], mine[1] - theirs[1])
+    return GameOutcome(win, mine[0], theirs[0], mine[1] - theirs[1])
 
 
 def luck_per_hole(record: Record) -> list[float]:
@@ -178,12 +180,13 @@ def luck_per_hole(record: Record) -> list[float]:
     return [luck / max(1, len(row)) for luck, row in zip(luck_by_seat, report.shares, strict=True)]
 
 
-def estimate(values: Sequence[float]) -> Estimate:
+def estimate(values: Sequence[float]) -> MeanEstimate:
     """Return the mean of independent values with its margin."""
-    return Estimate(fmean(values), CONFIDENCE_FACTOR * sqrt(variance(values) / len(values)) if len(values) > 1 else nan)
+    margin = CONFIDENCE_FACTOR * sqrt(variance(values) / len(values)) if len(values) > 1 else nan
+    return MeanEstimate(fmean(values), margin)
 
 
-def subtract_luck(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
+def subtract_luck(values: Sequence[float], lucks: Sequence[float]) -> MeanEstimate:
     """Return the mean of values without the part that luck explains (control variates: luck's own mean is zero).
 
     Return the plain mean if that is as narrow, or if the mean of luck is too far from zero to be luck alone.
@@ -198,26 +201,26 @@ def subtract_luck(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
     return min(plain, without, key=lambda one: one.margin)
 
 
-def share_estimate(share: Estimate, count: int) -> Estimate:
+def share_estimate(share: MeanEstimate, count: int) -> MeanEstimate:
     """Return the estimate of a share, between 0 and 1.
 
     If something happened in all of n cases, or in none, the margin is 3/n (rule of three).
     """
-    return Estimate(min(max(share.mean, 0.0), 1.0), share.margin or min(1.0, 3 / count))
+    return MeanEstimate(min(max(share.mean, 0.0), 1.0), share.margin or min(1.0, 3 / count))
 
 
 RATING_DEALS: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
 """Deals of each pair of neighbouring levels for a game's ratings."""
-BEGINNERS: Final[Mapping[str, Player]] = {
-    "play-nine": Player("beginner", play_nine_players.beginner),
-    "scramble": Player("beginner", scramble_players.beginner),
-    "final-nine": Player("beginner", final_nine_players.beginner),
+BEGINNERS: Final[Mapping[str, TournamentPlayer]] = {
+    "play-nine": TournamentPlayer("beginner", play_nine_players.beginner),
+    "scramble": TournamentPlayer("beginner", scramble_players.beginner),
+    "final-nine": TournamentPlayer("beginner", final_nine_players.beginner),
 }
 """A person's first evening, as a player of each game: the lowest level should lose 60 to 70 of 100 games to it."""
-REFERENCE_PLAYERS: Final[Mapping[str, Sequence[Player]]] = {
-    "play-nine": (Player("val1d", play_nine_players.val1d),),
-    "scramble": (Player("the amateur of before", scramble_players.amateur),),
-    "final-nine": (Player("the amateur of before", final_nine_players.PLAYERS["amateur"]),),
+REFERENCE_PLAYERS: Final[Mapping[str, Sequence[TournamentPlayer]]] = {
+    "play-nine": (TournamentPlayer("val1d", play_nine_players.val1d),),
+    "scramble": (TournamentPlayer("the amateur of before", scramble_players.amateur),),
+    "final-nine": (TournamentPlayer("the amateur of before", final_nine_players.PLAYERS["amateur"]),),
 }
 """Further opponents of each game's best level."""
 ANCHOR: Final = ("amateur", 1500)
@@ -253,7 +256,7 @@ FIELDS: Final[Sequence[Field]] = (
 """The tables at which levels meet; a game is rated at its first one."""
 
 
-def meetings(field: Field) -> list[tuple[Player, Player]]:
+def meetings(field: Field) -> list[tuple[TournamentPlayer, TournamentPlayer]]:
     """Return the pairs of players at a table; figures are the first one's."""
     game = field.game
     levels = [house_player(game, level) for level in game.ai.house_players]

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from app.check.channel_posts import Channel, edit, picture_page, require_picture
-from app.check.results import CheckFailed, Checks, State
+from app.check.results import CheckFailed, Checks, CheckState
 from ui.widgets.custom_id import custom_id, parse_press
 from ui.widgets.page import Button, Page, button_rows
 
@@ -152,7 +152,7 @@ class PressCheck:
             await asyncio.wait_for(self._done.wait(), PRESS_SECONDS)
         except TimeoutError:
             for name in self._left:
-                self.checks.add(name, State.NOT_TRIED, "nobody pressed its button")
+                self.checks.add(name, CheckState.NOT_TRIED, "nobody pressed its button")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Try the way of the button that was pressed; a second press of it only gets a response."""

@@ -12,7 +12,7 @@ NAME_CHARACTERS: Final = 44
 """The width of the table's column of names."""
 
 
-class State(StrEnum):
+class CheckState(StrEnum):
     """The outcome of a check, in the word that the table shows."""
 
     OK = "ok"
@@ -25,11 +25,11 @@ class CheckFailed(Exception):
     """A check found something else than the bot needs; the text says what."""
 
 
-class Result(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of one check."""
 
     name: str
-    state: State
+    state: CheckState
     detail: str = ""
 
     def __str__(self) -> str:
@@ -40,12 +40,12 @@ class Checks:
     """The results so far; each is printed as soon as it is there."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
-        self.results: list[Result] = []
+        self.results: list[CheckResult] = []
         self.write = write
 
-    def add(self, name: str, state: State, detail: str = "") -> None:
+    def add(self, name: str, state: CheckState, detail: str = "") -> None:
         """Add a result."""
-        self.results.append(result := Result(name, state, detail))
+        self.results.append(result := CheckResult(name, state, detail))
         self.write(str(result))
 
     async def run(self, name: str, check: Callable[[], Awaitable[str | None]]) -> bool:
@@ -53,22 +53,22 @@ class Checks:
         try:
             detail = await check()
         except CheckFailed as failed:
-            self.add(name, State.FAILED, str(failed))
+            self.add(name, CheckState.FAILED, str(failed))
         except DISCORD_ERRORS as error:
-            self.add(name, State.FAILED, refusal_text(error))
+            self.add(name, CheckState.FAILED, refusal_text(error))
         else:
-            self.add(name, State.OK, detail or "")
+            self.add(name, CheckState.OK, detail or "")
             return True
         return False
 
     def works(self, name: str) -> bool:
         """Return whether the check of that name has not failed."""
-        return all(result.state is not State.FAILED for result in self.results if result.name == name)
+        return all(result.state is not CheckState.FAILED for result in self.results if result.name == name)
 
     @property
     def has_failed(self) -> bool:
         """Whether any check has failed."""
-        return any(result.state is State.FAILED for result in self.results)
+        return any(result.state is CheckState.FAILED for result in self.results)
 
 
 def refusal_text(error: BaseException) -> str:

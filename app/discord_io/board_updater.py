@@ -34,7 +34,7 @@ from club.seat_offers import OfferEnd
 from club.table_rules import unreadable_reason
 from club.user_error import UserError
 from db.messages import LOBBY_HOLE
-from db.rows import LeftMessage, Offer, Phase, TableRow
+from db.rows import LeftMessage, Phase, SeatOffer, TableRow
 from engine.game import Seat, View
 from ui.pages.seat_pages import ended_offer_page
 from ui.widgets.page import Page
@@ -134,12 +134,12 @@ class BoardUpdater:
         """Ping these users in the background: they are invited to the table."""
         self._spawn(number, partial(self.pinger.ping_invited, number, people, host))
 
-    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None:
+    def announce_offer_end(self, offer: SeatOffer, ending: OfferEnd) -> None:
         """Show in the background how the offer of a seat ended, on the offer's own message."""
         if offer.message is not None:
             self._spawn(offer.table, partial(self._edit_offer, offer, offer.message, ending))
 
-    async def _edit_offer(self, offer: Offer, message: int, ending: OfferEnd) -> None:
+    async def _edit_offer(self, offer: SeatOffer, message: int, ending: OfferEnd) -> None:
         async with guild_language(self.clubhouse, await self.clubhouse.tables.stored_table(offer.table)):
             await self.messages.edit(offer.channel, message, ended_offer_page(offer, ending))
 

@@ -17,7 +17,7 @@ from engine.record import Record
 from engine.report import Report
 from render.film.maker import make_films
 from render.film.reel import FilmTooLarge
-from render.film.script import Take
+from render.film.script import FilmTake
 from ui.games import FACES
 
 MAX_FILM_PART_BYTES: Final = 8_000_000
@@ -71,7 +71,7 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
 def _write_film(path: Path, record: Record, views: Sequence[View], names: Names) -> Iterator[str]:
     """Write the film of the whole record beside its file, and yield where it is."""
     studio = FACES[record.game].studio if record.game in FACES else None
-    takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in hole_clips(views)]
+    takes = [FilmTake(views[clip.first : clip.last + 1], clip.ends_hole) for clip in hole_clips(views)]
     try:
         files = make_films(studio, takes, names, MAX_FILM_PART_BYTES) if studio and takes else ()
     except FilmTooLarge:

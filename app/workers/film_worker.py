@@ -23,7 +23,7 @@ from engine.record import Record
 from engine.report import Report
 from render.film.maker import Studio, make_films
 from render.film.reel import FilmTooLarge
-from render.film.script import Take
+from render.film.script import FilmTake
 
 CACHE_BYTES = 8 << 20
 """Bytes of films in the cache."""
@@ -49,7 +49,7 @@ def film_game(studio: Studio, record: Record, request: FilmRequest, names: Names
     """
     views = public_views(record)
     film = tell_film(studio, record, views, request, labels)
-    takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in film.clips]
+    takes = [FilmTake(views[clip.first : clip.last + 1], clip.ends_hole) for clip in film.clips]
     try:
         return film._replace(files=make_films(studio, takes, names, most) if takes else ())
     except FilmTooLarge:

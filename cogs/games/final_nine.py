@@ -54,7 +54,7 @@ def is_suggested(command: str, text: str) -> bool:
 
 
 @app_commands.guild_only()
-class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.about):
+class FinalNineCommands(commands.GroupCog, name=FINAL_NINE.command, description=FACE.about):
     """The commands `/finalnine`; each responds in private."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -179,4 +179,4 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
 async def setup(client: Nineteenth) -> None:
     """Add the commands, and register the buttons of the catalogue."""
     client.handlers.update(cards=turn_catalogue)
-    await client.add_cog(FinalNine(client))
+    await client.add_cog(FinalNineCommands(client))

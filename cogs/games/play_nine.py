@@ -21,7 +21,7 @@ Position = Range[int, 1, 8]
 
 
 @app_commands.guild_only()
-class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about):
+class PlayNineCommands(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about):
     """The commands `/playnine`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -64,4 +64,4 @@ class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands."""
-    await client.add_cog(PlayNine(client))
+    await client.add_cog(PlayNineCommands(client))

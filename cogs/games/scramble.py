@@ -28,7 +28,7 @@ END_VERBS = ("done", "end")
 
 
 @app_commands.guild_only()
-class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about):
+class ScrambleCommands(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about):
     """The commands `/scramble`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -83,4 +83,4 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands."""
-    await client.add_cog(Scramble(client))
+    await client.add_cog(ScrambleCommands(client))

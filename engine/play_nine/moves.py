@@ -65,37 +65,37 @@ PLACES = tuple(Place(position) for position in POSITIONS)
 FLIPS = tuple(Flip(position) for position in POSITIONS)
 
 
-class Offer(Struct, frozen=True):
+class LegalMoves(Struct, frozen=True):
     """The legal moves in the order people see them, and as a set for lookup."""
 
     moves: tuple[Move, ...]
     move_set: frozenset[Move]
 
 
-def _make_offer(*moves: Move) -> Offer:
-    return Offer(moves, frozenset(moves))
+def _legal_moves(*moves: Move) -> LegalMoves:
+    return LegalMoves(moves, frozenset(moves))
 
 
-def _offer_after_draw(down: int) -> Offer:
+def _moves_after_draw(down: int) -> LegalMoves:
     flips = tuple(FLIPS[place] for place in range(GRID_CARDS) if down >> place & 1)
-    return _make_offer(*PLACES, *flips, *((SKIP,) if len(flips) == 1 else ()))
+    return _legal_moves(*PLACES, *flips, *((SKIP,) if len(flips) == 1 else ()))
 
 
-NO_OFFER = _make_offer()
+NO_MOVES = _legal_moves()
 
 
-TEE_OFF = _make_offer(*TEES)
+TEE_OFF = _legal_moves(*TEES)
 
 
-CHOOSE_SOURCE = _make_offer(DRAW, TAKE)
+CHOOSE_SOURCE = _legal_moves(DRAW, TAKE)
 
 
-AFTER_TAKE = _make_offer(*PLACES)
-"""The offer to a seat that holds a card from the discard pile (P-20)."""
+AFTER_TAKE = _legal_moves(*PLACES)
+"""The moves of a seat that holds a card from the discard pile (P-20)."""
 
 
-AFTER_DRAW = tuple(_offer_after_draw(down) for down in range(ALL_DOWN + 1))
-"""The offers to a seat that holds a card from the deck, by the bit mask of its face-down cards.
+AFTER_DRAW = tuple(_moves_after_draw(down) for down in range(ALL_DOWN + 1))
+"""The moves of a seat that holds a card from the deck, by the bit mask of its face-down cards.
 
 P-21 allows the moves; SKIP is among them with exactly one card face down (P-25).
 """

@@ -14,7 +14,7 @@ from engine.play_nine.moves import (
     ALL_DOWN,
     CHOOSE_SOURCE,
     GRID_CARDS,
-    NO_OFFER,
+    NO_MOVES,
     TEE_OFF,
     Draw,
     Flip,
@@ -117,7 +117,7 @@ def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
         grids=grids,
         events=events,
         awaiting=(),
-        offer=NO_OFFER,
+        legal=NO_MOVES,
         shot=state.shot,
         end=state.end,
         out=state.out,
@@ -151,7 +151,7 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
     events = (TeedOff(seat, ((first, cards[first - 1]), (second, cards[second - 1]))),)
     waiting = tuple([other for other in state.awaiting if other != seat])
     if waiting:
-        return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.offer)
+        return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.legal)
     return Choosing(
         hole=hole,
         stock=state.stock,
@@ -160,7 +160,7 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
         grids=grids,
         events=events,
         awaiting=hole.order[:1],
-        offer=CHOOSE_SOURCE,
+        legal=CHOOSE_SOURCE,
         shot=0,
         end=hole.limit * len(hole.order),
         out=None,
@@ -185,7 +185,7 @@ def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
         grids=state.grids,
         events=(*events, Drew(seat, card, "deck")),
         awaiting=state.awaiting,
-        offer=AFTER_DRAW[state.grids[seat].down],
+        legal=AFTER_DRAW[state.grids[seat].down],
         shot=state.shot,
         end=state.end,
         out=state.out,
@@ -206,7 +206,7 @@ def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
         grids=state.grids,
         events=(Drew(seat, card, "discard"),),
         awaiting=state.awaiting,
-        offer=AFTER_TAKE,
+        legal=AFTER_TAKE,
         shot=state.shot,
         end=state.end,
         out=state.out,
@@ -256,7 +256,7 @@ def _end_shot(state: Holding, grid: Grid, discard: int, event: Event, luck: Luck
         grids=tuple(grids),
         events=events,
         awaiting=(hole.order[shot % len(hole.order)],),
-        offer=CHOOSE_SOURCE,
+        legal=CHOOSE_SOURCE,
         shot=shot,
         end=end,
         out=out,
@@ -297,12 +297,12 @@ def awaiting(state: State) -> tuple[Seat, ...]:
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return every move that the seat may make now."""
-    return state.offer.moves if seat in state.awaiting else ()
+    return state.legal.moves if seat in state.awaiting else ()
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after the move. Raise `IllegalMove` with a sentence on what to do instead (P-60, P-61)."""
-    if seat not in state.awaiting or move not in state.offer.move_set:
+    if seat not in state.awaiting or move not in state.legal.move_set:
         raise IllegalMove(refusal(view(state, seat), move))
     return MOVE_HANDLERS[type(move)](state, seat, move, luck)
 

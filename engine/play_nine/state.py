@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.game import Result, Seat
-from engine.play_nine.moves import ALL_DOWN, Offer
+from engine.play_nine.moves import ALL_DOWN, LegalMoves
 from engine.play_nine.options import Options
 
 HOLE_IN_ONE = -5
@@ -178,8 +178,8 @@ class TableState(Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
     """The events of the last move."""
     awaiting: tuple[Seat, ...]
-    offer: Offer
-    """The legal moves of each awaited seat."""
+    legal: LegalMoves
+    """The moves of each awaited seat."""
 
     @property
     def deck(self) -> tuple[int, ...]:

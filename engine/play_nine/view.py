@@ -200,7 +200,7 @@ def _channel_view(state: State) -> View:
     return View(
         seat=None,
         awaiting=state.awaiting,
-        moves=state.offer.moves,
+        moves=state.legal.moves,
         events=state.events,
         card=scorecard(hole),
         result=state.result if isinstance(state, Over) else None,

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.film.reel import FilmTooLarge, Reel, join_films
-from render.film.script import Choreography, Frame, Pace, Take, write_script
+from render.film.script import Choreography, FilmPace, FilmTake, Frame, write_script
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Any]
 """Draws a view with the players' names on a canvas; a module-level function, because another process calls it."""
@@ -15,9 +15,9 @@ Draw: TypeAlias = Callable[[Any, Sequence[str]], Any]
 MAX_FILM_BYTES: Final = 250_000
 """The byte limit of the film of a hole."""
 PACES: Final = (
-    *(Pace(steps, 0) for steps in (8, 6, 4, 3, 2)),
-    *(Pace(steps, 1) for steps in (4, 3, 2, 1, 0)),
-    *(Pace(0, strokes) for strokes in (2, 3, 5, 8, 13, 21, 34)),
+    *(FilmPace(steps, 0) for steps in (8, 6, 4, 3, 2)),
+    *(FilmPace(steps, 1) for steps in (4, 3, 2, 1, 0)),
+    *(FilmPace(0, strokes) for strokes in (2, 3, 5, 8, 13, 21, 34)),
 )
 """The paces of a film, from the closest to the briefest."""
 SECOND_MARGIN: Final = 1.1
@@ -32,7 +32,7 @@ class Studio(NamedTuple):
     plays: Choreography
 
 
-def make_film(studio: Studio, take: Take, names: Sequence[str], height: int = 0) -> bytes:
+def make_film(studio: Studio, take: FilmTake, names: Sequence[str], height: int = 0) -> bytes:
     """Return the film of a part of a game as a GIF file, as close as fits; raise `FilmTooLarge` if none does.
 
     `height` is that of the film's boards, in pixels; 0 takes the boards' own.
@@ -40,7 +40,7 @@ def make_film(studio: Studio, take: Take, names: Sequence[str], height: int = 0)
     return shoot_closest(studio, take, names, height)[1]
 
 
-def shoot_closest(studio: Studio, take: Take, names: Sequence[str], height: int = 0) -> tuple[Pace, bytes]:
+def shoot_closest(studio: Studio, take: FilmTake, names: Sequence[str], height: int = 0) -> tuple[FilmPace, bytes]:
     """Return the closest pace that is likely to fit, and the film at it; raise `FilmTooLarge` if none fits.
 
     A film that turns out too large tells how far off the estimate is, so that the second one seldom is.
@@ -57,7 +57,7 @@ def shoot_closest(studio: Studio, take: Take, names: Sequence[str], height: int 
     raise FilmTooLarge(MAX_FILM_BYTES, 0)
 
 
-def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most: int) -> tuple[bytes, ...]:
+def make_films(studio: Studio, takes: Sequence[FilmTake], names: Sequence[str], most: int) -> tuple[bytes, ...]:
     """Return the films of several parts of a game, joined to as few files of at most `most` bytes as possible.
 
     Raise `FilmTooLarge` if one of them does not fit.

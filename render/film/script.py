@@ -22,7 +22,7 @@ GREAT_MILLIS = 1500
 """How long it stands when a disc lies in the basket: long enough to read what that was."""
 
 
-class Piece(NamedTuple):
+class FilmPiece(NamedTuple):
     """A piece above the board: its name, what draws it, and where its anchor lies on the picture."""
 
     name: str
@@ -37,7 +37,7 @@ class Frame(NamedTuple):
     view: Any
     millis: int
     events: tuple[Any, ...] = ()
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[FilmPiece, ...] = ()
     is_end: bool = False
     """Whether it shows the end of a hole in place of the board."""
     only: Box | None = None
@@ -119,7 +119,7 @@ STILL = Choreography()
 """The films of a game without a choreography: board after board."""
 
 
-class Take(NamedTuple):
+class FilmTake(NamedTuple):
     """The part of a game that a film shows: the channel's views, the first one from before its first move."""
 
     views: Sequence[Any]
@@ -127,7 +127,7 @@ class Take(NamedTuple):
     """Whether a hole ends with the last move."""
 
 
-class Pace(NamedTuple):
+class FilmPace(NamedTuple):
     """How closely a film follows the game."""
 
     steps: int
@@ -136,7 +136,7 @@ class Pace(NamedTuple):
     """The strokes after which the board stands; 0 lets it stand after every move."""
 
 
-def write_script(plays: Choreography, take: Take, pace: Pace) -> Iterator[Frame]:
+def write_script(plays: Choreography, take: FilmTake, pace: FilmPace) -> Iterator[Frame]:
     """Yield the frames of a film; a board tells the events of all moves since the board before it."""
     yield Frame(plays.calm(take.views[0]), START_MILLIS, take.views[0].events)
     events: list[Any] = []

@@ -26,7 +26,7 @@ _BODY = (
 _HEAD: Final = arc(0, -33, 17, 0, 360)
 
 
-class Part(NamedTuple):
+class MeeplePart(NamedTuple):
     """A part of a meeple in units of its body: an area, or a line of some width."""
 
     shape: Outline
@@ -34,19 +34,19 @@ class Part(NamedTuple):
     line: float = 0
 
 
-def _area(path: str, colour: str) -> Part:
-    return Part(parse_path(path), colour)
+def _area(path: str, colour: str) -> MeeplePart:
+    return MeeplePart(parse_path(path), colour)
 
 
-def _line(path: str, colour: str, width: float) -> Part:
-    return Part(parse_path(path), colour, width)
+def _line(path: str, colour: str, width: float) -> MeeplePart:
+    return MeeplePart(parse_path(path), colour, width)
 
 
-def _ball(x: float, y: float, radius: float, colour: str) -> Part:
-    return Part(arc(x, y, radius, 0, 360), colour)
+def _ball(x: float, y: float, radius: float, colour: str) -> MeeplePart:
+    return MeeplePart(arc(x, y, radius, 0, 360), colour)
 
 
-OUTFITS: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
+OUTFITS: Final[Mapping[str, tuple[MeeplePart, ...]]] = MappingProxyType(
     {
         "RR": (  # the nose of a rocket
             _area("M-17 -34C-17 -56 -8 -70 0 -80C8 -70 17 -56 17 -34Z", "driver"),
@@ -86,7 +86,7 @@ OUTFITS: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
             _ball(-44, -48, 7, "brass"),
             _ball(44, -48, 7, "deviation"),
         ),
-        "KY": (Part(star(0, -62, 25, 0.45), "brass"),),
+        "KY": (MeeplePart(star(0, -62, 25, 0.45), "brass"),),
         "KP": (  # a cap with a propeller
             _area("M-18 -36C-18 -62 18 -62 18 -36Z", "bounds"),
             _line("M0 -56V-68M-24 -66Q-12 -76 0 -68T24 -70", "sky", 8),
@@ -142,14 +142,14 @@ def draw_meeple(sketch: Sketch, character: str, colour: str) -> None:
             sketch.shape(part.shape, part.colour, "ink", 2.2)
 
 
-def _draw_rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
+def _draw_rim(sketch: Sketch, parts: Sequence[MeeplePart], thick: float, colour: str) -> None:
     """Draw a rim around all parts, half as wide as `thick`."""
     for part in parts:
         edge = part.shape if part.line else close_loops(part.shape)
         sketch.stroke(edge, colour, part.line + thick)
 
 
-def _parts(character: str, colour: str) -> Iterator[Part]:
-    yield Part(_HEAD, colour)
-    yield Part(parse_path(_BODY), colour)
+def _parts(character: str, colour: str) -> Iterator[MeeplePart]:
+    yield MeeplePart(_HEAD, colour)
+    yield MeeplePart(parse_path(_BODY), colour)
     yield from OUTFITS[character]

@@ -18,7 +18,7 @@ from engine.scramble import GAME
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
-from render.gains import Gains, Line, Note, gains
+from render.gains import Gains, GainsLine, GainsNote, gains
 from render.gallery import Pictures, games
 from render.gallery.scramble import NAMES
 from render.scramble.landings import landings
@@ -55,8 +55,8 @@ def throwing_view() -> Bag:
     return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
 
 
-def _gains_line(name: str, share: Share) -> Line:
-    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.residual, share.strokes)
+def _gains_line(name: str, share: Share) -> GainsLine:
+    return GainsLine(name, share.tee, share.luck, share.skill, share.gifts, share.residual, share.strokes)
 
 
 def _own_gains(report: Report) -> Gains:
@@ -73,7 +73,7 @@ def _subtitle() -> str:
 def _all_gains(report: Report) -> Gains:
     lines = (_gains_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
     title = _("Stroke of the round · hole {hole} · {gained} strokes").format(hole=4, gained=format_signed(1.3, 1))
-    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (Note(title, NAMES[1]),))
+    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (GainsNote(title, NAMES[1]),))
 
 
 def pictures() -> Pictures:

@@ -11,7 +11,7 @@ from engine.record import Record, parse_record
 from engine.scramble import GAME as SCRAMBLE
 from render import final_nine, play_nine, scramble
 from render.film.maker import Studio, make_film
-from render.film.script import Take
+from render.film.script import FilmTake
 from render.final_nine.film import FILM as FINAL_NINE_FILM
 from render.play_nine.film import FILM as PLAY_NINE_FILM
 from render.scramble.film import FILM as SCRAMBLE_FILM
@@ -54,7 +54,7 @@ def _film(name: str, strokes: int) -> bytes:
     studio, views = STUDIOS[record.game], _views_of_last_hole(record)
     starts = [place for place, view in enumerate(views[:-1]) if studio.plays.begins_stroke(view)]
     start = starts[-strokes] if strokes else 0
-    return make_film(studio, Take(views[start:], True), NAMES[: record.seats])
+    return make_film(studio, FilmTake(views[start:], True), NAMES[: record.seats])
 
 
 def _views_of_last_hole(record: Record) -> Sequence[Any]:

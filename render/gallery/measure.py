@@ -29,7 +29,7 @@ from render.gallery.play_nine import NAMES
 from render.sprite import Box, PlacedText, Sprite
 
 
-class Round(NamedTuple):
+class MeasuredRound(NamedTuple):
     """A round of house players, and the function that draws its views."""
 
     game: AnyGame
@@ -45,14 +45,14 @@ def _draw_own_view(view: View, names: Names) -> Canvas:
 
 
 ROUNDS = (
-    *(Round(PLAY_NINE, seats, cards.table, {"holes": 3}) for seats in (1, 2, 4, 6)),
-    Round(SCRAMBLE, 3, chains.table, {"cards": "luck"}, own=True),
-    Round(SCRAMBLE, 4, chains.table, {"play": "board_race"}),
-    Round(SCRAMBLE, 4, chains.table, {"play": "skins", "cards": "battle"}, own=True),
-    Round(FINAL_NINE, 2, nine.table, {}),
-    Round(FINAL_NINE, 4, nine.table, {"rules": "battle", "course": "suburban", "characters": "team"}),
-    Round(FINAL_NINE, 2, _draw_own_view, {"course": "forest", "angle_ctrl": True}, own=True),
-    Round(FINAL_NINE, 3, nine.table, {"ace_run": True, "tee_off": True}),
+    *(MeasuredRound(PLAY_NINE, seats, cards.table, {"holes": 3}) for seats in (1, 2, 4, 6)),
+    MeasuredRound(SCRAMBLE, 3, chains.table, {"cards": "luck"}, own=True),
+    MeasuredRound(SCRAMBLE, 4, chains.table, {"play": "board_race"}),
+    MeasuredRound(SCRAMBLE, 4, chains.table, {"play": "skins", "cards": "battle"}, own=True),
+    MeasuredRound(FINAL_NINE, 2, nine.table, {}),
+    MeasuredRound(FINAL_NINE, 4, nine.table, {"rules": "battle", "course": "suburban", "characters": "team"}),
+    MeasuredRound(FINAL_NINE, 2, _draw_own_view, {"course": "forest", "angle_ctrl": True}, own=True),
+    MeasuredRound(FINAL_NINE, 3, nine.table, {"ace_run": True, "tee_off": True}),
 )
 
 

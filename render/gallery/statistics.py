@@ -15,7 +15,7 @@ from engine.play_nine import GAME
 from render.canvas import Canvas
 from render.gallery import Pictures
 from render.gallery.play_nine import NAMES, views
-from render.leaderboard import Heading, LeaderboardPage, Row, leaderboard
+from render.leaderboard import Heading, LeaderboardPage, LeaderboardRow, leaderboard
 from render.profile import Curve, Feat, Profile, Tile, profile
 
 HOLES = 9
@@ -27,11 +27,11 @@ def season(games: int) -> list[Result]:
     return [end for end in ends if end]
 
 
-def _row(seat: Seat, results: Sequence[Result]) -> Row:
+def _row(seat: Seat, results: Sequence[Result]) -> LeaderboardRow:
     totals = [result.totals[seat] for result in results]
     wins = sum(result.places[seat] == 1 for result in results)
     values = (str(wins), format_number(mean(totals) / HOLES, 2), format_number(min(totals)))
-    return Row(0, NAMES[seat], values, tuple(-float(total) for total in totals), mine=seat == 2)
+    return LeaderboardRow(0, NAMES[seat], values, tuple(-float(total) for total in totals), mine=seat == 2)
 
 
 def season_board(results: Sequence[Result]) -> Canvas:

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.game import Seat
 from engine.play_nine.state import Drew, Event, Flipped, HoleEnded, Placed, Skipped, TeedOff
 from engine.play_nine.view import View
-from render.film.script import MOVING_MILLIS, Choreography, Frame, Piece, ask_nobody, glide
+from render.film.script import MOVING_MILLIS, Choreography, FilmPiece, Frame, ask_nobody, glide
 from render.palette import palette_index
 from render.play_nine import cards, green
 from render.play_nine.layout import layout
@@ -108,23 +108,23 @@ def _corner(view: View, seat: Seat, position: int) -> tuple[int, int]:
     return x + left, y + top
 
 
-def _card_on_green(view: View, value: int | None, x: float, y: float) -> Piece:
+def _card_on_green(view: View, value: int | None, x: float, y: float) -> FilmPiece:
     """Return a card in the size of those on the green, at its top left corner."""
     wide = green.card_width(layout(len(view.grids)).green)
-    return Piece(f"card {value}", partial(cards.card, wide, value, "lit", cast=True), x, y)
+    return FilmPiece(f"card {value}", partial(cards.card, wide, value, "lit", cast=True), x, y)
 
 
-def _empty_place(view: View, seat: Seat, position: int) -> Piece:
+def _empty_place(view: View, seat: Seat, position: int) -> FilmPiece:
     """Return the place of a card in front of a seat without its card."""
     wide = layout(len(view.grids)).size.card
-    return Piece(f"no card {seat} {position}", partial(_blank, wide), *_corner(view, seat, position))
+    return FilmPiece(f"no card {seat} {position}", partial(_blank, wide), *_corner(view, seat, position))
 
 
-def _turning_card(view: View, seat: Seat, position: int, value: int | None, share: float) -> Piece:
+def _turning_card(view: View, seat: Seat, position: int, value: int | None, share: float) -> FilmPiece:
     """Return a card in front of a seat while it turns: as wide as a share of its width."""
     wide, (x, y) = layout(len(view.grids)).size.card, _corner(view, seat, position)
     left = x + wide * (1 - share) / 2
-    return Piece(f"turning {seat} {position}: {value}", partial(_narrow_card, wide, value, share), left, y)
+    return FilmPiece(f"turning {seat} {position}: {value}", partial(_narrow_card, wide, value, share), left, y)
 
 
 @lru_cache(maxsize=4)

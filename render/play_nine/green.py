@@ -42,7 +42,7 @@ def warm_cache(place: Green) -> None:
         _card(place, value)
 
 
-class Pile(NamedTuple):
+class GreenPile(NamedTuple):
     """One of the three places for cards on the green."""
 
     label: str
@@ -58,14 +58,14 @@ class Pile(NamedTuple):
     """Whether its label is highlighted."""
 
 
-def _piles(view: View, place: Green) -> tuple[Pile, Pile, Pile]:
+def _piles(view: View, place: Green) -> tuple[GreenPile, GreenPile, GreenPile]:
     holding = view.held is not None
     choosing = bool(view.awaiting) and not view.teeing and not holding
     deck = _deck(place) if view.deck else _card(place, None)
     return (
-        Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
-        Pile(_("Discard"), "", _card(place, view.top), f"top: {view.top}", 0, choosing),
-        Pile(words.held_source(view), "", _card(place, view.held), f"held: {view.held}", 0, holding, holding),
+        GreenPile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
+        GreenPile(_("Discard"), "", _card(place, view.top), f"top: {view.top}", 0, choosing),
+        GreenPile(words.held_source(view), "", _card(place, view.held), f"held: {view.held}", 0, holding, holding),
     )
 
 
@@ -209,13 +209,13 @@ def _draw_column(canvas: Canvas, place: Green, view: View, caption: HoleCaption)
         canvas.write_within(middle, shot + number * step, room, line, Ink(34, 700, "brass", "lit"), 28, "m")
 
 
-def _draw_pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
+def _draw_pile(canvas: Canvas, x: int, y: int, across: int, pile: GreenPile) -> None:
     canvas.paste(pile.sprite, x, y, pile.what)
     if pile.open:
         draw_ring(canvas, x, y, across, cards.card_height(across) + pile.below, "brass", 5, "lit")
 
 
-class HoleWinners(NamedTuple):
+class WinnersPanel(NamedTuple):
     """The best of a finished hole: a heading, their strokes and seats, and the names and letters of all players."""
 
     heading: str
@@ -232,10 +232,10 @@ def draw_finished(
     draw_flag(canvas, place, finished_caption(event, view))
     strokes = format_number(min(grid.score.total for grid in event.grids if grid))
     draw_winners = _draw_finished_column if place.tall else _draw_finished_strip
-    draw_winners(canvas, place, HoleWinners(hole_winner_label(event), strokes, best_seats(event), names, letters))
+    draw_winners(canvas, place, WinnersPanel(hole_winner_label(event), strokes, best_seats(event), names, letters))
 
 
-def _draw_finished_strip(canvas: Canvas, place: Green, best: HoleWinners) -> None:
+def _draw_finished_strip(canvas: Canvas, place: Green, best: WinnersPanel) -> None:
     heading, strokes, seats, names, letters = best
     middle, left = place.y + place.height // 2, place.x + 470
     canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
@@ -251,7 +251,7 @@ def _draw_finished_strip(canvas: Canvas, place: Green, best: HoleWinners) -> Non
         canvas.write_within(left + 60, middle + 37, end - left - 60, names[seats[0]], name, 27)
 
 
-def _draw_finished_column(canvas: Canvas, place: Green, best: HoleWinners) -> None:
+def _draw_finished_column(canvas: Canvas, place: Green, best: WinnersPanel) -> None:
     heading, strokes, seats, names, letters = best
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
     canvas.paste(badges.wreath(50, "lit", has_winner=len(seats) == 1), middle, y + 92)

@@ -10,7 +10,7 @@ from engine.scramble.cards.deck import DISCS
 from engine.scramble.courses.hole import HEIGHT
 from engine.scramble.events import CardMoved, Event, HoledOut, Landed, LuckRolled, Threw
 from engine.scramble.view import View
-from render.film.script import MOVING_MILLIS, Choreography, Frame, FrameSizes, Piece, spread_evenly
+from render.film.script import MOVING_MILLIS, Choreography, FilmPiece, Frame, FrameSizes, spread_evenly
 from render.palette import palette_index
 from render.scramble.board_ground import CELL, MAP_LEFT, MAP_TOP, MAP_WIDTH
 from render.scramble.dice import DIE_PIXELS, DIE_STEP, die_sprite
@@ -69,16 +69,16 @@ def _roll(view: View, event: Threw | LuckRolled, dice: Sequence[tuple[str, int]]
         yield Frame(view, MOVING_MILLIS, (event,), _dice_pieces(dice, max(0, height), steps_left))
 
 
-def _dice_pieces(dice: Sequence[tuple[str, int]], height: int, turns: int) -> tuple[Piece, ...]:
+def _dice_pieces(dice: Sequence[tuple[str, int]], height: int, turns: int) -> tuple[FilmPiece, ...]:
     """Return dice so high above their places, and so many turns before they settle."""
     x, y = DICE_CORNER
     bare = partial(_bare_panel, DIE_STEP * len(DISCS), DIE_PIXELS + _FALL)
-    pieces = [Piece("no dice", bare, x - _AROUND, y - _AROUND)]
+    pieces = [FilmPiece("no dice", bare, x - _AROUND, y - _AROUND)]
     for number, (disc, value) in enumerate(dice):
         face_value = (value - 1 + turns * (number + 2)) % 6 + 1
         face = partial(die_sprite, disc, face_value, False, False)
         pieces.append(
-            Piece(f"die {disc} {face_value}", face, x + number * DIE_STEP, y - height * (1 + number % 2) // 2)
+            FilmPiece(f"die {disc} {face_value}", face, x + number * DIE_STEP, y - height * (1 + number % 2) // 2)
         )
     return (*pieces,)
 

@@ -41,7 +41,7 @@ _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
 """The phases after a throw, in which the actor's own disc flew last."""
 
 
-class Flight(NamedTuple):
+class DrawnThrow(NamedTuple):
     """The last throw as it is drawn."""
 
     seat: Seat
@@ -101,22 +101,22 @@ def numbered_options(view: View) -> list[Reachable]:
     return list(options.values())
 
 
-def last_flight(view: View) -> Flight | None:
+def last_flight(view: View) -> DrawnThrow | None:
     """Return the flight that is news, else the actor's own after its throw, or the previous seat's."""
     landings = [event for event in view.events if isinstance(event, Landed)]
     if landings:
         return _new_flight(view, landings[-1])
     disc = view.discs[view.actor if view.phase in _AFTER else _previous_seat(view)]
-    return Flight(disc.seat, disc.hole, disc.trail) if len(disc.trail) > 1 else None
+    return DrawnThrow(disc.seat, disc.hole, disc.trail) if len(disc.trail) > 1 else None
 
 
-def _new_flight(view: View, landing: Landed) -> Flight:
+def _new_flight(view: View, landing: Landed) -> DrawnThrow:
     """Return a flight just made, all of it if the disc could not stay or has gone on to the next hole."""
     disc = view.discs[landing.seat]
     back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landing.seat]
     whole = bool(back) or disc.hole != landing.hole or len(disc.trail) < 2
     relief = (back[-1].square, back[-1].lie) if back else None
-    return Flight(landing.seat, landing.hole, landing.trail if whole else disc.trail, relief)
+    return DrawnThrow(landing.seat, landing.hole, landing.trail if whole else disc.trail, relief)
 
 
 def _previous_seat(view: View) -> Seat:
@@ -153,7 +153,7 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
         celebration.celebrate_ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), MAP_AREA)
 
 
-def _draw_last_flight(canvas: Canvas, disc_flight: Flight, lies: Point | None) -> None:
+def _draw_last_flight(canvas: Canvas, disc_flight: DrawnThrow, lies: Point | None) -> None:
     """Draw the squares that a throw passed, the way back from where it could not stay, and its landing."""
     draw_trail(canvas, _flight_points(disc_flight, lies), CELL, SEAT_COLOURS[disc_flight.seat])
     tool = flight.pen_for(CELL)
@@ -165,7 +165,7 @@ def _draw_last_flight(canvas: Canvas, disc_flight: Flight, lies: Point | None) -
         canvas.paste(pieces.landing_ring(25), *square_centre(disc_flight.trail[-1]), "last throw")
 
 
-def _flight_points(disc_flight: Flight, lies: Point | None) -> list[Point]:
+def _flight_points(disc_flight: DrawnThrow, lies: Point | None) -> list[Point]:
     """Return the middles of a throw's squares; the last one is the place where its disc is drawn."""
     points = [square_centre(square) for square in disc_flight.trail]
     return [*points[:-1], lies] if lies and not disc_flight.relief else points
@@ -192,7 +192,7 @@ def _draw_run(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight
 
 
 def disc_points(
-    discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered_squares: Collection[Square] = ()
+    discs: Sequence[Disc], hole: Hole, last: DrawnThrow | None = None, offered_squares: Collection[Square] = ()
 ) -> dict[Seat, Point]:
     """Return where each disc is drawn: clear of basket, last flight, offered squares and each other."""
     x, foot = square_centre(hole.basket)

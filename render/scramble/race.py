@@ -28,7 +28,7 @@ from render.scramble import board_ground, marks, players
 from render.scramble.board_ground import TILE_CELL
 from render.scramble.ground import basket_height
 from render.scramble.ground import square_cell as cell_of
-from render.scramble.marks import Flight
+from render.scramble.marks import DrawnThrow
 
 TILES_EDGE = 8
 """The paper around the tiles, in pixels."""
@@ -146,7 +146,7 @@ def _basket_circles(board: Board) -> Iterator[Circle]:
 
 
 def _draw_discs(
-    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, circles: list[Circle]
+    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: DrawnThrow | None, circles: list[Circle]
 ) -> None:
     """Draw every disc still in the race, aside where it would hide something, the actor's on top."""
     racing = [disc for disc in view.discs if not disc.gone]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from testing.loopback.world import APPLICATION, BOT, SHARD_SHIFT, World, guild_payload, snowflake
+from testing.loopback.world import APPLICATION, BOT, SHARD_SHIFT, LoopbackWorld, guild_payload, snowflake
 
 HEARTBEAT_MS = 41_250
 OP_DISPATCH, OP_INVALID_SESSION, OP_HELLO, OP_HEARTBEAT_ACK = 0, 9, 10, 11
@@ -51,7 +51,7 @@ class Session:
 class Gateway:
     """The sessions of all shards, of any number of bot processes."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: LoopbackWorld) -> None:
         self.world = world
         self.address = ""
         self.sessions: list[Session] = []

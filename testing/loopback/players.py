@@ -33,7 +33,7 @@ RECHECK_SECONDS: Final = 3.0
 """Seconds without anything to do after which players look at everything again."""
 
 
-class Game(NamedTuple):
+class GameCommand(NamedTuple):
     """A game as it is opened: the command, its options and the number of people."""
 
     name: str
@@ -87,7 +87,7 @@ class Press(NamedTuple):
 class Group:
     """People at one table, in a channel of their own."""
 
-    def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], game: Game) -> None:
+    def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], game: GameCommand) -> None:
         self.discord = discord
         self.game = game
         self.channel = channel
@@ -279,7 +279,7 @@ def _text(control: Control) -> str:
     return moves_of(control.verb, control.arg, control.values)
 
 
-async def open_tables(discord: Loopback, game: Game, channels: Sequence[Channel], first: int) -> list[Group]:
+async def open_tables(discord: Loopback, game: GameCommand, channels: Sequence[Channel], first: int) -> list[Group]:
     """Open a table in each channel, each with people of its own; their ids count up from `first`."""
     groups = [
         Group(discord, channel, range(first + at * game.people, first + (at + 1) * game.people), game)

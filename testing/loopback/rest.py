@@ -9,7 +9,16 @@ import msgspec
 from aiohttp import web
 
 from testing.loopback.interaction import DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, MODAL, UPDATE_MESSAGE, Interaction
-from testing.loopback.world import APPLICATION, BOT, EPHEMERAL, Message, MessagePayload, World, snowflake, user_payload
+from testing.loopback.world import (
+    APPLICATION,
+    BOT,
+    EPHEMERAL,
+    LoopbackWorld,
+    Message,
+    MessagePayload,
+    snowflake,
+    user_payload,
+)
 
 JSON_HEADERS: Final = {"Content-Type": "application/json"}
 """Exactly Discord's content type: discord.py parses no other one as JSON."""
@@ -43,7 +52,7 @@ class RequestBody(NamedTuple):
     files: tuple[int, ...]
 
 
-class Fault(NamedTuple):
+class RequestFault(NamedTuple):
     """A fault of one request: a delay in seconds, then an error status in place of the answer if there is one."""
 
     seconds: float = 0.0
@@ -55,7 +64,7 @@ class Fault(NamedTuple):
     """A page in place of the JSON, such as a proxy on the way answers with."""
 
 
-Faults: TypeAlias = Callable[[str, str], Fault | None]
+Faults: TypeAlias = Callable[[str, str], RequestFault | None]
 """Returns the fault for a request's method and path; None for no fault."""
 
 
@@ -66,7 +75,7 @@ def inject_nothing(_method: str, _path: str) -> None:
 class RestApi:
     """The handler of all requests."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: LoopbackWorld) -> None:
         self.world = world
         self.gateway = ""
         self.shards = 1
@@ -105,7 +114,7 @@ class RestApi:
         self.file_bytes += sum(body.files)
         self.user_agents[request.headers.get("User-Agent", "")] += 1
         if body.files and self.file_refusal is not None:
-            return await self._apply_fault(request, Fault(status=self.file_refusal)) or web.Response()
+            return await self._apply_fault(request, RequestFault(status=self.file_refusal)) or web.Response()
         if self.world.quirks.dropped_pictures(request.method, request.match_info["path"]):
             body = body._replace(files=())
         fault = self.faults(request.method, request.match_info["path"])
@@ -121,7 +130,7 @@ class RestApi:
             return web.Response(status=204)
         return web.Response(body=msgspec.json.encode(result), headers={**JSON_HEADERS, **self.limit_headers})
 
-    async def _apply_fault(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
+    async def _apply_fault(self, request: web.Request, fault: RequestFault) -> web.StreamResponse | None:
         await asyncio.sleep(fault.seconds)
         if fault.status is None:
             return None

@@ -10,7 +10,7 @@ from aiohttp import web
 from testing.loopback.gateway import Gateway
 from testing.loopback.interaction import Control, Interaction
 from testing.loopback.rest import RestApi
-from testing.loopback.world import Channel, Message, World, snowflake
+from testing.loopback.world import Channel, LoopbackWorld, Message, snowflake
 
 MAX_UPLOAD_BYTES: Final = 64 << 20
 
@@ -19,7 +19,7 @@ class Loopback:
     """A Discord with so many servers and channels; a bot finds it with the settings in `environ`."""
 
     def __init__(self, guilds: int, channels: int, shards: int = 1) -> None:
-        self.world = World(guilds, channels)
+        self.world = LoopbackWorld(guilds, channels)
         self.gateway = Gateway(self.world)
         self.rest = RestApi(self.world)
         self.rest.shards = shards

@@ -192,7 +192,7 @@ class Quirks:
     """Whether the pictures of a request are dropped, by its method and path."""
 
 
-class World:
+class LoopbackWorld:
     """Servers and their channels, direct messages, and all messages by id."""
 
     def __init__(self, guilds: int, channels: int) -> None:

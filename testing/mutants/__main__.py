@@ -14,7 +14,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from testing.mutants.coverage_map import LEFT_OUT, CoverageMap, measure, read_mutants, sample_mutants, write_mutants
-from testing.mutants.run import Limits, compare, default_python, judge_mutants, only_before, read_results, summarize
+from testing.mutants.run import (
+    JudgeLimits,
+    compare,
+    default_python,
+    judge_mutants,
+    only_before,
+    read_results,
+    summarize,
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -46,8 +54,8 @@ def _parser() -> ArgumentParser:
     sample_.add_argument("--seed", type=int, default=0)
     run_.add_argument("--out", type=Path, required=True)
     run_.add_argument("--jobs", type=int, default=2)
-    run_.add_argument("--tests-each", type=int, default=Limits().tests)
-    run_.add_argument("--seconds-each", type=float, default=Limits().seconds)
+    run_.add_argument("--tests-each", type=int, default=JudgeLimits().tests)
+    run_.add_argument("--seconds-each", type=float, default=JudgeLimits().seconds)
     run_.add_argument("--survivors-of", type=Path, help="judge only what survived in this file of results")
     compare_.add_argument("before", type=Path)
     compare_.add_argument("after", type=Path)
@@ -78,7 +86,7 @@ def judge(args: Namespace) -> int:
     if args.survivors_of:
         results = read_results(args.survivors_of)
         mutants = [mutant for mutant in mutants if results[mutant.key()].result == "survived"]
-    limits = Limits(args.tests_each, args.seconds_each)
+    limits = JudgeLimits(args.tests_each, args.seconds_each)
     python = args.python or default_python(tree)
     judge_mutants(tree, CoverageMap(args.map), mutants, args.out, limits, python, args.jobs)
     print(*summarize(read_results(args.out).values()), sep="\n")

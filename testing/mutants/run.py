@@ -38,7 +38,7 @@ TIMEOUT_CODES: Final = {-signal.SIGXCPU, -signal.SIGKILL}
 CAUGHT: Final = {"killed", "timeout"}
 
 
-class Result(NamedTuple):
+class MutantResult(NamedTuple):
     """What became of a mutant."""
 
     key: str
@@ -50,28 +50,28 @@ class Result(NamedTuple):
     tests: int = 0
 
 
-def read_rows(path: Path) -> list[Result]:
+def read_rows(path: Path) -> list[MutantResult]:
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [Result(**json.loads(line)) for line in lines]
+    return [MutantResult(**json.loads(line)) for line in lines]
 
 
-def read_results(path: Path) -> dict[str, Result]:
+def read_results(path: Path) -> dict[str, MutantResult]:
     """Return the last result of each mutant."""
     return {result.key: result for result in read_rows(path)}
 
 
-def append_results(path: Path, results: Iterable[Result]) -> None:
+def append_results(path: Path, results: Iterable[MutantResult]) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.writelines(f"{json.dumps(result._asdict())}\n" for result in results)
 
 
-def only_before(before: Mapping[str, Result], after: Mapping[str, Result]) -> list[str]:
+def only_before(before: Mapping[str, MutantResult], after: Mapping[str, MutantResult]) -> list[str]:
     """Return the mutants that the suite before caught and the suite after lets through."""
     survivors = [key for key, result in after.items() if result.result == "survived"]
     return [key for key in survivors if key in before and before[key].result in CAUGHT]
 
 
-def summarize(results: Iterable[Result]) -> Iterator[str]:
+def summarize(results: Iterable[MutantResult]) -> Iterator[str]:
     """Yield a line for each folder and one for all: how many mutants were caught."""
     counts: Counter[tuple[str, str]] = Counter()
     for result in results:
@@ -83,7 +83,7 @@ def summarize(results: Iterable[Result]) -> Iterator[str]:
         yield f"{folder:8}{', '.join(words)}"
 
 
-def compare(before: Mapping[str, Result], after: Mapping[str, Result]) -> Iterator[str]:
+def compare(before: Mapping[str, MutantResult], after: Mapping[str, MutantResult]) -> Iterator[str]:
     """Yield the report: both suites by folder, and what only the suite before caught.
 
     The suite before need not judge what the suite after caught: that cannot be in the list.
@@ -97,7 +97,7 @@ def compare(before: Mapping[str, Result], after: Mapping[str, Result]) -> Iterat
     yield from (f"  {key!r} by {before[key].killer or before[key].result}" for key in losses)
 
 
-class Answer(NamedTuple):
+class PytestRun(NamedTuple):
     """How a run of some tests ended."""
 
     code: int
@@ -111,7 +111,7 @@ class Answer(NamedTuple):
         return "survived" if self.code in SURVIVED_CODES else "killed"
 
 
-class Worker:
+class MutantWorker:
     """A copy of a tree in which one mutant after another stands, and pytest runs."""
 
     def __init__(self, tree: Path, folder: Path, python: str) -> None:
@@ -120,7 +120,7 @@ class Worker:
         command = [python, "-m", "compileall", "-q", *FOLDERS, "tests"]
         subprocess.run(command, cwd=self.copy, check=False, stdout=subprocess.DEVNULL)
 
-    def judge(self, mutant: Mutant, tests: Sequence[Test]) -> Answer:
+    def judge(self, mutant: Mutant, tests: Sequence[Test]) -> PytestRun:
         """Run the tests on a mutant, the best first, until one fails; raise `LookupError` if its code is missing."""
         place_in_copy = place(self._original, mutant)
         self._write(mutant.file, mutate((self._original / mutant.file).read_text("utf-8"), place_in_copy))
@@ -137,7 +137,7 @@ class Worker:
         """Return the tests that fail without any mutant."""
         return self.run_tests(sorted(tests), stop_at_first=False).failed if tests else []
 
-    def run_tests(self, tests: Sequence[Test], stop_at_first: bool = True) -> Answer:
+    def run_tests(self, tests: Sequence[Test], stop_at_first: bool = True) -> PytestRun:
         """Run some tests in the copy as it stands, within ten times their usual seconds of CPU and wall time."""
         report = self._folder / "failed.txt"
         report.write_text("")
@@ -149,7 +149,7 @@ class Worker:
             process.wait(TIMES * sum(test.wall_seconds for test in tests) + GRACE_WALL_SECONDS)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)  # also what the tests have started and left
-        return Answer(process.wait(), report.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
+        return PytestRun(process.wait(), report.read_text("utf-8").splitlines(), round(time.monotonic() - start, 2))
 
     def _start_pytest(self, tests: Sequence[Test], report: Path, stop_at_first: bool) -> subprocess.Popen[bytes]:
         """Start pytest on some tests in a process group of its own; its plugin writes the failed ones to `report`."""
@@ -190,7 +190,7 @@ def default_python(tree: Path) -> str:
     return str(own) if own.exists() else sys.executable
 
 
-class Limits(NamedTuple):
+class JudgeLimits(NamedTuple):
     """How many tests, and how many seconds of them, may judge a mutant."""
 
     tests: int = 60
@@ -200,26 +200,28 @@ class Limits(NamedTuple):
 class Judge:
     """Chooses tests for mutants and gives both to the next free worker."""
 
-    def __init__(self, tree: Path, coverage_map: CoverageMap, limits: Limits, workers: Sequence[Worker]) -> None:
+    def __init__(
+        self, tree: Path, coverage_map: CoverageMap, limits: JudgeLimits, workers: Sequence[MutantWorker]
+    ) -> None:
         self._tree, self._map, self._limits = tree, coverage_map, limits
-        self._workers: Queue[Worker] = Queue()
+        self._workers: Queue[MutantWorker] = Queue()
         for worker in workers:
             self._workers.put(worker)
 
-    def judge(self, mutant: Mutant, without: AbstractSet[str] = frozenset()) -> Result:
+    def judge(self, mutant: Mutant, without: AbstractSet[str] = frozenset()) -> MutantResult:
         """Return what becomes of one mutant."""
         try:
             tests = choose_tests(self._map, place(self._tree, mutant), *self._limits, without)
         except LookupError:
-            return Result(mutant.key(), mutant.file, "missing")
+            return MutantResult(mutant.key(), mutant.file, "missing")
         if not tests:
-            return Result(mutant.key(), mutant.file, "survived")
+            return MutantResult(mutant.key(), mutant.file, "survived")
         with self._worker() as worker:
             answer = worker.judge(mutant, tests)
         killer = next(iter(answer.failed), f"exit code {answer.code}") if answer.result == "killed" else ""
-        return Result(mutant.key(), mutant.file, answer.result, killer, round(answer.seconds, 2), len(tests))
+        return MutantResult(mutant.key(), mutant.file, answer.result, killer, round(answer.seconds, 2), len(tests))
 
-    def unsound(self, results: Sequence[Result]) -> list[Result]:
+    def unsound(self, results: Sequence[MutantResult]) -> list[MutantResult]:
         """Return the results whose killer, a test or a file that cannot be collected, fails without a mutant."""
         killers = {result.killer for result in results}
         files = {test.file: test for test in self._map.tests.values() if test.file in killers}
@@ -229,7 +231,7 @@ class Judge:
         return [result._replace(result="unsound") for result in results if result.killer in failing]
 
     @contextmanager
-    def _worker(self) -> Iterator[Worker]:
+    def _worker(self) -> Iterator[MutantWorker]:
         worker = self._workers.get()
         try:
             yield worker
@@ -238,7 +240,13 @@ class Judge:
 
 
 def judge_mutants(
-    tree: Path, coverage_map: CoverageMap, mutants: Sequence[Mutant], out: Path, limits: Limits, python: str, jobs: int
+    tree: Path,
+    coverage_map: CoverageMap,
+    mutants: Sequence[Mutant],
+    out: Path,
+    limits: JudgeLimits,
+    python: str,
+    jobs: int,
 ) -> None:
     """Judge the mutants that a file of results does not hold yet."""
     if not _remaining(mutants, out):
@@ -246,7 +254,7 @@ def judge_mutants(
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         with ThreadPoolExecutor(jobs) as pool:
             paths = [Path(folder) / str(number) for number in range(jobs)]
-            workers = list(pool.map(lambda path: Worker(tree, path, python), paths))
+            workers = list(pool.map(lambda path: MutantWorker(tree, path, python), paths))
         judge = Judge(tree, coverage_map, limits, workers)
         while remaining := _remaining(mutants, out):
             _judge_all(judge, remaining, out, jobs)

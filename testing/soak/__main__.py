@@ -16,7 +16,7 @@ import msgspec
 
 from testing.databases import SERVER_VARIABLE, new_database
 from testing.soak import bot_soak, club_soak
-from testing.soak.bot_soak import Scale
+from testing.soak.bot_soak import FleetSize
 from testing.soak.tally import Tally, add_to_total
 
 CLUB_KILLS_PER_DATABASE, BOT_KILLS_PER_DATABASE = 250, 25
@@ -47,7 +47,7 @@ def kill_clubs(url: str, _folder: Path, kills: int, before: int) -> tuple[Tally,
 
 
 def kill_bots(
-    scale: Scale, apart: float, url: str, folder: Path, kills: int, _before: int
+    scale: FleetSize, apart: float, url: str, folder: Path, kills: int, _before: int
 ) -> tuple[Tally, Sequence[str]]:
     """Kill whole bots on a loopback Discord."""
     return asyncio.run(bot_soak.soak(url, folder, scale, kills, apart))
@@ -78,7 +78,7 @@ def main() -> None:
     args = parser.parse_args()
     if not args.bots:
         sys.exit(bool(run_pieces(args.kind, args.kind, kill_clubs, args.kills, CLUB_KILLS_PER_DATABASE)))
-    scale = Scale(args.bots, 2 * args.bots, args.tables, args.lease)
+    scale = FleetSize(args.bots, 2 * args.bots, args.tables, args.lease)
     name = f"{args.kind}, {args.bots} bots"
     sys.exit(
         bool(run_pieces(args.kind, name, partial(kill_bots, scale, args.apart), args.kills, BOT_KILLS_PER_DATABASE))

@@ -17,7 +17,7 @@ from db.doctor import find_faults
 from db.store import open_store
 from testing.loopback.audit import Audit
 from testing.loopback.bot_process import FORKED_BOT, BotProcess, start_bot, wait_until
-from testing.loopback.players import Game, Group, Press, open_tables
+from testing.loopback.players import GameCommand, Group, Press, open_tables
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import SHARD_SHIFT
 from testing.soak.tally import Tally
@@ -26,7 +26,7 @@ READY_SECONDS: Final = 180.0
 """Seconds in which a process is connected again on a busy machine; its leases expire after twenty."""
 
 
-class Scale(NamedTuple):
+class FleetSize(NamedTuple):
     """The size of a fleet."""
 
     processes: int = 2
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 class Fleet:
     """The bots of one database."""
 
-    def __init__(self, discord: Loopback, url: str, folder: Path, scale: Scale) -> None:
+    def __init__(self, discord: Loopback, url: str, folder: Path, scale: FleetSize) -> None:
         self.discord = discord
         self.url = url
         self.folder = folder
@@ -114,7 +114,7 @@ class Fleet:
 
 
 @asynccontextmanager
-async def fleet(url: str, folder: Path, scale: Scale) -> AsyncIterator[Fleet]:
+async def fleet(url: str, folder: Path, scale: FleetSize) -> AsyncIterator[Fleet]:
     """Run a fleet on a loopback Discord with so many channels on each shard."""
     async with loopback(scale.shards, scale.tables, scale.shards) as discord:
         here = Fleet(discord, url, folder, scale)
@@ -127,9 +127,9 @@ async def fleet(url: str, folder: Path, scale: Scale) -> AsyncIterator[Fleet]:
 
 
 GAMES: Final = (
-    Game("Play Nine", "playnine new", 2, {"holes": 3, "pace": "live"}),
-    Game("Scramble with luck", "scramble new", 2, {"cards": "luck", "pace": "live"}),
-    Game("Final Nine", "finalnine new", 2, {"pace": "live"}),
+    GameCommand("Play Nine", "playnine new", 2, {"holes": 3, "pace": "live"}),
+    GameCommand("Scramble with luck", "scramble new", 2, {"cards": "luck", "pace": "live"}),
+    GameCommand("Final Nine", "finalnine new", 2, {"pace": "live"}),
 )
 MAX_THINK_SECONDS: Final = 1.5
 """The most seconds that a player looks at a board."""
@@ -254,7 +254,7 @@ class Crowd:
             return faults + [complaint async for complaint in find_faults(store)]
 
 
-async def soak(url: str, folder: Path, scale: Scale, kills: int, apart: float) -> tuple[Tally, Sequence[str]]:
+async def soak(url: str, folder: Path, scale: FleetSize, kills: int, apart: float) -> tuple[Tally, Sequence[str]]:
     """Kill so many bots in turn and return the tally and the faults."""
     async with fleet(url, folder, scale) as here:
         crowd = Crowd(here)

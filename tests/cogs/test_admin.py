@@ -56,7 +56,7 @@ async def test_admin_commands_are_refused_to_everybody_but_the_owner(owned: Club
 
 
 async def test_admin_commands_exist_only_on_the_owners_server(club: Club) -> None:
-    assert club.client.get_cog("Admin") is None
+    assert club.client.get_cog("AdminCommands") is None
 
 
 async def test_a_drained_clubhouse_opens_no_table_and_plays_on(owned: Club) -> None:

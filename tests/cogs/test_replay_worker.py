@@ -32,7 +32,7 @@ def long_record(moves: int) -> str:
 
 def verify_cog(club: Club) -> Any:
     """Return the cog of `/verify`."""
-    return club.client.get_cog("Verify")
+    return club.client.get_cog("VerifyCommand")
 
 
 async def check(cog: Any, user: int, text: str) -> str:

@@ -13,7 +13,7 @@ from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private
 from tests.cogs.test_news import contains_item, live_table, views_by_press
 from tests.playouts import Table
-from ui.pages.what_happened import MAX_PART_CHARACTERS, Part, tell_game
+from ui.pages.what_happened import MAX_PART_CHARACTERS, HolePart, tell_game
 from ui.widgets.message_formatting import mentions
 
 GAMES_OF_A_KIND: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
@@ -63,7 +63,7 @@ def test_what_happened_has_every_stroke_on_its_hole_and_short_pages(
     assert "…" not in whole, "nothing is left out"
 
 
-def last_line(parts: tuple[Part, ...], hole: int) -> str:
+def last_line(parts: tuple[HolePart, ...], hole: int) -> str:
     """Return the last lines of a hole, of which the last but one may say how the lead changed."""
     lines = [line for part in parts if part.hole == hole for line in part.lines]
     return "\n".join(lines[-2:])

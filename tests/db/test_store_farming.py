@@ -6,7 +6,7 @@ from typing import TypeAlias
 import pytest
 
 from db.migrate import STANDINGS_VERSIONS
-from db.rows import Offer, SeatResult
+from db.rows import SeatOffer, SeatResult
 from db.store import Store, open_store
 from db.transaction import Transaction
 from tests.db.samples import (
@@ -49,7 +49,7 @@ async def give_to_house_twice(store: Store, table: int, seat: int, holes: int) -
 
 async def let_another_take_it(store: Store, table: int, seat: int, holes: int) -> None:
     """Offer the seat to somebody who takes it after so many holes, and leaves it to the house later."""
-    offer = Offer(table, seat, CAT, BOB, BOB, CHANNEL, None, 900.0)
+    offer = SeatOffer(table, seat, CAT, BOB, BOB, CHANNEL, None, 900.0)
     await store.make_offer(offer)
     await store.take_offer(offer, "Cat", holes=holes)
     await give_to_house(store, table, seat, holes + 1)

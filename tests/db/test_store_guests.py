@@ -7,7 +7,7 @@ import pytest
 
 from db.errors import BarReason, NotAdmitted, NotFound, SeatsChanged, WrongPhase
 from db.lobby import reserved_seats
-from db.rows import GuestList, Offer
+from db.rows import GuestList, SeatOffer
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, DAN, ROOMY, begin, click, lobby, new_table
 
@@ -115,7 +115,7 @@ async def test_a_rematch_keeps_no_seat_for_people_who_cannot_join(store: Store) 
 
 async def test_offers_do_not_admit_blocked_or_removed_people(store: Store) -> None:
     table = await begin(store, ANN, BOB)
-    offer = Offer(table.id, 1, CAT, BOB, BOB, 800, None, 500.0)
+    offer = SeatOffer(table.id, 1, CAT, BOB, BOB, 800, None, 500.0)
     await store.block_user(ANN, CAT)
     with pytest.raises(NotAdmitted):
         await store.make_offer(offer)

@@ -4,15 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from db.errors import AlreadyOffered, AlreadySeated, NotFound, WrongPhase
-from db.rows import DueTimer, Offer, Timer
+from db.rows import DueTimer, SeatOffer, Timer
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, begin, finish, lobby
 
 
-async def store_offer(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
+async def store_offer(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> SeatOffer:
     """Store an offer of a seat that Bob plays, or of another one, and return it."""
     player = (await store.table(table)).seats[seat].user
-    offer = Offer(table, seat, member, by, player, 800, None, 500.0)
+    offer = SeatOffer(table, seat, member, by, player, 800, None, 500.0)
     await store.make_offer(offer)
     return offer
 
@@ -132,5 +132,5 @@ async def test_offers_are_exported_and_forgotten(store: Store) -> None:
     assert (await store.export_person(CAT))["seats_offered_to_you"] == [{"table": table.id, "seat": 1}]
     await store.delete_person(CAT, 150.0)
     assert not any((await store.export_person(CAT)).values())
-    assert await store.offer_of(table.id, 1) == Offer(table.id, 1, -1, BOB, BOB, 800, None, 0.0)
+    assert await store.offer_of(table.id, 1) == SeatOffer(table.id, 1, -1, BOB, BOB, 800, None, 0.0)
     assert NAMES[BOB] == (await store.table(table.id)).seats[1].name

@@ -13,7 +13,7 @@ import pytest
 from db import daily, guests, leaderboard, lobby, messages, play, purge, results, seats, settings, tables, timers
 from db.migrate import load_migrations, upgrade_schema
 from db.postgres import number_placeholders
-from db.rows import DueTimer, NewDailyRound, NewMove, Offer, Timer
+from db.rows import DueTimer, NewDailyRound, NewMove, SeatOffer, Timer
 from db.settings import UserSettings
 from db.shards import Shards
 from db.sqlite import TABLE_NAMES, run_transaction, sqlite_sql
@@ -122,7 +122,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a server without the bot": lambda: settings.mark_guild_removed(GUILD, 9.0),
     "a server that has the bot again": lambda: settings.mark_guild_back(901, 9.0),
     "an offer": lambda: seats.offer_of(PLAYING, 0),
-    "an offer made": lambda: seats.make_offer(Offer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
+    "an offer made": lambda: seats.make_offer(SeatOffer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
     "boards that are behind": tables.tables_to_redraw,
     "a press that came before": lambda: play.move_of_interaction(7),
     "pages to be renewed": lambda: messages.stale_pages(9),

@@ -8,7 +8,7 @@ import pytest
 from db.records import finish_of
 from db.results import Skill, display_rating, final_places, rate_round
 from db.rows import Phase, SeatResult
-from db.standings import ALL_TIME, Round, StandingsPage
+from db.standings import ALL_TIME, RatedRound, StandingsPage
 from db.store import Store
 from engine import final_nine
 from engine.final_nine.options import Options
@@ -265,7 +265,7 @@ async def test_form_is_the_last_nine_rounds_the_oldest_first(store: Store) -> No
     for number in range(11):
         await end_game(store, (ANN, BOB), finish((number,), (5,)), at=200.0 + number)
     ann = next(line for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines if line.user == ANN)
-    assert ann.form[0] == Round(1, 2, 2, 1, 202.0)
+    assert ann.form[0] == RatedRound(1, 2, 2, 1, 202.0)
     assert [played.strokes for played in ann.form] == [*range(2, 11)]
     assert [played.place for played in ann.form] == [1, 1, 1, 1, 2, 2, 2, 2, 2]
 

@@ -6,7 +6,7 @@ import pytest
 
 from db import timers
 from db.errors import DatabaseInUse, ShardCountMismatch, ShardsLeased
-from db.rows import Offer, Timer
+from db.rows import SeatOffer, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store, exclusive_access, open_store
 from tests.db.samples import ANN, BOB, CAT, begin, postgres_database, run_cleanup
@@ -69,7 +69,7 @@ async def test_clocks_are_put_off_in_pieces_and_a_crash_between_two_leaves_none_
     monkeypatch.setattr(timers, "TABLES_PER_TRANSACTION", 2)
     tables = [await start_with_timer(store, guild) for guild in (HERE, THERE, HERE, NEAR, THERE, HERE, HERE)]
     offered = await begin(store, ANN, BOB, guild=HERE)
-    await store.make_offer(Offer(offered.id, 1, CAT, ANN, BOB, 1, None, 1300.0))
+    await store.make_offer(SeatOffer(offered.id, 1, CAT, ANN, BOB, 1, None, 1300.0))
     await store.record_heartbeat(1000.0, Shards((0, 1, 2), 3))
     assert await store.record_downtime(1100.0, FIRST) == 100.0
     assert await store.postpone_some_timers()

@@ -21,7 +21,7 @@ from db.errors import (
     TableFull,
 )
 from db.play import append_moves
-from db.rows import Caps, NewMove, Offer, Phase, Timer, TimerState
+from db.rows import Caps, NewMove, Phase, SeatOffer, Timer, TimerState
 from db.standings import ALL_TIME
 from db.store import Store, open_store
 from db.transaction import Rows, Transaction
@@ -81,7 +81,7 @@ async def test_the_cap_on_seats_holds_for_concurrent_writers(stores: tuple[Store
     """People join, take seats over and open tables at the same time."""
     lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
     games = [await begin(stores[0], CAT, DAN) for _ in range(4)]
-    offers = [Offer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
+    offers = [SeatOffer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
     for offer in offers:
         await stores[0].make_offer(offer)
     either = cycle(stores)
@@ -130,7 +130,7 @@ async def test_one_deal_is_promised_after_a_table(stores: tuple[Store, Store]) -
 
 async def test_a_seat_is_offered_once(stores: tuple[Store, Store]) -> None:
     table = await begin(stores[0], ANN, BOB)
-    offers = [Offer(table.id, 1, member, ANN, BOB, 1, None, 9.0) for member in (CAT, DAN)]
+    offers = [SeatOffer(table.id, 1, member, ANN, BOB, 1, None, 9.0) for member in (CAT, DAN)]
     made = await at_once(store.make_offer(offer) for store in stores for offer in offers)
     assert kinds(made) == {type(None): 1, AlreadyOffered: 3}
 

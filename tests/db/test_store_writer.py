@@ -10,7 +10,7 @@ import pytest
 from db.errors import PlyConflict, StoreUnavailable
 from db.rows import NewMove
 from db.store import Store, open_store
-from db.transaction import GROUP_SIZE, Done, Outcome, Transaction, TransactionFactory, Writer
+from db.transaction import GROUP_SIZE, Committed, Outcome, Transaction, TransactionFactory, Writer
 from tests.db.samples import ANN, BOB, add, begin, click, lobby
 
 
@@ -127,7 +127,7 @@ async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> No
     async def commit(group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
         groups.append(len(group))
         await asyncio.sleep(0)
-        return [Done(number) for number in range(sum(groups) - len(group), sum(groups))]
+        return [Committed(number) for number in range(sum(groups) - len(group), sum(groups))]
 
     writer = Writer(commit)
     assert await asyncio.gather(*(writer.write(empty_transaction) for _ in range(150))) == [*range(150)]
@@ -142,7 +142,7 @@ async def test_a_caller_cancelled_during_the_commit_ends_after_it(*, late: bool)
     async def commit(group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
         begun.set()
         await end.wait()
-        return [Done(None)] * len(group)
+        return [Committed(None)] * len(group)
 
     writer = Writer(commit)
     caller = asyncio.create_task(writer.write(empty_transaction))

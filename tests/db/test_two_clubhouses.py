@@ -14,7 +14,7 @@ from club.periodic_work import TableUpkeep
 from club.seat_offers import OfferEnd
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from club.user_error import UserError
-from db.rows import LeftMessage, Offer, Phase, TableRow
+from db.rows import LeftMessage, Phase, SeatOffer, TableRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import open_store
 from engine.registry import GAMES
@@ -52,7 +52,7 @@ class RecordingPresenter:
     def ping_players(self, number: int, seats: Collection[int], *, again: bool) -> None:
         self.called += [(number, seat) for seat in seats]
 
-    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None: ...
+    def announce_offer_end(self, offer: SeatOffer, ending: OfferEnd) -> None: ...
 
     def can_reach(self, table: TableRow) -> bool:
         return True

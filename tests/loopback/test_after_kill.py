@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from testing.loopback.bot_process import READY_SECONDS, BotProcess, Club, is_ready, running_bot, start_bot, wait_until
-from testing.loopback.players import MOVE_VERBS, Game, Group, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import MOVE_VERBS, GameCommand, Group, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import Message
 
@@ -32,7 +32,7 @@ async def count_polls(condition: Callable[[], bool], complaint: str) -> int:
 
 SOON = 1200
 """Polls after READY, a hundred a second: four times as many as the bot needs at most."""
-NEVER = Fault(seconds=600)
+NEVER = RequestFault(seconds=600)
 
 
 async def restart(discord: Loopback, folder: Path, bot: BotProcess) -> BotProcess:
@@ -65,7 +65,7 @@ async def wait_for_stored_board(club: Club, message: int) -> None:
 
 async def test_a_board_outdated_by_a_kill_is_soon_up_to_date(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
-        (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
+        (group,) = await open_tables(discord, GameCommand("Play Nine", "playnine new", 2), discord.channels, 100)
         club = Club(discord, bot, tmp_path)
         before = await club.audit.stamps()
         discord.rest.faults = lambda _method, _path: NEVER  # the move is stored, but Discord never shows it
@@ -81,7 +81,7 @@ async def test_a_board_outdated_by_a_kill_is_soon_up_to_date(tmp_path: Path) -> 
 async def test_hands_lost_by_a_kill_are_soon_sent(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
         discord.rest.faults = lambda _method, path: NEVER if is_private(discord, path) else None
-        (group,) = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
+        (group,) = await open_tables(discord, GameCommand("Final Nine", "finalnine new", 2), discord.channels, 100)
         assert not any(dms(discord, user) for user in group.people)
         await wait_for_stored_board(Club(discord, bot, tmp_path), group.channel.messages[-1].id)
         fresh = await restart(discord, tmp_path, bot)

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from testing.loopback.bot_process import running_bot, wait_until
-from testing.loopback.players import Game, Group, open_tables
+from testing.loopback.players import GameCommand, Group, open_tables
 from testing.loopback.server import loopback
 
 PRESSES = 12
@@ -22,7 +22,7 @@ async def test_broken_workers_are_logged_once_a_minute_with_a_count_and_the_game
         loopback(1, 1) as discord,
         running_bot(discord, tmp_path, RENDER_PROCESSES="2", LOOPBACK_ALTERED=altered) as bot,
     ):
-        (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
+        (group,) = await open_tables(discord, GameCommand("Play Nine", "playnine new", 2), discord.channels, 100)
         await wait_until(lambda: bool(faults(bot.log)), "nothing was logged")
         await press_moves(group)
         await asyncio.sleep(REPEAT_SECONDS)
@@ -41,7 +41,7 @@ async def test_missing_fonts_are_logged_in_one_line_at_the_start_and_the_game_go
         running_bot(discord, tmp_path, RENDER_PROCESSES="1", LOOPBACK_ALTERED="fontless") as bot,
     ):
         (line,) = (line for line in bot.log.read_text().splitlines() if "fonts are missing" in line)
-        (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
+        (group,) = await open_tables(discord, GameCommand("Play Nine", "playnine new", 2), discord.channels, 100)
         await press_moves(group)
         assert bot.log.read_text().count("fonts are missing") == 1
     assert all(f"SourceSansPro-{weight}.ttf" in line for weight in ("Semibold", "Bold", "Black"))

@@ -17,15 +17,15 @@ from app.discord_io.delivery import DeliveryWays, read_ways, write_ways
 from app.runtime.config import Config, ConfigError
 from testing.loopback.bot_process import FORKED_BOT, BotProcess, running_bot, start_bot, wait_until
 from testing.loopback.interaction import MODAL, Control
-from testing.loopback.players import Game, Group, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, Group, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import Message
 from ui.widgets.custom_id import custom_id
 
 OPERATOR = 1
 CHECK_SECONDS = 300.0
-PLAY_NINE = Game("Play Nine", "playnine new", 2)
+PLAY_NINE = GameCommand("Play Nine", "playnine new", 2)
 Refuse: TypeAlias = Callable[[Loopback], None]
 """Lets a Discord refuse one thing."""
 
@@ -81,7 +81,7 @@ async def press(here: Loopback, number: int, is_checked: Callable[[], bool]) -> 
 
 def refuse(method: str, place: str, status: int, code: int, words: str) -> Refuse:
     """Refuse requests with that method whose path has that in it."""
-    fault = Fault(status=status, body={"code": code, "message": words})
+    fault = RequestFault(status=status, body={"code": code, "message": words})
 
     def start(here: Loopback) -> None:
         here.rest.faults = lambda used, path: fault if used == method and place in path else None

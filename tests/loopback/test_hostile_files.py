@@ -13,7 +13,7 @@ from engine.record import Move, Record
 from engine.registry import GAMES
 from testing.loopback import interaction
 from testing.loopback.bot_process import running_club
-from testing.loopback.players import Game, Press, open_tables
+from testing.loopback.players import GameCommand, Press, open_tables
 
 PEOPLE = 8
 PRESSES = 10
@@ -69,7 +69,9 @@ async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path, mo
     file = long_record(MAX_RECORD_BYTES)
     assert MAX_RECORD_BYTES * 0.9 < len(file) <= MAX_RECORD_BYTES
     async with running_club(tmp_path, 5) as here:
-        groups = await open_tables(here.discord, Game("Play Nine", "playnine new", 2), here.discord.channels[:4], 100)
+        groups = await open_tables(
+            here.discord, GameCommand("Play Nine", "playnine new", 2), here.discord.channels[:4], 100
+        )
         aside = here.discord.channels[4]
         asked = [await here.discord.command(900 + n, aside, "verify", record=file) for n in range(PEOPLE)]
         played, meanwhile = list[Press](), 0

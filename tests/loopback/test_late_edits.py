@@ -4,19 +4,19 @@ import asyncio
 from pathlib import Path
 
 from testing.loopback.bot_process import running_bot, wait_until
-from testing.loopback.players import Game, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import loopback
 
-LATE = Fault(seconds=1.0)
+LATE = RequestFault(seconds=1.0)
 
 
 async def test_a_board_shows_the_stored_state_though_an_older_edit_arrived_last(tmp_path: Path) -> None:
     async with loopback(1, 2) as here, running_bot(here, tmp_path) as bot:
-        (group,) = await open_tables(here, Game("Play Nine", "playnine new", 2), here.channels[:1], 1)
+        (group,) = await open_tables(here, GameCommand("Play Nine", "playnine new", 2), here.channels[:1], 1)
         delayed: list[str] = []
 
-        def delay_first_edit(method: str, path: str) -> Fault | None:
+        def delay_first_edit(method: str, path: str) -> RequestFault | None:
             if delayed or method != "PATCH":
                 return None
             delayed.append(path)

@@ -8,7 +8,7 @@ import pytest
 
 from testing.loopback.bot_process import READY_SECONDS, running_bot, wait_until
 from testing.loopback.interaction import Interaction
-from testing.loopback.players import Game, Group, open_tables
+from testing.loopback.players import GameCommand, Group, open_tables
 from testing.loopback.server import Loopback, loopback
 
 TABLES = 100
@@ -16,7 +16,7 @@ TABLES = 100
 BUDGET: dict[str, Any] = {"DMS_OPENED_PER_MINUTE": "5", "DMS_OPENED_PER_DAY": "50"}
 RUSH = 20
 """How many times as fast the bot's clock runs."""
-FINAL_NINE = Game("Final Nine", "finalnine new", 2)
+FINAL_NINE = GameCommand("Final Nine", "finalnine new", 2)
 
 
 def count_channels(here: Loopback) -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from testing.loopback.bot_process import running_bot
-from testing.loopback.players import Game, open_tables
+from testing.loopback.players import GameCommand, open_tables
 from testing.loopback.server import loopback
 from tests.neutral_names import PUBLISHED
 
@@ -14,5 +14,5 @@ async def test_the_setting_of_neutral_names_reaches_the_commands_and_the_boards(
         names = {command["name"] for command in discord.rest.commands}
         assert {"cardgolf", "handofnine", "discdice"} < names
         assert [name for name in names if PUBLISHED.search(name) or name == "scramble"] == []
-        (group,) = await open_tables(discord, Game("Card Golf", "cardgolf new", 2), discord.channels, 1)
+        (group,) = await open_tables(discord, GameCommand("Card Golf", "cardgolf new", 2), discord.channels, 1)
         assert group.next_press() is not None

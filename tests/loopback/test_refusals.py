@@ -17,12 +17,12 @@ from club.deadlines import PACES
 from db.durations import MINUTE_SECONDS
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
 from testing.loopback.interaction import DEFERRED_MESSAGE, MESSAGE, UPDATE_MESSAGE, Control, read_controls
-from testing.loopback.players import Game, Group, Press, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, Group, Press, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import VOICE, Message, MessagePayload
 
-PLAY_NINE = Game("Play Nine", "playnine new", 2)
+PLAY_NINE = GameCommand("Play Nine", "playnine new", 2)
 STATUSES = [403, *(pytest.param(status, marks=pytest.mark.exhaustive) for status in (400, 413))]
 """The statuses with which Discord refuses pictures."""
 PICTURE_SECONDS = 600.0
@@ -77,14 +77,16 @@ async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(t
 
 
 @pytest.mark.parametrize(
-    "fault", [Fault(seconds=2.5, status=500), Fault(seconds=2.5, status=429, retry_after=1.0)], ids=["500", "429"]
+    "fault",
+    [RequestFault(seconds=2.5, status=500), RequestFault(seconds=2.5, status=429, retry_after=1.0)],
+    ids=["500", "429"],
 )
-async def test_a_response_is_not_retried_after_three_seconds(tmp_path: Path, fault: Fault) -> None:
+async def test_a_response_is_not_retried_after_three_seconds(tmp_path: Path, fault: RequestFault) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
         tries: list[str] = []
 
-        def fail(_method: str, path: str) -> Fault | None:
+        def fail(_method: str, path: str) -> RequestFault | None:
             if not path.endswith("callback"):
                 return None
             tries.append(path)
@@ -103,7 +105,7 @@ async def test_a_rate_limit_without_json_is_an_ordinary_http_error(tmp_path: Pat
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
         stamp = group.stamp
-        page = Fault(status=429, html="<html>slow down</html>")
+        page = RequestFault(status=429, html="<html>slow down</html>")
         here.rest.faults = lambda _method, path: page if path.endswith("callback") else None
         choice = group.next_press()
         assert choice is not None
@@ -119,7 +121,7 @@ async def test_a_refused_picture_leaves_a_private_page_in_words(tmp_path: Path, 
     hold = tmp_path / "hold"
     hold.touch()
     async with loopback(1, 1) as here, running_bot(here, tmp_path, LOOPBACK_ALTERED=f"hold={hold}") as bot:
-        (group,) = await open_tables(here, Game("Final Nine", "finalnine new", 2), here.channels[:1], 1)
+        (group,) = await open_tables(here, GameCommand("Final Nine", "finalnine new", 2), here.channels[:1], 1)
         board = group.board
         assert board is not None
         hand = next(control for control in group.read_message(board).controls if control.verb == "hand")
@@ -192,7 +194,7 @@ async def test_a_press_in_a_group_of_friends_opens_a_page_for_that_person_alone(
 async def test_people_who_have_not_asked_get_no_direct_message(tmp_path: Path) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         await here.command(1, here.channels[0], "finalnine new", players=2)
-        group = Group(here, here.channels[0], (1, 2), Game("Final Nine", "finalnine new", 2))
+        group = Group(here, here.channels[0], (1, 2), GameCommand("Final Nine", "finalnine new", 2))
         await wait_until(lambda: bool(join_buttons(group)), "there is no lobby")
         await here.press(2, *join_buttons(group)[-1])
         await wait_until(lambda: group.board is not None, "there is no board")
@@ -242,11 +244,11 @@ async def test_a_channel_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("last", ["the command", "the last join"])
 async def test_a_table_is_posted_at_once_though_the_response_came_too_late(tmp_path: Path, last: str) -> None:
     """Discord refuses a response after three seconds, such as those that a busy machine has lost."""
-    late = Fault(status=404, body={"code": 10062, "message": "Unknown interaction"})
+    late = RequestFault(status=404, body={"code": 10062, "message": "Unknown interaction"})
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         group = Group(here, here.channels[0], (1, 2), PLAY_NINE)
 
-        def refuse(_method: str, path: str) -> Fault | None:
+        def refuse(_method: str, path: str) -> RequestFault | None:
             return late if path.endswith("callback") or "webhooks" in path else None
 
         if last == "the command":
@@ -265,11 +267,11 @@ async def test_a_new_board_accepts_presses_before_the_old_one_is_edited(tmp_path
         assert old is not None
         held: list[str] = []
 
-        def delay_old_board(method: str, path: str) -> Fault | None:
+        def delay_old_board(method: str, path: str) -> RequestFault | None:
             if method != "PATCH" or not path.endswith(str(old.id)):
                 return None
             held.append(path)
-            return Fault(seconds=4.0)
+            return RequestFault(seconds=4.0)
 
         here.rest.faults = delay_old_board
         user = group.people[0]

@@ -13,14 +13,14 @@ from app.discord_io.channel_messages import edit_message
 from app.runtime.config import DISCORD_API, DISCORD_GATEWAY
 from app.runtime.discord_urls import set_discord_urls
 from testing.loopback.bot_process import running_bot, wait_until
-from testing.loopback.players import Game, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import MessagePayload
 from tests.ports import free_port
 from ui.widgets.page import Page, Picture
 
-DELAY = Fault(status=429, retry_after=0.05)
+DELAY = RequestFault(status=429, retry_after=0.05)
 PICTURES = {"board.png": bytes(range(256)) * 300, "Å.png": b"\r\n--"}
 
 
@@ -53,14 +53,14 @@ async def test_an_edit_replaces_all_pictures_of_a_message_or_removes_them(here: 
 async def test_a_press_delayed_by_discord_is_answered_by_the_board_and_counted(tmp_path: Path) -> None:
     port, requests = free_port(), Counter[str]()
 
-    def delay_first(_method: str, path: str) -> Fault | None:
+    def delay_first(_method: str, path: str) -> RequestFault | None:
         """Delay the first request of each kind."""
         kind = path.partition("/")[0]
         requests[kind] += 1
         return DELAY if requests[kind] == 1 and kind in ("interactions", "webhooks") else None
 
     async with loopback(1, 1) as server, running_bot(server, tmp_path, HEALTH_PORT=str(port)) as bot:
-        (group,) = await open_tables(server, Game("Play Nine", "playnine new", 1), server.channels, 1)
+        (group,) = await open_tables(server, GameCommand("Play Nine", "playnine new", 1), server.channels, 1)
         server.rest.faults = delay_first
         for _ in range(3):
             await group.wait_until_ready()

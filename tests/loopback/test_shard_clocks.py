@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from testing.loopback.bot_process import running_bot, wait_until
-from testing.loopback.players import Game, Group, open_tables
+from testing.loopback.players import GameCommand, Group, open_tables
 from testing.loopback.server import loopback
 
 RUSH = 20
@@ -18,7 +18,7 @@ AWAY_SECONDS = 600
 TURN_SECONDS = 120
 """Seconds of a turn at the live pace."""
 PATIENCE_SECONDS = 300.0
-LIVE = Game("Play Nine", "playnine new", 2, {"pace": "live"})
+LIVE = GameCommand("Play Nine", "playnine new", 2, {"pace": "live"})
 
 
 class Stored:

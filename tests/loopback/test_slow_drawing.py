@@ -4,12 +4,12 @@ import asyncio
 from pathlib import Path
 
 from testing.loopback.bot_process import running_club, wait_until
-from testing.loopback.players import Game, Group, Press, open_tables
+from testing.loopback.players import GameCommand, Group, Press, open_tables
 
 TABLES = (
-    Game("Play Nine", "playnine new", 2),
-    Game("Scramble with luck", "scramble new", 2, {"cards": "luck"}),
-    Game("Final Nine", "finalnine new", 2),
+    GameCommand("Play Nine", "playnine new", 2),
+    GameCommand("Scramble with luck", "scramble new", 2, {"cards": "luck"}),
+    GameCommand("Final Nine", "finalnine new", 2),
 )
 PRESSES = 5
 """Presses at each table."""

@@ -18,8 +18,8 @@ from testing.loopback.bot_process import (
     start_bot,
     wait_until,
 )
-from testing.loopback.players import Game, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
 from tests.cases import first_cases
 from tests.db.samples import postgres_database
@@ -49,13 +49,13 @@ def invalid_form(index: int) -> dict[str, Any]:
 def refuse_commands(discord: Loopback, status: int, body: dict[str, Any]) -> None:
     """Refuse every list of commands."""
     discord.rest.faults = lambda method, path: (
-        Fault(status=status, body=body) if method == "PUT" and path.endswith("commands") else None
+        RequestFault(status=status, body=body) if method == "PUT" and path.endswith("commands") else None
     )
 
 
 async def press_once(discord: Loopback, bot: BotProcess) -> None:
     """Open a table, make one move, and check that it is answered."""
-    (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 1)
+    (group,) = await open_tables(discord, GameCommand("Play Nine", "playnine new", 2), discord.channels, 1)
     choice = group.next_press()
     assert choice is not None, bot.log.read_text()
     press = await group.press(choice)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from testing.loopback.bot_process import BOT, BotProcess, descendants, running_bot, start_bot, wait_until
-from testing.loopback.players import Game, open_tables
-from testing.loopback.rest import Fault
+from testing.loopback.players import GameCommand, open_tables
+from testing.loopback.rest import RequestFault
 from testing.loopback.server import loopback
 
 
@@ -68,12 +68,12 @@ async def test_a_bot_ends_without_waiting_for_pictures(tmp_path: Path) -> None:
 
 async def test_a_bot_that_ends_with_presses_under_way_logs_no_error(tmp_path: Path) -> None:
     async with loopback(1, 2) as discord, running_bot(discord, tmp_path, program=BOT, LOG_LEVEL="WARNING") as bot:
-        groups = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
+        groups = await open_tables(discord, GameCommand("Final Nine", "finalnine new", 2), discord.channels, 100)
         met: list[str] = []
 
-        def slowed(_method: str, path: str) -> Fault:
+        def slowed(_method: str, path: str) -> RequestFault:
             met.append(path)
-            return Fault(seconds=0.4)
+            return RequestFault(seconds=0.4)
 
         discord.rest.faults = slowed
         for group in groups:

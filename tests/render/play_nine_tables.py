@@ -9,7 +9,7 @@ from engine.game import Result, Scorecard, Seat
 from engine.play_nine.options import Options
 from engine.play_nine.state import PAR, VALUES, GridView, HoleEnded
 from engine.play_nine.view import View, score
-from render.leaderboard import Heading, LeaderboardPage, Row
+from render.leaderboard import Heading, LeaderboardPage, LeaderboardRow
 from render.profile import Curve, Feat, Profile, Tile
 
 NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Tom", "Seve", "Maximiliane")
@@ -164,7 +164,9 @@ PAGE = LeaderboardPage(
     "Play Nine · this season · 214 rounds",
     (Heading("Wins"), Heading("Strokes", "a hole"), Heading("Fewest", "on 9 holes")),
     tuple(
-        Row(rank, name, (str(50 - 4 * rank), f"{30 + rank / 7:.1f}", f"−{rank}"), (1.0, 3.0, 2.0, rank / 2), rank == 5)
+        LeaderboardRow(
+            rank, name, (str(50 - 4 * rank), f"{30 + rank / 7:.1f}", f"−{rank}"), (1.0, 3.0, 2.0, rank / 2), rank == 5
+        )
         for rank, name in enumerate((*NAMES, *HARD_NAMES[:4]), 1)
     ),
 )

@@ -9,7 +9,7 @@ from club.day_keys import day_date
 from db.rows import DailyResult
 from engine.i18n import languages, use_locale
 from engine.registry import GAMES
-from render.calendar import Calendar, Day, Score, calendar
+from render.calendar import Calendar, CalendarDay, CalendarScore, calendar
 from tests.chance import chance
 from tests.render.test_picture_boards import inside, words
 from ui.games import face
@@ -50,7 +50,7 @@ def test_a_calendar_shows_every_score_of_five_weeks(language: str) -> None:
 
 
 def test_a_calendar_refuses_scores_that_do_not_fit() -> None:
-    day = Day("1", (Score("P 1", "par"),) * 4)
+    day = CalendarDay("1", (CalendarScore("P 1", "par"),) * 4)
     one = Calendar("", "", ("",) * 7, ((day, *(None,) * 6),), "")
     for wrong in (one, one._replace(weeks=((None,) * 7,) * 7)):
         with pytest.raises(ValueError, match="a calendar holds"):

@@ -13,9 +13,9 @@ from render import play_nine
 from render import scramble as chains
 from render.background import felt_table
 from render.badges import pill, tile
-from render.calendar import Calendar, Day, Score, calendar
+from render.calendar import Calendar, CalendarDay, CalendarScore, calendar
 from render.canvas import Canvas, Ink
-from render.gains import Gains, Line, gains
+from render.gains import Gains, GainsLine, gains
 from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
 from render.gallery import play_nine as cards
 from render.gallery.__main__ import FOLDER, GERMAN
@@ -40,12 +40,13 @@ FULL_CALENDAR = Calendar(
     "Your days",
     "Streak: 12 days · your best: 40",
     ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-    ((Day("31", tuple(Score(f"{letter} +99", "far over") for letter in "PFS"), is_today=True),) * 7,) * 6,
+    ((CalendarDay("31", tuple(CalendarScore(f"{letter} +99", "far over") for letter in "PFS"), is_today=True),) * 7,)
+    * 6,
     "P Play Nine · F Final Nine · S Scramble Golf",
 )
 """A calendar with as much in each cell as there can be."""
 EVERY_COLUMN = Gains(
-    "Annika", "Play Nine · table 123", (Line("18", 100.5, 10.5, -100.5, 10.5, -10.5, 138, whole=True),)
+    "Annika", "Play Nine · table 123", (GainsLine("18", 100.5, 10.5, -100.5, 10.5, -10.5, 138, whole=True),)
 )
 """A report with strokes that the rivals gave away, and some that nobody can explain."""
 

@@ -23,7 +23,7 @@ from engine.scramble.events import CardMoved, HoledOut, Landed, LuckRolled, Thre
 from render.background import WIDTH
 from render.film.maker import MAX_FILM_BYTES, PACES, Studio, draw_frame, make_film, shoot, shoot_closest
 from render.film.reel import FILM_WIDTH, FilmTooLarge, Reel, reduce_picture
-from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FrameSizes, Pace, Take, write_script
+from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FilmPace, FilmTake, FrameSizes, write_script
 from render.gallery import games
 from render.gallery.__main__ import FOLDER
 from render.gallery.films import SCENES, films, read_scene
@@ -38,7 +38,7 @@ TABLES: dict[str, tuple[AnyGame, int, dict[str, Any]]] = {
 """The games that are filmed, with their seats and options."""
 PLIES = 160
 """The moves of each game that are filmed."""
-BRIEF = Pace(1, 1)
+BRIEF = FilmPace(1, 1)
 every_game = pytest.mark.parametrize("key", TABLES)
 MOVES: dict[str, tuple[type, ...]] = {
     PLAY_NINE.key: (TeedOff, Drew, Placed, Flipped, Skipped, HoleEnded),
@@ -55,13 +55,13 @@ def studio_of(key: str) -> Studio:
 
 
 @cache
-def holes(key: str) -> list[Take]:
+def holes(key: str) -> list[FilmTake]:
     game, seats, options = TABLES[key]
     level = next(iter(game.ai.house_players))
     return [*takes([*islice(games.views(game, "films", seats, player=level, **options), PLIES)])]
 
 
-def shoot_briefly(key: str, take: Take) -> bytes:
+def shoot_briefly(key: str, take: FilmTake) -> bytes:
     studio = studio_of(key)
     return shoot(studio, [*write_script(studio.plays, take, BRIEF)], NAMES[: TABLES[key][1]])
 
@@ -80,7 +80,7 @@ def as_shown(board: Image.Image) -> Image.Image:
 @every_game
 def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
     studio, views = studio_of(key), holes(key)[0].views
-    for take, draw in ((Take(views[:8], False), studio.board), (Take(views[-8:], True), studio.hole)):
+    for take, draw in ((FilmTake(views[:8], False), studio.board), (FilmTake(views[-8:], True), studio.hole)):
         canvas = draw(take.views[-1], NAMES[: TABLES[key][1]])
         *_, last = frames(shoot_briefly(key, take))
         assert ImageChops.difference(last, as_shown(canvas.pixels)).getbbox() is None
@@ -108,7 +108,7 @@ def test_the_boards_of_a_film_tell_every_public_event_in_order(key: str) -> None
 def test_a_film_has_frames_of_every_movement(key: str) -> None:
     plays, seen = FACES[key].film, set[type]()
     for take in holes(key):
-        script = [*write_script(plays, take, Pace(3, 0))]
+        script = [*write_script(plays, take, FilmPace(3, 0))]
         moving = [event for frame in script if frame.millis == MOVING_MILLIS for event in frame.events]
         for event in chain.from_iterable(view.events for view in take.views[1:]):
             if isinstance(event, MOVES[key]) and goes_somewhere(event):
@@ -134,17 +134,17 @@ def test_a_disc_flies_from_square_to_square_along_its_trail() -> None:
     landed = next(event for view in take.views for event in view.events if isinstance(event, Landed))
     seen = [
         frame.view.discs[landed.seat].trail
-        for frame in write_script(FACES[SCRAMBLE.key].film, take, Pace(9, 0))
+        for frame in write_script(FACES[SCRAMBLE.key].film, take, FilmPace(9, 0))
         if frame.events == (landed,) and frame.millis == MOVING_MILLIS
     ]
     assert seen == [landed.trail[:far] for far in range(2, len(landed.trail) + 1)]
 
 
 def test_cards_turn_dice_settle_and_held_cards_fly() -> None:
-    golf = [*write_script(FACES[PLAY_NINE.key].film, holes(PLAY_NINE.key)[0], Pace(4, 0))]
+    golf = [*write_script(FACES[PLAY_NINE.key].film, holes(PLAY_NINE.key)[0], FilmPace(4, 0))]
     named = {piece.name.split()[0] for frame in golf for piece in frame.pieces}
     assert named == {"card", "turning", "no"}
-    discs = [*write_script(FACES[SCRAMBLE.key].film, holes(SCRAMBLE.key)[0], Pace(6, 0))]
+    discs = [*write_script(FACES[SCRAMBLE.key].film, holes(SCRAMBLE.key)[0], FilmPace(6, 0))]
     heights = [[piece.y for piece in frame.pieces if piece.name.startswith("die")] for frame in discs if frame.pieces]
     assert heights[0] < heights[1] < heights[2]
 
@@ -170,13 +170,13 @@ def test_no_hidden_card_changes_a_frame(key: str) -> None:
     dealt_again = [game.ai.determinize(game.rules.view(one, None), Luck(b"other", 0)) for one in states]
     assert dealt_again != states
     played, imagined = ([game.rules.view(one, None) for one in those] for those in (states, dealt_again))
-    assert shoot_briefly(key, Take(played, False)) == shoot_briefly(key, Take(imagined, False))
+    assert shoot_briefly(key, FilmTake(played, False)) == shoot_briefly(key, FilmTake(imagined, False))
 
 
 @every_game
 def test_a_film_is_one_gif_of_one_palette_that_repeats(key: str) -> None:
     take = holes(key)[0]
-    film = make_film(studio_of(key), Take(take.views[-20:], True), NAMES[: TABLES[key][1]])
+    film = make_film(studio_of(key), FilmTake(take.views[-20:], True), NAMES[: TABLES[key][1]])
     assert len(film) <= MAX_FILM_BYTES
     opened = Image.open(BytesIO(film))
     assert (opened.format, opened.width, opened.info["loop"]) == ("GIF", FILM_WIDTH, 0)

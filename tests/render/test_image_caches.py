@@ -9,7 +9,7 @@ from PIL import Image
 
 import render
 from render.canvas import Canvas
-from render.image_cache import ImageCache, image_cache, size_in_bytes
+from render.image_cache import CachedFunction, image_cache, size_in_bytes
 from render.play_nine import cards
 from render.sprite import Sprite
 
@@ -17,10 +17,13 @@ ALL = 106_000_000
 """The most bytes of all caches together, so that a drawing process stays near 200 MB."""
 
 
-def all_caches() -> list[ImageCache[..., object]]:
+def all_caches() -> list[CachedFunction[..., object]]:
     names = [module.name for module in walk_packages(render.__path__, "render.") if "__main__" not in module.name]
     found = {
-        id(kept): kept for name in names for kept in vars(import_module(name)).values() if isinstance(kept, ImageCache)
+        id(kept): kept
+        for name in names
+        for kept in vars(import_module(name)).values()
+        if isinstance(kept, CachedFunction)
     }
     return list(found.values())
 

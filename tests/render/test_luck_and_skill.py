@@ -4,17 +4,17 @@ import pytest
 
 from engine.i18n import format_signed
 from render.background import RIGHT
-from render.gains import Gains, Line, Note, gains
+from render.gains import Gains, GainsLine, GainsNote, gains
 from tests.render.play_nine_tables import HARD_NAMES
 
 LARGEST = 60_000
 
 
-def holes(count: int, other: float = 0.0) -> tuple[Line, ...]:
+def holes(count: int, other: float = 0.0) -> tuple[GainsLine, ...]:
     """Return the lines of so many holes, each with its own luck, and their sum."""
     numbers = range(1, count + 1)
-    lines = tuple(Line(f"Hole {n}", 4.25 + n, (n - 5) * 1.13, -0.31 * n, 0.5, other, 3 + n) for n in numbers)
-    whole = Line("Total", 80.5, -12.25, -44.75, 0.5 * count, other * count, 138, whole=True)
+    lines = tuple(GainsLine(f"Hole {n}", 4.25 + n, (n - 5) * 1.13, -0.31 * n, 0.5, other, 3 + n) for n in numbers)
+    whole = GainsLine("Total", 80.5, -12.25, -44.75, 0.5 * count, other * count, 138, whole=True)
     return (*lines, whole)
 
 
@@ -24,8 +24,8 @@ def holes(count: int, other: float = 0.0) -> tuple[Line, ...]:
     Gains(
         "Luck and skill",
         "Play Nine · table 1",
-        tuple(Line(name, 30, 2.5, -1.25, 0, 0, 28, seat=seat) for seat, name in enumerate(HARD_NAMES)),
-        (Note("Stroke of the round", "Throws " * 40), Note("Turning point", "Lands")),
+        tuple(GainsLine(name, 30, 2.5, -1.25, 0, 0, 28, seat=seat) for seat, name in enumerate(HARD_NAMES)),
+        (GainsNote("Stroke of the round", "Throws " * 40), GainsNote("Turning point", "Lands")),
     ),
 ])  # fmt: skip
 def test_every_word_stays_on_the_picture_and_the_file_is_small(page: Gains) -> None:
@@ -37,12 +37,12 @@ def test_every_word_stays_on_the_picture_and_the_file_is_small(page: Gains) -> N
 
 
 def test_the_invisible_marks_around_a_name_are_not_drawn_as_boxes() -> None:
-    canvas = gains(Gains("A", "b", holes(1), (Note("Turning point", "\u2068Benno\u2069 holes out"),)))
+    canvas = gains(Gains("A", "b", holes(1), (GainsNote("Turning point", "\u2068Benno\u2069 holes out"),)))
     assert "Benno holes out" in [text.name for text in canvas.text_boxes]
 
 
 def test_bars_and_figures_tell_gain_from_loss() -> None:
-    canvas = gains(Gains("A", "b", (Line("Hole 1", 5, 1.5, -0.5, 0.3, 0, 4),)))
+    canvas = gains(Gains("A", "b", (GainsLine("Hole 1", 5, 1.5, -0.5, 0.3, 0, 4),)))
     assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
     told = [word.name for word in canvas.text_boxes]
     assert {"+1.5", "−0.5", "+0.3", "Others"} <= {*told} and "Unclear" not in told

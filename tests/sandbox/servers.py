@@ -16,7 +16,7 @@ from aiohttp import web
 from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
 
-from sandbox.bot_process import BotProcess
+from sandbox.bot_process import RestartableBot
 from sandbox.discord_api import DiscordApi
 from sandbox.event_stream import EventStream
 from sandbox.page_server import PageServer
@@ -85,7 +85,7 @@ class Servers:
         self.acts: list[UserActions] = []
         token = secrets.token_urlsafe()
         self.wire = DiscordApi(self.first, token, self._request_done)
-        self.bot: BotProcess
+        self.bot: RestartableBot
         self.token = token
 
     async def start(self) -> None:
@@ -96,7 +96,7 @@ class Servers:
             "DISCORD_GATEWAY_URL": self.wire.gateway_url,
         }
         environ = {**os.environ, **places, "DISCORD_TOKEN": self.token}
-        self.bot = BotProcess((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
+        self.bot = RestartableBot((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
         self.wire.on_bot_ready = self.bot.mark_ready
         self.stack.push_async_callback(self.bot.stop)
         await self.bot.start()

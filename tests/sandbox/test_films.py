@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from bench.films import NAMES
 from render.film.maker import make_film
 from render.film.reel import FILM_WIDTH
-from render.film.script import Take
+from render.film.script import FilmTake
 from tests.render.test_films import TABLES, every_game, holes, studio_of
 from tests.sandbox.player import Screens
 
@@ -49,7 +49,7 @@ def page(browser: Screens) -> Page:
 @every_game
 def test_a_film_decodes_frame_by_frame_and_stands_as_long_as_written(page: Page, key: str) -> None:
     views = holes(key)[0].views
-    film = make_film(studio_of(key), Take(views[-24:], True), NAMES[: TABLES[key][1]])
+    film = make_film(studio_of(key), FilmTake(views[-24:], True), NAMES[: TABLES[key][1]])
     opened = Image.open(BytesIO(film))
     written = [frame.info["duration"] for frame in ImageSequence.Iterator(opened)]
     decoded = page.evaluate(DECODE, b64encode(film).decode())

@@ -5,7 +5,14 @@ import pytest
 
 from engine.final_nine import GAME
 from tests.engine.final_nine.positions import commit, make, table
-from training.calibration import Surplus, calibration_lines, estimate_text, grids_to_basket, mean_surplus, measure_game
+from training.calibration import (
+    StrokeSurplus,
+    calibration_lines,
+    estimate_text,
+    grids_to_basket,
+    mean_surplus,
+    measure_game,
+)
 from training.tournament import FIELDS
 
 HAND = "DR1-BH DR2-FH MR1-BH MR2-BH MR3-BH PU1-BH PU2-BH K08 K11"
@@ -39,6 +46,6 @@ def test_a_line_of_the_calibration_has_the_surplus_by_distance() -> None:
 
 
 def test_a_single_game_has_no_margin() -> None:
-    one = Surplus(0.5, 2)
+    one = StrokeSurplus(0.5, 2)
     assert estimate_text(mean_surplus([one])) == "+0.25"
     assert estimate_text(mean_surplus([one, one])) == "+0.25 ± 0.00"

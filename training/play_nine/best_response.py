@@ -16,7 +16,7 @@ from training.play_nine.export import from_engine
 from training.play_nine.games import SHOTS_WITH_RIVALS, best_shot, evaluate_shot
 from training.play_nine.hole import HoleArrays, create_hole, deal, tee_off
 from training.play_nine.learn import CHUNK_HOLES, SEED, SHOT_LIMITS, interpolate_step, update_joint
-from training.play_nine.value_function import ValueFunction, WorkArrays, create_work_arrays
+from training.play_nine.value_function import ValueWeights, WorkArrays, create_work_arrays
 
 HOLES = 60_000
 STEPS, HIDDEN_STEPS = (0.004, 0.0005), (0.001, 0.0001)
@@ -35,7 +35,7 @@ def mean_outcome(table: HoleArrays, seat: int, work: WorkArrays, rival: WorkArra
 
 @compile_function
 def learn_response(
-    student: ValueFunction, champion: ValueFunction, table: HoleArrays, work: WorkArrays, rival: WorkArrays,
+    student: ValueWeights, champion: ValueWeights, table: HoleArrays, work: WorkArrays, rival: WorkArrays,
     rng: Rng, holes: int, step: float, hidden_step: float, limit: int,
 ) -> None:  # fmt: skip
     """Play holes between the student and the champion, who change seats; the student learns from each shot."""
@@ -58,9 +58,9 @@ def learn_response(
             shot += 1
 
 
-def best_response(champion: ValueFunction, holes: int = HOLES) -> ValueFunction:
+def best_response(champion: ValueWeights, holes: int = HOLES) -> ValueWeights:
     """Return a copy of the champion that has learned against it for so many holes."""
-    student = ValueFunction(*(array.copy() for array in champion))
+    student = ValueWeights(*(array.copy() for array in champion))
     table, rng = create_hole(2), np.array([SEED], dtype=np.uint64)
     work, rival = (create_work_arrays(champion.out.shape[1]) for _ in range(2))
     chunks = max(2, holes // CHUNK_HOLES)

@@ -15,7 +15,7 @@ from training.play_nine.value_function import (
     SHOT,
     SKIP,
     WAITING,
-    ValueFunction,
+    ValueWeights,
     WorkArrays,
     create_work_arrays,
     unseen_excess,
@@ -101,7 +101,7 @@ def add_surplus(strokes: Floats, notes: Ints, expectations: Floats, count: int, 
 
 @compile_function
 def play_noted_hole(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, notes: Ints, expectations: Floats, limit: int
+    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, notes: Ints, expectations: Floats, limit: int
 ) -> int:
     """Play a hole between champions; return the number of notes of its shots."""
     seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], bool(0)
@@ -128,7 +128,7 @@ def play_noted_hole(
 
 @compile_function
 def measure_surplus(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, limit: int, sums: Floats
+    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, limit: int, sums: Floats
 ) -> None:
     """Sum up the surplus of the expected strokes over holes between champions, by situation as the bias."""
     seats = table.seen.shape[0]
@@ -155,7 +155,7 @@ def fit_surplus(sums: Floats, has_slope: bool) -> tuple[Floats, Floats]:
     return (surplus - slope * excess) / decisions, slope
 
 
-def calibrate(brain: ValueFunction, seats: int, every: int = 1) -> ValueFunction:
+def calibrate(brain: ValueWeights, seats: int, every: int = 1) -> ValueWeights:
     """Move a value function until champions take what it expects; use one hole in `every`.
 
     Its slopes move where no hidden layer reads the unseen cards.

@@ -11,7 +11,7 @@ from training.play_nine.export import from_engine
 from training.play_nine.games import GREEDY, play_games
 from training.play_nine.hole import create_hole
 from training.play_nine.learn import SEED, SHOT_LIMITS
-from training.play_nine.value_function import ValueFunction, create_work_arrays
+from training.play_nine.value_function import ValueWeights, create_work_arrays
 from training.reference_players.play_nine import val1d_tables
 
 
@@ -19,7 +19,7 @@ class Entrant(NamedTuple):
     """A lookahead player, and whether its first two cards lie in one column."""
 
     name: str
-    brain: ValueFunction
+    brain: ValueWeights
     one_column: bool
 
 

@@ -16,7 +16,7 @@ from training.play_nine.export import from_engine
 from training.play_nine.games import SHOTS_WITH_RIVALS, best_shot, evaluate_shot
 from training.play_nine.hole import HoleArrays, create_hole, deal, score_hole, tee_off
 from training.play_nine.learn import SEED, SHOT_LIMITS
-from training.play_nine.value_function import ValueFunction, WorkArrays, create_work_arrays
+from training.play_nine.value_function import ValueWeights, WorkArrays, create_work_arrays
 
 HOLES: Final = 9
 MIN_DECISIONS: Final = 1000
@@ -25,7 +25,7 @@ MIN_DECISIONS: Final = 1000
 
 @compile_function
 def play_expecting(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, expectations: Floats, limit: int
+    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, expectations: Floats, limit: int
 ) -> None:
     """Play a hole between champions, and note by seat and shot what each expects; nan where there was no shot."""
     seats = table.seen.shape[0]
@@ -47,7 +47,7 @@ def play_expecting(
 
 @compile_function
 def measure_game(
-    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, surplus: Floats, decisions: Ints
+    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, surplus: Floats, decisions: Ints
 ) -> None:
     """Play a game of nine holes; sum up by shot the expected strokes beyond those taken, and the decisions."""
     seats, shots = table.seen.shape[0], surplus.shape[0]
@@ -62,7 +62,7 @@ def measure_game(
                     decisions[shot] += 1
 
 
-def measure_surplus_by_shot(brain: ValueFunction, seats: int, games: int) -> tuple[Floats, Ints]:
+def measure_surplus_by_shot(brain: ValueWeights, seats: int, games: int) -> tuple[Floats, Ints]:
     """Return by game and shot the expected strokes beyond those taken, and the number of decisions."""
     table, work = create_hole(seats), create_work_arrays(brain.out.shape[1])
     rng = np.array([SEED + seats], dtype=np.uint64)
@@ -72,7 +72,7 @@ def measure_surplus_by_shot(brain: ValueFunction, seats: int, games: int) -> tup
     return surplus, decisions
 
 
-def shot_lines(brain: ValueFunction, seats: int, games: int) -> Iterator[str]:
+def shot_lines(brain: ValueWeights, seats: int, games: int) -> Iterator[str]:
     """Yield a line a shot: the mean surplus with its margin, which takes the decisions of one game as dependent."""
     surplus, decisions = measure_surplus_by_shot(brain, seats, games)
     yield f"Play Nine, {seats} players, {games} games of champions: strokes expected too many, by shot"

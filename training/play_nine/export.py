@@ -12,28 +12,28 @@ from training.play_nine.cards import Floats
 from training.play_nine.games import play_games
 from training.play_nine.hole import create_hole
 from training.play_nine.learn import SEED, SHOT_LIMITS
-from training.play_nine.value_function import ValueFunction, create_value_function, create_work_arrays, table_arrays
+from training.play_nine.value_function import ValueWeights, create_value_function, create_work_arrays, table_arrays
 
 LEARNED = Path("engine/play_nine/ai/learned.bin")
 VAL1D = Path("training/reference_players/val1d.bin")
 LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
 
 
-def from_engine(value_function: house.ValueFunction) -> ValueFunction:
+def from_engine(value_function: house.ValueFunction) -> ValueWeights:
     """Return the engine's weights as arrays of training."""
     empty = create_value_function(house.HIDDEN_UNITS if value_function.layer else 0)
     slopes = empty.slopes if value_function.slopes is None else value_function.slopes
     arrays = (value_function.bias, value_function.columns, value_function.groups, slopes, *(value_function.layer or ()))
     parameters = [np.array(array, dtype=np.float32) for array in arrays]
-    return ValueFunction(*parameters, *empty[len(parameters) :])
+    return ValueWeights(*parameters, *empty[len(parameters) :])
 
 
-def round_to_half_floats(brain: ValueFunction) -> ValueFunction:
+def round_to_half_floats(brain: ValueWeights) -> ValueWeights:
     """Round the weights to half precision."""
-    return ValueFunction(*(array.astype("<f2").astype(np.float32) for array in brain))
+    return ValueWeights(*(array.astype("<f2").astype(np.float32) for array in brain))
 
 
-def pack_learned(brains: Sequence[ValueFunction], tees: Sequence[Sequence[float]]) -> bytes:
+def pack_learned(brains: Sequence[ValueWeights], tees: Sequence[Sequence[float]]) -> bytes:
     """Return the file of the engine: half-precision floats in the order that the engine reads.
 
     The value functions are those for one to six players; from three on they share columns and groups.
@@ -56,7 +56,7 @@ TEE_SCORE_CARDS = 16_000
 """Score cards for each figure at a table of one; divided by the seats at larger tables."""
 
 
-def tee_values(seats: int, brain: ValueFunction, number: int) -> tuple[float, float, float]:
+def tee_values(seats: int, brain: ValueWeights, number: int) -> tuple[float, float, float]:
     """Return three figures of strokes that champions take on a hole with so many seats.
 
     The second is with a tee-off in two columns, the third of one seat with a tee-off in one column. The first is the
@@ -66,7 +66,7 @@ def tee_values(seats: int, brain: ValueFunction, number: int) -> tuple[float, fl
     return min(one, two), one, two
 
 
-def mean_strokes(seats: int, brain: ValueFunction, one_column: bool, number: int) -> float:
+def mean_strokes(seats: int, brain: ValueWeights, one_column: bool, number: int) -> float:
     """Return the strokes a hole: of the first seat if it tees off in one column, else of all seats."""
     who, tees = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
     tees[0] = int(one_column)

@@ -17,7 +17,7 @@ from training.play_nine.cards import (
 )
 from training.play_nine.hole import HoleArrays, deal, draw, place_card, score_hole, tee_off, use_card
 from training.play_nine.lookahead import look_ahead
-from training.play_nine.value_function import FLIP, SKIP, ValueFunction, WorkArrays
+from training.play_nine.value_function import FLIP, SKIP, ValueWeights, WorkArrays
 
 FACE_DOWN_STROKES = 5
 
@@ -94,7 +94,7 @@ def random_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
 
 @compile_function
 def evaluate_shot(
-    brain: ValueFunction, table: HoleArrays, seat: int, out: bool, shots_left: int, work: WorkArrays
+    brain: ValueWeights, table: HoleArrays, seat: int, out: bool, shots_left: int, work: WorkArrays
 ) -> None:
     """Compute the verdict on a seat's shot."""
     top = table.discards[table.piles[1] - 1]
@@ -122,7 +122,7 @@ def best_shot(table: HoleArrays, seat: int, work: WorkArrays, rng: Rng) -> None:
 
 @compile_function
 def lookahead_shot(
-    brain: ValueFunction,
+    brain: ValueWeights,
     doubt: float,
     table: HoleArrays,
     seat: int,
@@ -145,7 +145,7 @@ SHOTS_WITH_RIVALS = np.int64(40)
 
 @compile_function
 def play_hole(
-    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints,
+    first: ValueWeights, second: ValueWeights, who: Ints, tees: Ints,
     table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
     strokes: Floats, doubts: Floats, limit: int,
 ) -> int:  # fmt: skip
@@ -174,7 +174,7 @@ def play_hole(
 
 @compile_function
 def play_games(
-    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints,
+    first: ValueWeights, second: ValueWeights, who: Ints, tees: Ints,
     table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
     doubts: Floats, number: int, limit: int,
 ) -> Floats:  # fmt: skip

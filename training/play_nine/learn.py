@@ -23,7 +23,7 @@ from training.play_nine.lookahead import value_standing
 from training.play_nine.value_function import (
     SHOT,
     WAITING,
-    ValueFunction,
+    ValueWeights,
     WorkArrays,
     count_columns,
     create_practice_function,
@@ -42,7 +42,7 @@ GREEDY_SEAT_ODDS = np.int64(10)
 
 @compile_function
 def add_to_tables(
-    brain: ValueFunction, which: int, others: int, own: int, row: Ints, step: float, work: WorkArrays
+    brain: ValueWeights, which: int, others: int, own: int, row: Ints, step: float, work: WorkArrays
 ) -> None:
     """Add a step to the table entries of a situation."""
     brain.bias[which, others, own] += step
@@ -57,7 +57,7 @@ def add_to_tables(
 
 @compile_function
 def update_tables(
-    brain: ValueFunction, table: HoleArrays, seat: int, past: Ints, target: float, step: float, work: WorkArrays
+    brain: ValueWeights, table: HoleArrays, seat: int, past: Ints, target: float, step: float, work: WorkArrays
 ) -> None:
     """Move the tables towards the target, for each shot since the seat's own.
 
@@ -81,7 +81,7 @@ def add_scaled(row: Floats, by: Floats, times: float) -> None:
 
 
 @compile_function
-def update_outputs(brain: ValueFunction, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
+def update_outputs(brain: ValueWeights, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
     """Move the output weights towards the target.
 
     Replace each unit's sum by its gradient times the step.
@@ -99,7 +99,7 @@ def update_outputs(brain: ValueFunction, own: int, wrong: float, astray: float, 
 
 @compile_function
 def update_joint(
-    brain: ValueFunction,
+    brain: ValueWeights,
     table: HoleArrays,
     seat: int,
     mine: float,
@@ -136,7 +136,7 @@ def update_joint(
 
 @compile_function
 def self_play(
-    brain: ValueFunction, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng,
+    brain: ValueWeights, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng,
     holes: int, step: float, hidden_step: float, limit: int,
 ) -> float:  # fmt: skip
     """Play holes of self-play and learn from each shot; return the mean squared error of the joint updates."""
@@ -231,7 +231,7 @@ DUEL = (
 )
 
 
-def learn(course: Schedule, brain: ValueFunction, every: int = 1) -> ValueFunction:
+def learn(course: Schedule, brain: ValueWeights, every: int = 1) -> ValueWeights:
     """Train a value function by a schedule, on one hole in `every`."""
     table, work = create_hole(course.seats), create_work_arrays(brain.out.shape[1])
     chance, chunks, size = np.array([SEED], dtype=np.uint64), course.holes // CHUNK_HOLES, CHUNK_HOLES // every
@@ -250,17 +250,17 @@ def interpolate_step(first: float, last: float, share: float) -> float:
     return round(first * (last / first) ** share, 9) if first else 0.0
 
 
-def learn_tables(course: Schedule, every: int = 1) -> ValueFunction:
+def learn_tables(course: Schedule, every: int = 1) -> ValueWeights:
     """Learn a value function of tables alone."""
     return learn(course, create_value_function(0), every)
 
 
-def learn_practice(every: int = 1) -> ValueFunction:
+def learn_practice(every: int = 1) -> ValueWeights:
     """Learn a value function of tables alone for a player alone."""
     return learn(PRACTICE, create_practice_function(), every)
 
 
-def learn_joint(every: int = 1) -> ValueFunction:
+def learn_joint(every: int = 1) -> ValueWeights:
     """Learn tables and a hidden layer; the tables begin with those of a short schedule."""
     seedling, brain = learn_tables(SEEDLING, every), create_value_function(UNITS)
     for array, seedling_array in zip(table_arrays(brain), table_arrays(seedling), strict=True):

@@ -26,7 +26,7 @@ from training.play_nine.value_function import (
     SHOT,
     SKIP,
     WAITING,
-    ValueFunction,
+    ValueWeights,
     WorkArrays,
     add_slopes,
     count_columns,
@@ -93,7 +93,7 @@ def value_rivals_last_shots(rows: Ints, seat: int, unseen_cards: Ints, work: Wor
 
 
 @compile_function
-def value_rivals(brain: ValueFunction, rows: Ints, seat: int, own: int, work: WorkArrays) -> float:
+def value_rivals(brain: ValueWeights, rows: Ints, seat: int, own: int, work: WorkArrays) -> float:
     """Return the rivals' mean strokes by the tables, if the seat has so many cards face down."""
     total = 0.0
     for rival in range(rows.shape[0]):
@@ -111,7 +111,7 @@ def value_rivals(brain: ValueFunction, rows: Ints, seat: int, own: int, work: Wo
 
 @compile_function
 def value_placings(
-    brain: ValueFunction,
+    brain: ValueWeights,
     row: Ints,
     down: int,
     others: int,
@@ -151,7 +151,7 @@ def value_putting_out(row: Ints, position: int, last: Floats, work: WorkArrays, 
 
 @compile_function
 def value_placing(
-    brain: ValueFunction,
+    brain: ValueWeights,
     row: Ints,
     position: int,
     down: int,
@@ -193,7 +193,7 @@ def value_placing(
 
 
 @compile_function
-def add_units(brain: ValueFunction, under: int, old: Floats, face: Floats, work: WorkArrays) -> None:
+def add_units(brain: ValueWeights, under: int, old: Floats, face: Floats, work: WorkArrays) -> None:
     """Compute what the hidden units add to the strokes of both sides, by the kind that comes into a column."""
     units, rest, sums, zero = work.units, work.rest, work.added, np.float32(0)
     for unit in range(units.shape[0]):
@@ -211,7 +211,7 @@ def add_units(brain: ValueFunction, under: int, old: Floats, face: Floats, work:
 
 @compile_function
 def value_standing(
-    brain: ValueFunction, row: Ints, down: int, others: int, rivals: float, work: WorkArrays
+    brain: ValueWeights, row: Ints, down: int, others: int, rivals: float, work: WorkArrays
 ) -> tuple[float, float]:
     """Return the owner's and the rivals' strokes if the owner has just shot and the grid stays as it is."""
     mine = table_value(brain, SHOT, others, down, row, work.matched, work.waiting)
@@ -227,7 +227,7 @@ def value_standing(
 
 @compile_function
 def value_discards(
-    brain: ValueFunction, rows: Ints, seat: int, unseen_cards: Ints, total: int, before: Floats, work: WorkArrays
+    brain: ValueWeights, rows: Ints, seat: int, unseen_cards: Ints, total: int, before: Floats, work: WorkArrays
 ) -> None:
     """Compute what each discard gives the next player, by that player's best placing of it.
 
@@ -300,7 +300,7 @@ def value_unknown_discard(own: Floats, rivals: Floats, joint: bool, work: WorkAr
 
 @compile_function
 def look_ahead(
-    brain: ValueFunction,
+    brain: ValueWeights,
     rows: Ints,
     seat: int,
     unseen_cards: Ints,

@@ -25,7 +25,7 @@ SHOT, WAITING = np.int64(0), np.int64(1)
 """The two sets of tables: the owner has just shot, or another seat has."""
 
 
-class ValueFunction(NamedTuple):
+class ValueWeights(NamedTuple):
     """The weights of the value function.
 
     Tables are indexed by set, by the fewest face-down cards among the others, and by the own ones.
@@ -47,7 +47,7 @@ class ValueFunction(NamedTuple):
     """What the units add to the strokes of the seat that has just shot, and to the other's."""
 
 
-def create_value_function(units: int, seed: int = 9) -> ValueFunction:
+def create_value_function(units: int, seed: int = 9) -> ValueWeights:
     """Return an untrained value function with so many hidden units.
 
     Groups begin with their bonus (P-36): a second pair of a kind is rare early in a hole, and hardly learned there.
@@ -62,14 +62,14 @@ def create_value_function(units: int, seed: int = 9) -> ValueFunction:
 
     bias = zeros(2, 8, 8) + np.float32(20)
     groups = zeros(2, 8, KINDS, 5, 5) + BONUS[:, np.newaxis]
-    return ValueFunction(
+    return ValueWeights(
         bias, zeros(2, 8, 8, PAIRS), groups, zeros(2, 8, 8),
         random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
         random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
     )  # fmt: skip
 
 
-def create_practice_function() -> ValueFunction:
+def create_practice_function() -> ValueWeights:
     """Return an untrained value function for a player alone, whose columns begin with what they score by themselves.
 
     Champions seldom have many face-down cards and few shots left, so these entries hardly move from their beginning.
@@ -83,7 +83,7 @@ def create_practice_function() -> ValueFunction:
     return brain
 
 
-def table_arrays(brain: ValueFunction) -> list[Floats]:
+def table_arrays(brain: ValueWeights) -> list[Floats]:
     """Return the table arrays of a value function."""
     return [brain.bias, brain.columns, brain.groups]
 
@@ -102,10 +102,10 @@ def unseen_excess(unseen_cards: Ints) -> float:
 
 
 @compile_function
-def add_slopes(brain: ValueFunction, unseen_cards: Ints) -> ValueFunction:
+def add_slopes(brain: ValueWeights, unseen_cards: Ints) -> ValueWeights:
     """Return the value function for these unseen cards: the slopes are added to the bias."""
     bias = brain.bias + brain.slopes * np.float32(unseen_excess(unseen_cards))
-    return ValueFunction(
+    return ValueWeights(
         bias, brain.columns, brain.groups, brain.slopes, brain.own, brain.other, brain.downs, brain.unseen,
         brain.hidden, brain.out,
     )  # fmt: skip
@@ -138,7 +138,7 @@ def group_entry(groups: Floats, kind: int, matches: int, waiting: int) -> float:
 
 @compile_function
 def table_value(
-    brain: ValueFunction, which: int, others: int, own: int, row: Ints, matches: Ints, waiting: Ints
+    brain: ValueWeights, which: int, others: int, own: int, row: Ints, matches: Ints, waiting: Ints
 ) -> float:
     """Return the owner's final strokes by the tables alone."""
     count_columns(row, matches, waiting)
@@ -152,7 +152,7 @@ def table_value(
 
 @compile_function
 def sum_units(
-    brain: ValueFunction, own: Ints, other: Ints, other_down: int, unseen_cards: Ints, total: int, units: Floats
+    brain: ValueWeights, own: Ints, other: Ints, other_down: int, unseen_cards: Ints, total: int, units: Floats
 ) -> None:
     """Compute the sums of the hidden units, without the owner's face-down cards."""
     share = np.float32(total / 108)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from club.leaderboard_text import AVERAGE, BEST_HOLE, BEST_ROUND, ROUNDS, WINS, Feat, feat_column
+from club.leaderboard_text import AVERAGE, BEST_HOLE, BEST_ROUND, ROUNDS, WINS, FeatKind, feat_column
 from engine.game import MOVE_SEPARATOR
 from engine.i18n import N_, _
 from engine.play_nine.moves import GRID_CARDS, POSITIONS, TEES, Draw, Flip, Place, Skip, Tee
@@ -153,7 +153,7 @@ FACE = Face(
     layout=rows,
     columns=((WINS, AVERAGE, BEST_ROUND), (ROUNDS, BEST_HOLE, feat_column("hole-in-one group", N_("Four −5s")))),
     feats=(
-        Feat("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
-        Feat("matched column", N_("pairs"), "matched column"),
+        FeatKind("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
+        FeatKind("matched column", N_("pairs"), "matched column"),
     ),
 )

@@ -10,7 +10,7 @@ from club.day_keys import day_date
 from db.rows import DailyResult
 from engine.game import AnyGame
 from engine.i18n import _, current_locale
-from render.calendar import Calendar, Day, Mark, Score
+from render.calendar import Calendar, CalendarDay, CalendarScore, Mark
 from ui.pages.daily_pages import VERB, day_text, score_text, streak_text
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.game_face import Face
@@ -29,15 +29,15 @@ def first_day(today: int) -> int:
 
 def calendar_data(today: int, results: Sequence[DailyResult], games: Games, streak: Streak) -> Calendar:
     """Return the last weeks of a person's results for their picture."""
-    by_day: defaultdict[int, list[Score]] = defaultdict(list)
+    by_day: defaultdict[int, list[CalendarScore]] = defaultdict(list)
     for result in results:
         game, game_face = games[result.game]
         text = f"{game.title[0]} {score_text(game_face, result.total, result.over_par)}"
-        by_day[result.day].append(Score(text, _mark(game_face, result.over_par)))
+        by_day[result.day].append(CalendarScore(text, _mark(game_face, result.over_par)))
     first = first_day(today)
     weeks = tuple(
         tuple(
-            Day(str(day_date(day).day), tuple(by_day[day]), day == today) if day <= today else None
+            CalendarDay(str(day_date(day).day), tuple(by_day[day]), day == today) if day <= today else None
             for day in range(monday, monday + DAYS_A_WEEK)
         )
         for monday in range(first, first + WEEKS * DAYS_A_WEEK, DAYS_A_WEEK)

@@ -14,7 +14,7 @@ from ui.widgets.message_formatting import plain
 from ui.widgets.page import BRASS, Button, Page, escape
 
 
-class Results(NamedTuple):
+class DayResults(NamedTuple):
     """The results of a day in a game, as one who has finished it may see them."""
 
     day: int
@@ -27,7 +27,7 @@ class Results(NamedTuple):
     """None in a direct message."""
 
 
-def results_page(results: Results) -> Page:
+def results_page(results: DayResults) -> Page:
     """Return the results of a day: of the server, and of everybody."""
     shown, key = results.shown, results.game.key
     title = _("### {game} · results of {date} (#{day})")

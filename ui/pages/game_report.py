@@ -11,7 +11,7 @@ from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
 from engine.report import MIN_COSTLY_STROKES, Report, Share
-from render.gains import Gains, Line, Note
+from render.gains import Gains, GainsLine, GainsNote
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
@@ -53,14 +53,14 @@ def own_report(
     )
 
 
-def _total_line(line: Line) -> str:
+def _total_line(line: GainsLine) -> str:
     """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
     text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.")
     sentence = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
     return " ".join((sentence, _("“Unclear” is what our estimate got wrong."))) if line.other else sentence
 
 
-def _parts_text(line: Line) -> str:
+def _parts_text(line: GainsLine) -> str:
     """Return the parts of a line that the picture shows, with its headings."""
     parts = [_("luck {strokes}").format(strokes=format_signed(line.luck, 1))]
     parts.append(_("skill {strokes}").format(strokes=format_signed(line.skill, 1)))
@@ -71,7 +71,7 @@ def _parts_text(line: Line) -> str:
     return " · ".join(parts)
 
 
-def _line_text(line: Line) -> str:
+def _line_text(line: GainsLine) -> str:
     text = _("{name}: expected {tee}, saved {parts}, score {strokes}")
     average = format_number(line.expected, 1)
     return text.format(name=line.name, tee=average, parts=_parts_text(line), strokes=line.strokes)
@@ -178,18 +178,19 @@ def own_gains(live: LiveTable, seat: Seat, report: Report) -> Gains:
     return Gains(printable_name(live.names[seat]), _subtitle(live), (*lines, _sum_of_lines(_("Total"), lines)))
 
 
-def _share_line(name: str, share: Share) -> Line:
+def _share_line(name: str, share: Share) -> GainsLine:
     """Return a share in tenths that add up as they are printed: what rounding leaves counts as luck."""
     tee, skill, gifts, other = (round(part, 1) for part in (share.tee, share.skill, share.gifts, share.residual))
-    return Line(name, tee, round(tee - share.strokes - skill - gifts - other, 1), skill, gifts, other, share.strokes)
+    luck = round(tee - share.strokes - skill - gifts - other, 1)
+    return GainsLine(name, tee, luck, skill, gifts, other, share.strokes)
 
 
-def _sum_of_lines(name: str, lines: Sequence[Line]) -> Line:
+def _sum_of_lines(name: str, lines: Sequence[GainsLine]) -> GainsLine:
     """Return the line below these, whose figures are their sums."""
     average, luck, skill, gifts, other = (
         round(sum(column), 1) for column in zip(*(line[1:6] for line in lines), strict=True)
     )
-    return Line(name, average, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
+    return GainsLine(name, average, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
 
 
 def _subtitle(live: LiveTable) -> str:
@@ -210,20 +211,22 @@ def everybodys_gains(live: LiveTable, report: Report, best: StrokeStory | None, 
     return Gains(_("Luck and skill"), _subtitle(live), tuple(lines), tuple(_notes(live, report, best, turning)))
 
 
-def _notes(live: LiveTable, report: Report, best: StrokeStory | None, turning: StrokeStory | None) -> Iterator[Note]:
+def _notes(
+    live: LiveTable, report: Report, best: StrokeStory | None, turning: StrokeStory | None
+) -> Iterator[GainsNote]:
     """Yield the stroke of the round and the turning point, as far as there is news of them."""
     game = live.game.key
     if best:
         about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
         exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
         form, gain = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
-        yield Note(form.format(hole=best.stroke.decision.hole, gained=gain, count=best.one_in), best.text)
+        yield GainsNote(form.format(hole=best.stroke.decision.hole, gained=gain, count=best.one_in), best.text)
     if turning and (turn := report.turning_point):
         title = game_gettext(game, "Turning point · hole {hole} · winner's lead {before} → {after}")
         lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}
         is_best = best is not None and best.stroke == turning.stroke
         story = game_gettext(game, "That was the stroke of the round.") if is_best else turning.text
-        yield Note(title.format(hole=turn.stroke.decision.hole, **lead), story)
+        yield GainsNote(title.format(hole=turn.stroke.decision.hole, **lead), story)
 
 
 def summary(live: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:

@@ -6,11 +6,10 @@ from babel.dates import format_date
 
 from club.leaderboard_text import column_heading, form_value, number, profile_figures, rank_as_text
 from db.durations import DAY_SECONDS
-from db.standings import Profile as Found
-from db.standings import RatingPoint, StandingsLine, StandingsPage
+from db.standings import ProfileFigures, RatingPoint, StandingsLine, StandingsPage
 from engine.game import AnyGame
 from engine.i18n import _, current_locale, game_gettext, ngettext
-from render.leaderboard import Heading, LeaderboardPage, Row
+from render.leaderboard import Heading, LeaderboardPage, LeaderboardRow
 from render.profile import Curve, Feat, Profile, Tile
 from ui.widgets.game_face import Face
 
@@ -24,7 +23,7 @@ def leaderboard_data(
     columns = face.columns[view_number % len(face.columns)]
     rounds = ngettext("{count} round", "{count} rounds", page.rounds).format(count=page.rounds)
     rows = (
-        Row(
+        LeaderboardRow(
             line.rank,
             line.name,
             tuple(column.format(line) for column in columns),
@@ -41,7 +40,7 @@ def leaderboard_data(
     )
 
 
-def profile_data(name: str, user: int, game: AnyGame, face: Face, found: Found | None, now: float) -> Profile:
+def profile_data(name: str, user: int, game: AnyGame, face: Face, found: ProfileFigures | None, now: float) -> Profile:
     """Return a user's profile for its image; it is empty before the first ranked round."""
     line = found.line if found else None
     return Profile(

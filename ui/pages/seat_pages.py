@@ -11,7 +11,7 @@ from club.live_table import LiveTable
 from club.pending_moves import AutoAnswerOption, is_seated
 from club.seat_changes import is_rated
 from club.seat_offers import OfferEnd
-from db.rows import Offer, TableRow
+from db.rows import SeatOffer, TableRow
 from engine.game import Seat, View
 from engine.i18n import _
 from ui.widgets.custom_id import AUTO_ANSWERS_VERB, SET_AUTO_ANSWER_VERB
@@ -30,7 +30,7 @@ def done_page(table: TableRow, sentence: str) -> Page:
     return Page(table=table.id, ply=table.ply, texts=(sentence,))
 
 
-def offer_page(table: TableRow, offer: Offer) -> Page:
+def offer_page(table: TableRow, offer: SeatOffer) -> Page:
     """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
     line = _("{member}: would you like {name}'s seat at table {number}? You have until <t:{due}:f> to take it.").format(
         member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
@@ -44,13 +44,13 @@ def offer_page(table: TableRow, offer: Offer) -> Page:
     return Page(table=table.id, ply=table.ply, texts=(line, ranked if is_rated(table) else ""), rows=(row,))
 
 
-def ended_offer_page(offer: Offer, ending: OfferEnd) -> Page:
+def ended_offer_page(offer: SeatOffer, ending: OfferEnd) -> Page:
     """Return the page that replaces an offer which has ended."""
     text = _(ending).format(member=_member(offer), number=offer.table)
     return Page(table=offer.table, ply=0, texts=(text,))
 
 
-def _member(offer: Offer) -> str:
+def _member(offer: SeatOffer) -> str:
     return f"<@{offer.member}>" if offer.member > 0 else _("Someone")
 
 

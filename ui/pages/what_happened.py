@@ -16,7 +16,7 @@ MAX_PART_CHARACTERS: Final = 2000
 """The most characters of a page; a hole that needs more has several."""
 
 
-class Part(NamedTuple):
+class HolePart(NamedTuple):
     """A part of a hole that fits on a page."""
 
     hole: int
@@ -24,7 +24,7 @@ class Part(NamedTuple):
     lines: tuple[str, ...]
 
 
-def tell_game(live: LiveTable) -> tuple[Part, ...]:
+def tell_game(live: LiveTable) -> tuple[HolePart, ...]:
     """Return everything that has happened in a game, in parts; replay the whole record for it."""
     names = mentions(live)
     views = [live.game.rules.view(state, None) for state in live.record.states()]
@@ -39,22 +39,22 @@ def tell_game(live: LiveTable) -> tuple[Part, ...]:
     return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(told, 1)))
 
 
-def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[Part]:
+def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[HolePart]:
     """Yield the parts of a hole; a hole without any news has none."""
     part: list[str] = []
     for line in lines_of_strokes(items, names):
         if part and sum(map(len, part)) + len(line) > MAX_PART_CHARACTERS:
-            yield Part(hole, tuple(part))
+            yield HolePart(hole, tuple(part))
             part = []
         part.append(line)
     if part:
-        yield Part(hole, tuple(part))
+        yield HolePart(hole, tuple(part))
 
 
-def what_happened(live: LiveTable, parts: Sequence[Part], number: int) -> Page:
+def what_happened(live: LiveTable, parts: Sequence[HolePart], number: int) -> Page:
     """Return a part with buttons to its neighbours; a `number` that is none of them shows the newest."""
     number = number if 0 <= number < len(parts) else len(parts) - 1
-    part = parts[number] if parts else Part(1, (_("Nothing has happened yet."),))
+    part = parts[number] if parts else HolePart(1, (_("Nothing has happened yet."),))
     title = game_gettext(live.game.key, "### What happened on hole {number}")
     if part.hole > len(live.view().card.pars):
         title = _("### What happened in the playoff")

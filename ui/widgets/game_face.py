@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
 
-from club.leaderboard_text import DEFAULT_COLUMNS, DEFAULT_FEATS, Columns, Feat
+from club.leaderboard_text import DEFAULT_COLUMNS, DEFAULT_FEATS, Columns, FeatKind
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_
@@ -113,7 +113,7 @@ class Face:
     """Returns the icon of a move, or of several made together, by its name in render/icons.py; "" for none."""
     columns: Columns = DEFAULT_COLUMNS
     """The columns of its leaderboard, three to a set."""
-    feats: tuple[Feat, ...] = DEFAULT_FEATS
+    feats: tuple[FeatKind, ...] = DEFAULT_FEATS
     """The feats that a profile counts."""
 
     @property

@@ -19,7 +19,7 @@ UNCOUNTED_GAIN_STROKES: Final = 0.1
 """The strokes that a card gains beyond what the estimate covers."""
 
 
-class Fetched(NamedTuple):
+class FetchedDisc(NamedTuple):
     """The best disc that a card takes from the discard pile."""
 
     disc: str
@@ -48,7 +48,7 @@ class Fetched(NamedTuple):
         return self.shot is not None and self.shot.disc != self.disc
 
 
-def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
+def best_fetch(view: View, move: Use, depth: SearchDepth) -> FetchedDisc:
     """Return the best disc that a card or an ability takes from the discard pile."""
     mine = throw_candidates(view, depth)
     keeping = mine.forecast.holding.keeping
@@ -57,18 +57,18 @@ def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
     spent_cards = (move.card,) if move.card in mine.forecast.holding.hand else ()
     disc_strokes = strokes_with_discs(view, depth, discs, spent_cards).items()
     fetches = [
-        Fetched(disc, strokes, keeping.value_of_one_more(disc), 0.0, card_value, spent_cards)
+        FetchedDisc(disc, strokes, keeping.value_of_one_more(disc), 0.0, card_value, spent_cards)
         for disc, strokes in disc_strokes
     ]
     if not fetches:
-        return Fetched("", mine.strokes_now(), 0.0, mine.price_now(), card_value)
+        return FetchedDisc("", mine.strokes_now(), 0.0, mine.price_now(), card_value)
     best = min(fetches, key=lambda one: one.cost)
     then = candidates_with_disc(view, depth, best.disc, spent_cards)
     return best._replace(price=then.price_now(), shot=then.best[0].shot if then.best else None)
 
 
 @memoize(16)
-def waiting_fetch(view: View, depth: SearchDepth) -> Fetched | None:
+def waiting_fetch(view: View, depth: SearchDepth) -> FetchedDisc | None:
     """Return the best disc that can be fetched after the throw that is planned with it; None if none saves strokes."""
     uses = [move for move in view.moves if isinstance(move, Use) and ACTIONS[move.card].options[0][0].kind == "fetch"]
     fetches = (one for move in uses if (one := best_fetch(view, move, depth)).can_wait)

@@ -5,7 +5,7 @@ from itertools import chain
 
 from engine.game import Seat
 from engine.play_nine.ai.expected_score import COPIES, KIND_OF, KINDS
-from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE, NO_OFFER, TEE_OFF, Offer
+from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE, NO_MOVES, TEE_OFF, LegalMoves
 from engine.play_nine.rules import left_of
 from engine.play_nine.state import (
     NO_GRID,
@@ -31,7 +31,7 @@ def determinize(view: View, luck: Luck) -> State:
     unseen_cards = iter(luck.shuffle(_unseen_cards(view)))
     grids = tuple(_deal_grid(grid, unseen_cards) if grid else NO_GRID for grid in view.grids)
     stock = tuple(unseen_cards)
-    table = _hole(view), stock, len(stock), _discards(view), grids, view.events, view.awaiting, _offer(view, grids)
+    table = _hole(view), stock, len(stock), _discards(view), grids, view.events, view.awaiting, _legal(view, grids)
     if view.teeing:
         return Teeing(*table)
     shots = sum(view.shots), _end_shot_number(view), view.out
@@ -71,11 +71,11 @@ def _discards(view: View) -> tuple[int, ...]:
     return (*chain.from_iterable([VALUES[kind]] * lower_copies[kind] for kind in KINDS), view.top)
 
 
-def _offer(view: View, grids: tuple[Grid, ...]) -> Offer:
+def _legal(view: View, grids: tuple[Grid, ...]) -> LegalMoves:
     if view.teeing:
         return TEE_OFF
     if view.held is None:
-        return CHOOSE_SOURCE if view.awaiting else NO_OFFER
+        return CHOOSE_SOURCE if view.awaiting else NO_MOVES
     return AFTER_TAKE if view.source == "discard" else AFTER_DRAW[grids[view.awaiting[0]].down]
 
 

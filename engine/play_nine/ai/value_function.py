@@ -217,7 +217,7 @@ class Outcome(NamedTuple):
         return self.own - self.rivals
 
 
-class Placement(NamedTuple):
+class PositionFigures(NamedTuple):
     """A position for a card, with the figures that do not depend on the card."""
 
     under: int
@@ -240,11 +240,11 @@ class GridEvaluator:
         self.down = face_down_count(self.row)
         self.twins = equivalent_places(self.row)
         self.sums = hidden_sums(values.layer, self.row, rows[1], unseen_cards) if values.layer else []
-        self._spots: dict[int, Placement] = {}
+        self._spots: dict[int, PositionFigures] = {}
 
     def outcome_after(self, place: int, kind: int) -> Outcome:
         """Return the expected strokes after that card is put at a position where it does not end the hole."""
-        spot = self._placement_at(place)
+        spot = self._figures_at(place)
         own = spot.own[kind]
         if self.values.layer is None:
             return Outcome(own, spot.rivals)
@@ -255,11 +255,11 @@ class GridEvaluator:
         """Return the expected strokes after each kind of card is put at a position."""
         if self.values.layer:
             return [self.outcome_after(place, kind) for kind in KINDS]
-        spot = self._placement_at(place)
+        spot = self._figures_at(place)
         return [Outcome(own, spot.rivals) for own in spot.own]
 
-    def _placement_at(self, place: int) -> Placement:
-        return self._spots.get(place) or self._spots.setdefault(place, self._make_placement(place))
+    def _figures_at(self, place: int) -> PositionFigures:
+        return self._spots.get(place) or self._spots.setdefault(place, self._position_figures(place))
 
     def outcome_now(self) -> Outcome:
         """Return the expected strokes if the owner has just shot and the grid is as it is."""
@@ -284,7 +284,7 @@ class GridEvaluator:
         ]
         return sum(strokes) / len(strokes)
 
-    def _make_placement(self, place: int) -> Placement:
+    def _position_figures(self, place: int) -> PositionFigures:
         values, row, under = self.values, self.row, self.row[OPPOSITE[place]]
         face_down = self.down - (row[place] == FACE_DOWN)
         sums = self.sums
@@ -292,7 +292,7 @@ class GridEvaluator:
             old = values.layer.own[PAIR_INDEX[row[place]][under]]
             sums = [*map(add, map(sub, sums, old), values.layer.downs[0][face_down])]
         own = expected_strokes_by_kind(values, self.others, row, place, self.hidden)
-        return Placement(under, own, self._rivals_by_face_down[face_down], sums)
+        return PositionFigures(under, own, self._rivals_by_face_down[face_down], sums)
 
     @cached_property
     def _rivals_by_face_down(self) -> dict[int, float]:

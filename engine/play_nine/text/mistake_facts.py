@@ -24,7 +24,7 @@ CAN_WAIT = "A high card can wait."
 """Topics that reasons have in different words."""
 
 
-class Mistake(NamedTuple):
+class CardMistake(NamedTuple):
     """A use of the card held, beside a better one."""
 
     view: View

@@ -19,7 +19,7 @@ from engine.play_nine.text.draws import EARLY_END
 from engine.play_nine.text.flips import tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
-from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, Mistake
+from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, CardMistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.text.swap_mistakes import explain_place
 from engine.play_nine.view import BONUS, View
@@ -42,7 +42,7 @@ def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Nam
     if view.held is None:
         is_for_others = played.strokes - best.strokes < MAIN_PART * (played.cost - best.cost)
         return None if isinstance(best.move, Draw) and is_for_others else ""
-    mistake = Mistake(view, situation(view), view.held, played, best, names)
+    mistake = CardMistake(view, situation(view), view.held, played, best, names)
     if main_cause := _explain_end(mistake) or _explain_given_up(mistake) or _explain_gift(mistake):
         return f"{main_cause} {_second_cause(mistake)}".rstrip()
     if isinstance(played.move, Place):
@@ -52,7 +52,7 @@ def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Nam
     return _explain_flips(mistake) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
 
 
-def _explain_end(mistake: Mistake) -> str:
+def _explain_end(mistake: CardMistake) -> str:
     """Explain a hole that is ended too early."""
     at, is_end = mistake.at, ends_hole(mistake.at, mistake.played.move)
     if at.last or not is_end or ends_hole(at, mistake.best.move) or mistake.played.strokes <= mistake.best.strokes:
@@ -93,7 +93,7 @@ def _hoped_strokes(at: Situation) -> dict[int, float]:
     return savings
 
 
-def _explain_gift(mistake: Mistake) -> str:
+def _explain_gift(mistake: CardMistake) -> str:
     """Explain a discard that helps the next player, and for that costs own strokes or nothing but theirs."""
     if mistake.is_for_low_card:
         return ""
@@ -104,13 +104,13 @@ def _explain_gift(mistake: Mistake) -> str:
     return _tell_discard(mistake)
 
 
-def _name_gift(mistake: Mistake) -> str:
+def _name_gift(mistake: CardMistake) -> str:
     """Name a discard that helps the next player where that is a good part of what was lost, but not most of it."""
     discard_loss = mistake.lost_by_discard + min(mistake.given_by_discard, max(0.0, mistake.loss - mistake.own_loss))
     return _tell_discard(mistake) if discard_loss >= max(NEEDED_STROKES, GOOD_PART * mistake.loss) else ""
 
 
-def _tell_discard(mistake: Mistake) -> str:
+def _tell_discard(mistake: CardMistake) -> str:
     """Return what the next player could do with the card discarded, "" where the discard is not the matter."""
     card = discarded_card(mistake.view, mistake.played.move)
     if card is None or len(mistake.at.rows) == 1 or _is_mostly_swap(mistake):
@@ -119,14 +119,14 @@ def _tell_discard(mistake: Mistake) -> str:
     return topic_text(GIFT, tell_next_use(mistake.view, card, mistake.names, costs_shots=costs_shots))
 
 
-def _is_mostly_swap(mistake: Mistake) -> bool:
+def _is_mostly_swap(mistake: CardMistake) -> bool:
     """Return whether the best move is better mostly because the card that it replaces is higher."""
     if not mistake.kind(mistake.best) == mistake.kind(mistake.played) == "lower":
         return False
     return bool(VALUES[mistake.old(mistake.best)] - VALUES[mistake.old(mistake.played)] >= MAIN_PART * mistake.loss)
 
 
-def _explain_given_up(mistake: Mistake) -> str:
+def _explain_given_up(mistake: CardMistake) -> str:
     """Explain a pair, the hope of a bonus, or a lower card that is given up."""
     kind, best = mistake.kind(mistake.played), mistake.kind(mistake.best)
     old = FACE_DOWN if kind is None else mistake.old(mistake.played)
@@ -154,7 +154,7 @@ def _explain_given_up(mistake: Mistake) -> str:
     )
 
 
-def _second_cause(mistake: Mistake) -> str:
+def _second_cause(mistake: CardMistake) -> str:
     """Return what speaks for the best move besides what the one played gives away, "" if nothing needs to be said."""
     kind, best = mistake.kind(mistake.played), mistake.kind(mistake.best)
     is_end = best == "higher" and ends_hole(mistake.at, mistake.played.move)
@@ -162,7 +162,7 @@ def _second_cause(mistake: Mistake) -> str:
     return _praise_best(mistake) if is_end or is_spoilt_pair or best == "putting out" else ""
 
 
-def _praise_best(mistake: Mistake) -> str:
+def _praise_best(mistake: CardMistake) -> str:
     """Return what speaks for the best move, after what the one played gave away."""
     if mistake.kind(mistake.best) != "putting out":
         return find_cause(mistake.view, mistake.best)
@@ -171,7 +171,7 @@ def _praise_best(mistake: Mistake) -> str:
     return form.format(held=card_name(mistake.held_card), strokes=strokes)
 
 
-def _explain_flips(mistake: Mistake) -> str | None:
+def _explain_flips(mistake: CardMistake) -> str | None:
     """Explain a card flipped in another column, None if no difference between the columns is sure."""
     chosen_kind, other = mistake.under(mistake.played), mistake.under(mistake.best)
     copies = mistake.at.hidden.copies
@@ -202,7 +202,7 @@ def _explain_flips(mistake: Mistake) -> str | None:
     )
 
 
-def _tell_low_column(mistake: Mistake) -> str:
+def _tell_low_column(mistake: CardMistake) -> str:
     """Return that a match for the card flipped would take the place of a low one, "" if that costs as much or less."""
     chosen_kind, other = mistake.under(mistake.played), mistake.under(mistake.best)
     if not _is_low(chosen_kind) or (_is_low(other) and VALUES[chosen_kind] != HOLE_IN_ONE):
@@ -219,7 +219,7 @@ def _is_low(kind: int) -> bool:
     return kind != FACE_DOWN and VALUES[kind] <= LOW_CARD
 
 
-def _tell_other_column(mistake: Mistake) -> str:
+def _tell_other_column(mistake: CardMistake) -> str:
     """Return that the open card beside the one flipped would be replaced sooner, "" if none is."""
     place, best_place = (OPPOSITE[mistake.place(worth)] for worth in (mistake.played, mistake.best))
     return "" if mistake.at.row[place] == FACE_DOWN else tell_sooner_replaced(mistake.view, place, best_place)

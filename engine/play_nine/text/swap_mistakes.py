@@ -14,7 +14,7 @@ from engine.play_nine.text.card_places import (
 from engine.play_nine.text.hints import ends_hole, find_cause, gives_time
 from engine.play_nine.text.ideas import PlacementKind, count_pairs
 from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
-from engine.play_nine.text.mistake_facts import CAN_WAIT, FEWER_HIDDEN, LOW_CARD, Mistake
+from engine.play_nine.text.mistake_facts import CAN_WAIT, FEWER_HIDDEN, LOW_CARD, CardMistake
 from engine.play_nine.view import BONUS
 from engine.reason_topics import topic_text
 
@@ -22,7 +22,7 @@ MIN_WAITING_SHOTS = 3
 """With fewer shots left, this one included, no card can wait for a better one."""
 
 
-def explain_place(mistake: Mistake) -> str | None:
+def explain_place(mistake: CardMistake) -> str | None:
     """Explain a card put at a position."""
     kind, best = mistake.kind(mistake.played), mistake.kind(mistake.best)
     if best == "pair" and kind != "pair":
@@ -45,7 +45,7 @@ def explain_place(mistake: Mistake) -> str | None:
     return ""
 
 
-def _explain_missed_pair(mistake: Mistake) -> str | None:
+def _explain_missed_pair(mistake: CardMistake) -> str | None:
     """Explain a pair that was not made; one on a hidden card is better for that where it saves less at once."""
     more = mistake.saved_at_once(mistake.best) - mistake.saved_at_once(mistake.played)
     if more > 0 or more == mistake.held_card == 0:
@@ -56,7 +56,7 @@ def _explain_missed_pair(mistake: Mistake) -> str | None:
     return (_explain_early_swap(mistake, "hidden card") if is_early else "") or None
 
 
-def _tell_second_pair(mistake: Mistake) -> str:
+def _tell_second_pair(mistake: CardMistake) -> str:
     """Return that the pair which was not made could have become two, "" if no other card of its kind waits."""
     row, kind, place = mistake.at.row, KIND_OF[mistake.held_card], mistake.place(mistake.best)
     waits = any(row[one] == kind != row[OPPOSITE[one]] for one in range(len(row)) if one != OPPOSITE[place])
@@ -67,7 +67,7 @@ def _tell_second_pair(mistake: Mistake) -> str:
     return form.format(card=card_name(mistake.held_card), strokes=strokes, bonus=format_number(BONUS[2]))
 
 
-def _explain_hidden(mistake: Mistake, best: PlacementKind | None) -> str | None:
+def _explain_hidden(mistake: CardMistake, best: PlacementKind | None) -> str | None:
     """Explain a card put on a face-down one, None if no difference from the better place is sure."""
     under, at = mistake.under(mistake.played), mistake.at
     if best in ("lower", "higher"):
@@ -86,7 +86,7 @@ def _explain_hidden(mistake: Mistake, best: PlacementKind | None) -> str | None:
     return None if at.hidden.copies[beside] else form.format(card=card_name(VALUES[beside]))
 
 
-def _compare_swaps(mistake: Mistake) -> str | None:
+def _compare_swaps(mistake: CardMistake) -> str | None:
     """Explain why the card should rather replace another open one, None if no difference is sure."""
     kinds = [mistake.old(worth) for worth in (mistake.played, mistake.best)]
     if FACE_DOWN in kinds:
@@ -112,7 +112,7 @@ def _compare_swaps(mistake: Mistake) -> str | None:
     )
 
 
-def _compare_with_hidden(mistake: Mistake) -> str | None:
+def _compare_with_hidden(mistake: CardMistake) -> str | None:
     """Explain why the card should rather replace an open one than a hidden one, or the other way round."""
     played_kind, best_kind = (mistake.old(worth) for worth in (mistake.played, mistake.best))
     mean, least = mistake.at.hidden.mean, MAIN_PART * mistake.loss
@@ -121,7 +121,7 @@ def _compare_with_hidden(mistake: Mistake) -> str | None:
     return _tell_low_card(mistake) if played_kind != FACE_DOWN and mean - VALUES[played_kind] >= least else None
 
 
-def _tell_filled_column(mistake: Mistake) -> str:
+def _tell_filled_column(mistake: CardMistake) -> str:
     """Return that the card could find a match in place of a higher one opposite the hidden one, "" if it couldn't."""
     is_opposite = mistake.place(mistake.best) == OPPOSITE[mistake.place(mistake.played)]
     can_match = not mistake.at.last and mistake.at.hidden.copies[KIND_OF[mistake.held_card]] > 0
@@ -131,13 +131,13 @@ def _tell_filled_column(mistake: Mistake) -> str:
     return form.format(old=card_name(VALUES[mistake.old(mistake.best)]), held=card_name(mistake.held_card))
 
 
-def _tell_high_card(mistake: Mistake) -> str:
+def _tell_high_card(mistake: CardMistake) -> str:
     """Return that the open card which should be replaced is higher than hidden ones."""
     form = _("A hidden card averages {mean}, less than your {old}.")
     return form.format(mean=format_number(mistake.at.hidden.mean, 1), old=card_name(VALUES[mistake.old(mistake.best)]))
 
 
-def _tell_low_card(mistake: Mistake) -> str:
+def _tell_low_card(mistake: CardMistake) -> str:
     """Return that the open card which was replaced is lower than hidden ones."""
     form = topic_text(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you replaced."))
     return form.format(
@@ -145,7 +145,7 @@ def _tell_low_card(mistake: Mistake) -> str:
     )
 
 
-def _is_likelier_match(mistake: Mistake) -> bool:
+def _is_likelier_match(mistake: CardMistake) -> bool:
     """Return whether matches for the card replaced save more than those for the one that should be replaced."""
     moves, copies = (mistake.played, mistake.best), mistake.at.hidden.copies
     lost_hope, kept_hope = (mistake.hope(worth) for worth in moves)
@@ -153,7 +153,7 @@ def _is_likelier_match(mistake: Mistake) -> bool:
     return FACE_DOWN not in map(mistake.under, moves) and lost_hope > kept_hope and more > less
 
 
-def _explain_small_pair(mistake: Mistake) -> str:
+def _explain_small_pair(mistake: CardMistake) -> str:
     """Explain a pair that saves less than a lower card elsewhere."""
     old = mistake.old(mistake.played)
     if old == FACE_DOWN or count_pairs(mistake.at.row, KIND_OF[mistake.held_card]):
@@ -165,7 +165,7 @@ def _explain_small_pair(mistake: Mistake) -> str:
     return form.format(few=strokes_text(savings), card=card_name(high), more=strokes_text(high - mistake.held_card))
 
 
-def _explain_early_swap(mistake: Mistake, best: PlacementKind | None) -> str:
+def _explain_early_swap(mistake: CardMistake, best: PlacementKind | None) -> str:
     """Explain a lower card in place of an open one, which another move leaves there."""
     old, is_flip = VALUES[mistake.old(mistake.played)], isinstance(mistake.best.move, Flip)
     is_alone, more = len(mistake.at.rows) == 1, mistake.at.hidden.mean - old
@@ -200,7 +200,7 @@ def _time_form(at: Situation) -> str:
     return _("You turned up no hidden card, so the others get more shots before you putt out.")
 
 
-def _fewer_hidden_form(mistake: Mistake) -> str:
+def _fewer_hidden_form(mistake: CardMistake) -> str:
     """Return the form for a better move that leaves one hidden card fewer."""
     if isinstance(mistake.best.move, Flip):
         return _("The sooner a card is open, the more shots you have to match it.")
@@ -209,7 +209,7 @@ def _fewer_hidden_form(mistake: Mistake) -> str:
     return _("On a hidden card, the {held} leaves you more shots for your other cards.")
 
 
-def _wait_form(mistake: Mistake) -> str:
+def _wait_form(mistake: CardMistake) -> str:
     """Return the form that says what the open card that was replaced can wait for."""
     is_hopeful = mistake.is_likely_match(mistake.played) and VALUES[mistake.old(mistake.played)] >= WORTH_MATCHING
     return (

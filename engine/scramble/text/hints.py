@@ -47,7 +47,7 @@ from engine.scramble.text.landing_comparison import compare_landing, landing_cos
 from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
-    Plan,
+    LandingPlan,
     flights_of,
     join_sentences,
     kind_of_plan,
@@ -212,10 +212,10 @@ def _skips_better_landing(view: View, move: Move) -> bool:
     )
 
 
-def _plan(view: View, mover: Outlook, option: FlightOption) -> Plan:
+def _plan(view: View, mover: Outlook, option: FlightOption) -> LandingPlan:
     """Return the plan after a landing; a rival's disc just lies there."""
     if mover.seat != view.seat:
-        return Plan(option.lie, option.has_penalty(mover.hole))
+        return LandingPlan(option.lie, option.has_penalty(mover.hole))
     return plan_after(view, mover, option)
 
 
@@ -256,7 +256,7 @@ def _tells_rest(view: View, own: Outlook, move: Move) -> bool:
     return move.verb == "done" and (not view.may_roll or own.card_with("retake_throw") is not None)
 
 
-def _resting_plan(view: View, own: Outlook) -> Plan:
+def _resting_plan(view: View, own: Outlook) -> LandingPlan:
     """Return the plan if the landing counts where the disc lies, or where it goes back to (S-71 to S-75)."""
     place, penalty = own.trail[-1], False
     if view.phase == "Settle":
@@ -356,7 +356,7 @@ def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) ->
 
 def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
     there = own.trail[-1] + DELTA[COMPASS.index(way)]
-    return plan_text(view, own, Plan(there, own.hole.ground[there] == SAND))
+    return plan_text(view, own, LandingPlan(there, own.hole.ground[there] == SAND))
 
 
 def _explain_end(_view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -17,7 +17,7 @@ from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
     RARE_PROBABILITY,
-    Plan,
+    LandingPlan,
     chances_to_end,
     chances_to_reach,
     join_sentences,
@@ -75,10 +75,10 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
 
 def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[FlightOption]:
     """Yield the landings on squares of the same kind, without a penalty."""
-    kind = kind_of_plan(own.hole, Plan(option.lie))
+    kind = kind_of_plan(own.hole, LandingPlan(option.lie))
     for reach in view.reach:
         for other in reach.options:
-            if not other.has_penalty(own.hole) and kind_of_plan(own.hole, Plan(other.lie)) == kind:
+            if not other.has_penalty(own.hole) and kind_of_plan(own.hole, LandingPlan(other.lie)) == kind:
                 yield other
 
 
@@ -209,7 +209,7 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     return form.format(**parts, more=format_percent(more), less=format_percent(less))
 
 
-def lie_fault_text(view: View, own: Outlook, rest: Plan) -> str:
+def lie_fault_text(view: View, own: Outlook, rest: LandingPlan) -> str:
     """Return why a new throw is better than resting at a plan's lie: for trouble, or a short flight.
 
     It is "" where a new throw is no better, and in the circle, where nothing is wrong with the lie.

@@ -52,7 +52,7 @@ RISKS: Mapping[ThrowResult, str] = MappingProxyType(
 )
 
 
-class Plan(NamedTuple):
+class LandingPlan(NamedTuple):
     """The best thing to do after the own disc has landed, and the start of its next throw."""
 
     lie: Square
@@ -69,24 +69,26 @@ class Plan(NamedTuple):
         return self.lie if self.way is None else self.lie - DELTA[self.way]
 
 
-def plan_after(view: View, own: Outlook, option: FlightOption) -> Plan:
+def plan_after(view: View, own: Outlook, option: FlightOption) -> LandingPlan:
     """Return the best plan after an option of a throw, or of a card that moves the own disc."""
     penalty = option.has_penalty(own.hole)
     if view.phase == "Route":
-        return Plan(option.lie, penalty)
+        return LandingPlan(option.lie, penalty)
     after = best_after_landing(own, option)
     if after == "retake":
-        return Plan(own.trail[0], card=own.card_with("retake_throw") or "")
+        return LandingPlan(own.trail[0], card=own.card_with("retake_throw") or "")
     return shift_plan(own._replace(trail=(option.lie,)))._replace(penalty=penalty, roll=after == "roll")
 
 
-def shift_plan(own: Outlook) -> Plan:
+def shift_plan(own: Outlook) -> LandingPlan:
     """Return the plan from the disc's lie, shifted by a card where that pays (S-93)."""
     place, way = own.trail[-1], best_shift(own)
-    return Plan(place) if way is None else Plan(place + DELTA[way], card=own.card_with("shift_disc") or "", way=way)
+    if way is None:
+        return LandingPlan(place)
+    return LandingPlan(place + DELTA[way], card=own.card_with("shift_disc") or "", way=way)
 
 
-def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
+def kind_of_plan(hole: Hole, plan: LandingPlan) -> Hashable:
     """Return the kind of place where a plan ends, with its card: landings of one kind are one idea."""
     if plan.penalty:
         return "penalty", plan.card
@@ -96,7 +98,7 @@ def kind_of_plan(hole: Hole, plan: Plan) -> Hashable:
     return place, plan.card
 
 
-def plan_text(view: View, own: Outlook, plan: Plan) -> str:
+def plan_text(view: View, own: Outlook, plan: LandingPlan) -> str:
     """Return what a plan costs, plays and leads to."""
     penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
     lie = _lie_of_plan(view, own, plan) if plan.lie != own.hole.basket else ""
@@ -106,7 +108,7 @@ def plan_text(view: View, own: Outlook, plan: Plan) -> str:
     return join_sentences(penalty, lie or _("It's in the basket."), *steps)
 
 
-def _lie_of_plan(view: View, own: Outlook, plan: Plan) -> str:
+def _lie_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
     """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
     if is_last_turn(view) and plan.lie != own.trail[0]:
         return join_sentences(_("This is your last turn."), _distance_text(own, plan.lie))
@@ -120,7 +122,7 @@ def _distance_text(own: Outlook, lie: Square, goal: str = "") -> str:
     return form.format(left=spaces_text(own.hole.distance[lie]), lie=landing_square(own.hole, lie), goal=goal)
 
 
-def sure_goal(view: View, plan: Plan) -> str:
+def sure_goal(view: View, plan: LandingPlan) -> str:
     """Return how a plan's next throw ends that can't fail, unless a card comes first."""
     if view.options.cards == "battle" and may_be_hit(view):
         return _("you can't miss unless a card hits you")
@@ -135,13 +137,13 @@ def _canceller(view: View) -> Card:
     return next((card for card in view.hand if CARDS[card].effect == "cancel_card"), "")
 
 
-def plan_sentences(view: View, own: Outlook, plan: Plan) -> tuple[str, ...]:
+def plan_sentences(view: View, own: Outlook, plan: LandingPlan) -> tuple[str, ...]:
     """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
     roll = (_roll_sentence(view, own, plan),) if plan.roll else ()
     return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
 
 
-def _roll_sentence(view: View, own: Outlook, plan: Plan) -> str:
+def _roll_sentence(view: View, own: Outlook, plan: LandingPlan) -> str:
     """Return that a roll for a card pays, and what can go wrong, or stops that."""
     square, canceller = square_name(plan.landing), _canceller(view)
     if not canceller:
@@ -150,7 +152,7 @@ def _roll_sentence(view: View, own: Outlook, plan: Plan) -> str:
     return form.format(square=square, card=card_name(canceller))
 
 
-def _card_of_plan(view: View, own: Outlook, plan: Plan) -> str:
+def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
     name, start = card_name(plan.card), square_name(plan.landing)
     if plan.way is None:
         return _retake_sentence(view).format(card=name)

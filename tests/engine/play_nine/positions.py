@@ -70,9 +70,9 @@ def choosing(
 def holding(state: State, held: int, source: Source = "deck") -> Holding:
     """Return the state in which the seat on turn holds that card."""
     assert isinstance(state, Choosing)
-    offer = AFTER_TAKE if source == "discard" else AFTER_DRAW[state.grids[state.awaiting[0]].down]
+    legal = AFTER_TAKE if source == "discard" else AFTER_DRAW[state.grids[state.awaiting[0]].down]
     return Holding(
-        state.hole, state.stock, state.left, state.discards, state.grids, (), state.awaiting, offer,
+        state.hole, state.stock, state.left, state.discards, state.grids, (), state.awaiting, legal,
         state.shot, state.end, state.out, held, source, (),
     )  # fmt: skip
 

@@ -220,7 +220,7 @@ def test_open_cards_are_never_turned_face_down_within_a_hole(seats: int) -> None
 @every_number_of_seats
 def test_the_number_of_decisions_is_that_of_the_table(seats: int) -> None:
     for state in random_states(seats, seats):
-        count = len(state.offer.moves)
+        count = len(state.legal.moves)
         match state:
             case Teeing():
                 assert count == 28

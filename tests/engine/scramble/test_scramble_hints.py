@@ -7,7 +7,7 @@ import pytest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.state import Move
-from engine.scramble.text.throw_reasons import Plan, kind_of_plan
+from engine.scramble.text.throw_reasons import LandingPlan, kind_of_plan
 from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import PF, at
 from ui.pages.move_hints import hint_title, tip_texts
@@ -69,8 +69,8 @@ def test_dice_are_told_by_the_landing_that_their_figure_counts() -> None:
 
 
 def test_two_penalties_are_one_idea_wherever_the_disc_goes_back() -> None:
-    near, far = (kind_of_plan(PF, Plan(at(lie), penalty=True)) for lie in ("L5", "E5"))
-    assert near == far != kind_of_plan(PF, Plan(at("E5")))
+    near, far = (kind_of_plan(PF, LandingPlan(at(lie), penalty=True)) for lie in ("L5", "E5"))
+    assert near == far != kind_of_plan(PF, LandingPlan(at("E5")))
 
 
 def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> None:
