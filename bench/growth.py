@@ -40,7 +40,7 @@ async def report_of(url: str, results: int) -> list[str]:
     begin = perf_counter()
     async with open_store(url) as store:
         opening_seconds = perf_counter() - begin
-        if await store.rematch_of(TABLE) is None and not await store.known_guilds():
+        if await store.rematch_of(TABLE) is None and not await store.known_servers():
             await fill_database(store, results)
             await vacuum(url)
         return [
@@ -100,10 +100,10 @@ def _queries(store: Store) -> Iterator[tuple[str, Query]]:
     yield "whom one has blocked", partial(store.blocked_users, BUSIEST_USER)
     yield "a press that came before", partial(store.move_of_interaction, 9_000_000_101)
     yield "a person", partial(store.user_settings, BUSIEST_USER)
-    yield "a server", partial(store.guild_settings, BUSIEST_GUILD)
-    yield "a new server", partial(store.is_new_guild, GUILDS + 1)
-    yield "long: servers known", store.known_guilds
-    yield "long: /settings export", partial(store.export_person, BUSIEST_USER)
+    yield "a server", partial(store.server_settings, BUSIEST_GUILD)
+    yield "a new server", partial(store.is_new_server, GUILDS + 1)
+    yield "long: servers known", store.known_servers
+    yield "long: /settings export", partial(store.export_user, BUSIEST_USER)
     yield "a piece that is thrown away", partial(store.purge, 0.0)
 
 

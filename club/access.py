@@ -1,4 +1,4 @@
-"""Access to the bot: block lists of the operator, and a limit of presses a minute for each person.
+"""Access to the bot: block lists of the operator, and a limit of presses a minute for each user.
 
 Held by the client, which asks at every press and command. Bans are in the store and cached here; presses are counted in
 memory alone.
@@ -16,8 +16,8 @@ from engine.i18n import N_, _
 
 MAX_COUNTED_USERS = 10_000
 """How many people's presses are counted, those who pressed last."""
-BANNED_PERSON = N_("The owner of this bot has blocked you.")
-BANNED_GUILD = N_("The owner of this bot has blocked this server.")
+BANNED_USER = N_("The owner of this bot has blocked you.")
+BANNED_SERVER = N_("The owner of this bot has blocked this server.")
 
 
 BANS_CHANGED = "bans"
@@ -25,14 +25,14 @@ BANS_CHANGED = "bans"
 
 
 class BanTarget(NamedTuple):
-    """The id of a person or of a guild."""
+    """The id of a user or of a server."""
 
     user: int | None = None
     guild: int | None = None
 
 
 class AccessControl:
-    """The bans, and the presses of each person as a token bucket: a minute's worth at once, refilled steadily."""
+    """The bans, and the presses of each user as a token bucket: a minute's worth at once, refilled steadily."""
 
     def __init__(self, store: Store, clock: Callable[[], float], presses_per_minute: int, operator: str) -> None:
         self.store = store
@@ -41,30 +41,30 @@ class AccessControl:
         self.operator = operator
         """How the operator can be reached; may be empty."""
         self._people: frozenset[int] = frozenset()
-        self._guilds: frozenset[int] = frozenset()
+        self._servers: frozenset[int] = frozenset()
         self._presses_left: FIFOCache[int, tuple[float, float]] = FIFOCache(MAX_COUNTED_USERS)
-        """The presses that each person had left, and when that was."""
+        """The presses that each user had left, and when that was."""
 
     async def load(self) -> Bans:
         """Read the bans from the store and return them."""
         bans = await self.store.bans()
-        self._people, self._guilds = frozenset(bans.people), frozenset(bans.guilds)
+        self._people, self._servers = frozenset(bans.people), frozenset(bans.servers)
         return bans
 
     async def ban(self, target: BanTarget) -> None:
-        """Ban a person, or a guild, whose timers stand still from now on."""
+        """Ban a user, or a server, whose timers stand still from now on."""
         if target.user is not None:
-            await self.store.ban_person(target.user, self.clock())
+            await self.store.ban_user(target.user, self.clock())
         if target.guild is not None:
-            await self.store.ban_guild(target.guild, self.clock())
+            await self.store.ban_server(target.guild, self.clock())
         await self._reload_everywhere()
 
     async def unban(self, target: BanTarget) -> None:
-        """Lift the ban of a person, or of a guild, whose timers run on."""
+        """Lift the ban of a user, or of a server, whose timers run on."""
         if target.user is not None:
-            await self.store.unban_person(target.user)
+            await self.store.unban_user(target.user)
         if target.guild is not None:
-            await self.store.unban_guild(target.guild, self.clock())
+            await self.store.unban_server(target.guild, self.clock())
         await self._reload_everywhere()
 
     async def _reload_everywhere(self) -> None:
@@ -73,17 +73,17 @@ class AccessControl:
         await self.store.notify(BANS_CHANGED)
 
     def is_banned(self, user: int, guild: int | None) -> bool:
-        """Return whether a person or a guild is banned."""
-        return user in self._people or guild in self._guilds
+        """Return whether a user or a server is banned."""
+        return user in self._people or guild in self._servers
 
-    def is_guild_banned(self, guild: int) -> bool:
-        """Return whether a guild is banned."""
-        return guild in self._guilds
+    def is_server_banned(self, guild: int) -> bool:
+        """Return whether a server is banned."""
+        return guild in self._servers
 
     def require_not_banned(self, user: int, guild: int | None) -> None:
-        """Raise `UserError` for a banned person, and in a banned guild."""
+        """Raise `UserError` for a banned user, and in a banned server."""
         if self.is_banned(user, guild):
-            sentence = _(BANNED_PERSON) if user in self._people else _(BANNED_GUILD)
+            sentence = _(BANNED_USER) if user in self._people else _(BANNED_SERVER)
             contact = _("Questions? Ask {operator}.").format(operator=self.operator) if self.operator else ""
             raise UserError(f"{sentence} {contact}".rstrip())
 

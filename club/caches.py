@@ -1,6 +1,6 @@
-"""Caches over the store: live tables, the languages of users, and the settings of guilds.
+"""Caches over the store: live tables, the languages of users, and the settings of servers.
 
-All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. They change no game, with
+All three are held by `club.clubhouse`, as `tables`, `user_locales` and `server_settings`. They change no game, with
 one exception: a table that this version cannot read or replay is set aside, which ends its game for everybody.
 """
 
@@ -20,7 +20,7 @@ from club.user_error import UserError
 from db import errors
 from db.errors import StoreUnavailable
 from db.rows import Phase, TableRow
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.game import IllegalMove, UnreadableMove
@@ -218,7 +218,7 @@ class TableCache:
                 self.evict(number)
 
     def evict_tables_in(self, guild: int) -> None:
-        """Evict every table of this guild."""
+        """Evict every table of this server."""
         for number, live in [*self._live_tables.items()]:
             if live.table.guild == guild:
                 self.evict(number)
@@ -231,7 +231,9 @@ class TableCache:
 
 def _shared_fields(table: TableRow) -> tuple[object, ...]:
     """Return the fields of a row that two processes must agree on before either changes the table."""
-    seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.auto_answers) for seat in table.seats)
+    seats = (
+        (seat.user, seat.house, seat.name, seat.missed_turns, seat.gone, seat.auto_answers) for seat in table.seats
+    )
     return (table.ply, table.ahead, table.phase, *seats)
 
 
@@ -290,37 +292,37 @@ class UserLocaleCache:
         self._settings.evict(user)
 
 
-MAX_CACHED_GUILDS = 1000
-"""How many guilds' settings are cached."""
+MAX_CACHED_SERVERS = 1000
+"""How many servers' settings are cached."""
 
 
-class GuildSettingsCache:
-    """Cache of the settings of this process's guilds; those of other guilds are read each time."""
+class ServerSettingsCache:
+    """Cache of the settings of this process's servers; those of other servers are read each time."""
 
     def __init__(self, store: Store, shards: Shards) -> None:
         self.store = store
         self.shards = shards
         self.community_locale: Callable[[int], str] = lambda _guild: "en"
-        """Returns the language of a guild's community on Discord."""
-        self._settings: RowCache[GuildSettings] = RowCache(FIFOCache(MAX_CACHED_GUILDS))
+        """Returns the language of a server's community on Discord."""
+        self._settings: RowCache[ServerSettings] = RowCache(FIFOCache(MAX_CACHED_SERVERS))
 
-    async def get(self, guild: int) -> GuildSettings:
-        """Return the guild's settings; another process may change those of a guild that is not of this one."""
+    async def get(self, guild: int) -> ServerSettings:
+        """Return the server's settings; another process may change those of a server that is not of this one."""
         if not self.shards.serves(guild):
-            return await self.store.guild_settings(guild)
-        return await self._settings.get(guild, self.store.guild_settings)
+            return await self.store.server_settings(guild)
+        return await self._settings.get(guild, self.store.server_settings)
 
     async def language(self, guild: int) -> str:
-        """Return the language of a guild's channels: the one chosen there, else its community's on Discord."""
+        """Return the language of a server's channels: the one chosen there, else its community's on Discord."""
         return (await self.get(guild)).locale or self.community_locale(guild)
 
-    async def save(self, old: GuildSettings, new: GuildSettings) -> GuildSettings:
-        """Store what changes in the guild's settings, and return them as they are stored."""
+    async def save(self, old: ServerSettings, new: ServerSettings) -> ServerSettings:
+        """Store what changes in the server's settings, and return them as they are stored."""
         try:
-            return await self.store.save_guild_settings(old, new)
+            return await self.store.save_server_settings(old, new)
         finally:
             self.evict(new.guild)
 
     def evict(self, guild: int) -> None:
-        """Drop a guild's cached settings, after the guild was deleted."""
+        """Drop a server's cached settings, after the server was deleted."""
         self._settings.evict(guild)

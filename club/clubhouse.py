@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from club import commit_reveal, pending_moves
-from club.caches import GuildSettingsCache, TableCache, UserLocaleCache
+from club.caches import ServerSettingsCache, TableCache, UserLocaleCache
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
 from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
@@ -116,21 +116,21 @@ class Clubhouse:
         self.offload: Offload = asyncio.to_thread
         """Runs the house players of the pooled levels."""
         self.user_locales = UserLocaleCache(store)
-        self.guild_settings = GuildSettingsCache(store, shards)
+        self.server_settings = ServerSettingsCache(store, shards)
 
     @property
     def shards(self) -> Shards:
         """The shards that this process serves."""
         return self.tables.shards
 
-    def forget_person(self, user: int) -> None:
+    def evict_user(self, user: int) -> None:
         """Evict this user's language and every table where they sat from the caches."""
         self.user_locales.evict(user)
         self.tables.evict_tables_of(user)
 
-    def forget_guild(self, guild: int) -> None:
-        """Evict this guild's settings and tables from the caches."""
-        self.guild_settings.evict(guild)
+    def evict_server(self, guild: int) -> None:
+        """Evict this server's settings and tables from the caches."""
+        self.server_settings.evict(guild)
         self.tables.evict_tables_in(guild)
 
     @retry_on_conflict

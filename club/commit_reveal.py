@@ -50,7 +50,7 @@ def join_interactions(seats: Sequence[SeatRow]) -> tuple[int, ...]:
 
 
 def filling_interaction(seats: Sequence[SeatRow]) -> int | None:
-    """Return the interaction with which a person took the last seat of a full table, which starts the game.
+    """Return the interaction with which a user took the last seat of a full table, which starts the game.
 
     None if a house player sat down last, or if nobody has joined since the command that opened the table.
     """

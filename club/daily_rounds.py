@@ -1,4 +1,4 @@
-"""The round of the day: deal it, begin it once a person, accept its moves until it closes, count its streaks.
+"""The round of the day: deal it, begin it once a user, accept its moves until it closes, count its streaks.
 
 Everybody has the same deal, alone and at their own pace. A round is a table of one seat that stands on no server. It
 closes when the next day ends; then nobody can play its deal any more, and its key is opened.
@@ -57,7 +57,7 @@ def deal(keys: DayKeys, day: int, game: AnyGame) -> Record:
 
 
 async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest: Guest, guild: int | None) -> LiveTable:
-    """Begin the person's round of today and return its table; a second try returns the table of the first."""
+    """Begin the user's round of today and return its table; a second try returns the table of the first."""
     now = clubhouse.clock()
     day = day_number(now)
     if not keys.has_day(day):
@@ -83,7 +83,7 @@ async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest:
 
 
 async def own_round(clubhouse: Clubhouse, number: int, user: int) -> LiveTable:
-    """Return this person's round at that table; raise `UserError` if it is none of theirs or has closed."""
+    """Return this user's round at that table; raise `UserError` if it is none of theirs or has closed."""
     table = await clubhouse.tables.stored_table(number)
     if table.day is None or table.seat_of(user) is None:
         raise UserError(_("You didn't play that round. `/daily` shows today's round."))
@@ -93,7 +93,7 @@ async def own_round(clubhouse: Clubhouse, number: int, user: int) -> LiveTable:
 
 
 async def unfinished_round(clubhouse: Clubhouse, day: int, game: str, user: int) -> LiveTable | None:
-    """Return this person's round of a day if it is still under way."""
+    """Return this user's round of a day if it is still under way."""
     number = await clubhouse.store.daily_table(day, game, user)
     table = None if number is None else await clubhouse.tables.stored_table(number)
     if table is None or table.phase is not Phase.PLAYING or is_closed(day, clubhouse.clock()):
@@ -115,14 +115,14 @@ async def mark_today_and_close_rounds(clubhouse: Clubhouse) -> None:
 
 
 class Streak(NamedTuple):
-    """The number of days in a row that a person has played; free days between them do not count."""
+    """The number of days in a row that a user has played; free days between them do not count."""
 
     days: int = 0
     best: int = 0
 
 
 def streak(played_days: Collection[int], offline_days: Collection[int], today: int) -> Streak:
-    """Return the streak of a person who has played on these days.
+    """Return the streak of a user who has played on these days.
 
     One missed day of a week is free. The days on which the bot was off break nothing, nor does today.
     """
@@ -148,9 +148,9 @@ def _weeks(days: Iterable[int]) -> Iterable[list[int]]:
 
 
 async def streak_of(clubhouse: Clubhouse, user: int) -> Streak:
-    """Return the streak of a person as it stands today."""
+    """Return the streak of a user as it stands today."""
     today = day_number(clubhouse.clock())
     played_days = {result.day for result in await clubhouse.store.daily_history(user)}
     if not played_days:
         return Streak()
-    return streak(played_days, await clubhouse.store.days_away(min(played_days), today), today)
+    return streak(played_days, await clubhouse.store.downtime_days(min(played_days), today), today)

@@ -2,7 +2,7 @@
 
 The key of a day is the SHA-256 of the next day's key. So a key that is opened proves itself against every key that
 was opened before, and against the end of the chain, which is public from the start. Nobody can compute the key of a
-later day from it. Whoever has the root, that is, the person who runs the bot, knows every key.
+later day from it. Only the operator of the bot has the root and knows every key.
 """
 
 from datetime import UTC, date, datetime, timedelta

@@ -68,7 +68,7 @@ class Offload(Protocol):
     async def __call__(self, call: Callable[[], T], /) -> T: ...
 
 
-AWAY_AFTER_TURNS = 2
+ABSENT_AFTER_TURNS = 2
 """Missed turns in a row after which the house plays on at once (F-181)."""
 
 
@@ -270,17 +270,17 @@ class PendingMoves:
 
     def reset_missed_turns(self, seat: Seat) -> None:
         """Set the seat's missed turns to zero."""
-        if self.seats[seat].away:
+        if self.seats[seat].missed_turns:
             self._set_missed_turns(seat, 0)
 
     def count_missed_turn(self, seat: Seat) -> None:
         """Add one to the seat's missed turns if this decision is a whole turn (F-181)."""
         if self.is_turn(seat):
-            self._set_missed_turns(seat, self.seats[seat].away + 1)
+            self._set_missed_turns(seat, self.seats[seat].missed_turns + 1)
 
     def _set_missed_turns(self, seat: Seat, times: int) -> None:
         self.missed_turns[seat] = times
-        self.seats[seat] = replace(self.seats[seat], away=times)
+        self.seats[seat] = replace(self.seats[seat], missed_turns=times)
 
     def timer_changes(self) -> TimerChanges:
         """Return which people the table waited for before the moves, waits for now, and has waited for all along.
@@ -343,10 +343,10 @@ def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> l
 
 
 def is_seated(row: SeatRow) -> bool:
-    """Return whether a person sits there, present or away."""
+    """Return whether a person sits there, present or absent."""
     return row.user is not None and not row.gone
 
 
 def is_person(row: SeatRow) -> bool:
-    """Return whether a person decides for the seat: one who has neither left nor missed `AWAY_AFTER_TURNS`."""
-    return is_seated(row) and row.away < AWAY_AFTER_TURNS
+    """Return whether a person decides for the seat: one who has neither left nor missed `ABSENT_AFTER_TURNS`."""
+    return is_seated(row) and row.missed_turns < ABSENT_AFTER_TURNS

@@ -28,7 +28,7 @@ RETRY_SECONDS = 90
 """A board that could not be redrawn is tried again after this time."""
 RETENTION_SECONDS = 90 * DAY_SECONDS
 """What ended without a result is purged after this time."""
-LEFT_GUILD_SECONDS = 30 * DAY_SECONDS
+LEFT_SERVER_SECONDS = 30 * DAY_SECONDS
 
 
 class Presenter(Protocol):
@@ -58,12 +58,12 @@ class TableUpkeep:
     """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
     def __init__(
-        self, clubhouse: Clubhouse, presenter: Presenter, left_guild_seconds: float = LEFT_GUILD_SECONDS
+        self, clubhouse: Clubhouse, presenter: Presenter, left_server_seconds: float = LEFT_SERVER_SECONDS
     ) -> None:
         self.clubhouse = clubhouse
         self.presenter = presenter
-        self.left_guild_seconds = left_guild_seconds
-        """Seconds for which the data of a guild that the bot has left is kept."""
+        self.left_server_seconds = left_server_seconds
+        """Seconds for which the data of a server that the bot has left is kept."""
         self._last_tried: dict[tuple[int, int], float] = {}
         """When a stale board was last tried, by table and ply."""
 
@@ -73,33 +73,33 @@ class TableUpkeep:
         Each timer fires once, however many processes look: its row is deleted in the transaction of its effect.
         """
         due = await self.clubhouse.store.due_timers(now, shards)
-        for (_due, table, kind), alarms in groupby(due, lambda timer: (timer.due, timer.table, timer.kind)):
+        for (_due, table, kind), timers in groupby(due, lambda timer: (timer.due, timer.table, timer.kind)):
             try:
-                await self._fire(tuple(alarms))
+                await self._fire(tuple(timers))
             except UserError as refusal:
                 log.info("the %s timer of table %s did nothing: %s", kind, table, refusal)
             except Exception:
                 log.exception("the %s timer of table %s failed, and is tried again", kind, table)
         return await self.clubhouse.store.next_due_time(shards)
 
-    async def _fire(self, alarms: Sequence[DueTimer]) -> None:
+    async def _fire(self, timers: Sequence[DueTimer]) -> None:
         """Do what these timers of one table were set for."""
-        first = alarms[0]
+        first = timers[0]
         if first.seat == WHOLE_TABLE:
             await self.clubhouse.close_idle_table(first, "waited" if first.kind == "lobby" else "asleep")
             self.presenter.redraw(first.table)
         elif first.kind in {"absent", AUTO_ANSWER_TIMER}:
-            results = [await self.clubhouse.play_for_absent(timer) for timer in alarms]
+            results = [await self.clubhouse.play_for_absent(timer) for timer in timers]
             if any(results):
                 self.presenter.redraw(first.table)
         elif first.kind == AI_TIMER:
             await self.clubhouse.play_ai_moves(first.table)
             self.presenter.redraw(first.table)
         elif first.kind == "offer":
-            for timer in alarms:
+            for timer in timers:
                 await self._expire_offer(timer)
         else:
-            seats = [timer.seat for timer in alarms if await self._take_ping(timer)]
+            seats = [timer.seat for timer in timers if await self._take_ping(timer)]
             self.presenter.ping_players(first.table, seats, again=first.kind == "remind")
 
     async def _take_ping(self, timer: DueTimer) -> bool:
@@ -185,14 +185,14 @@ class TableUpkeep:
             await self.clubhouse.handle_lost_channel(table.id)
 
     async def purge(self, guilds: Collection[int]) -> None:
-        """Purge old rows piece by piece, and note which of these shards' guilds the bot has left or rejoined.
+        """Purge old rows piece by piece, and note which of these shards' servers the bot has left or rejoined.
 
         Of several processes, the one with the first shard purges for all.
         """
         store, now = self.clubhouse.store, self.clubhouse.clock()
-        for guild, there in (await store.known_guilds(self.clubhouse.shards)).items():
+        for guild, there in (await store.known_servers(self.clubhouse.shards)).items():
             if there is not (guild in guilds):
-                await (store.mark_guild_removed if there else store.mark_guild_back)(guild, now)
-        left_before = now - self.left_guild_seconds
+                await (store.mark_server_removed if there else store.mark_server_back)(guild, now)
+        left_before = now - self.left_server_seconds
         while self.clubhouse.shards.is_first and await store.purge(now - RETENTION_SECONDS, left_before=left_before):
             pass

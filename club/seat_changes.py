@@ -140,7 +140,7 @@ async def count_finished_holes(clubhouse: Clubhouse, tables: Iterable[TableRow])
 async def seat_to_give(clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester) -> SeatRow:
     """Return the seat if this user may give it away; else raise `UserError`.
 
-    Everybody may give away their own seat; the host and moderators one whose player is away or has left.
+    Everybody may give away their own seat; the host and moderators one whose player is absent or has left.
     """
     table = await clubhouse.tables.stored_table(number)
     if table.phase is not Phase.PLAYING or seat not in range(len(table.seats)):

@@ -1,4 +1,4 @@
-"""Offers of a seat to one person: make, accept, decline, expire.
+"""Offers of a seat to one user: make, accept, decline, expire.
 
 Called by the seat buttons; `club.periodic_work` expires offers. The seats themselves are in `club.seat_changes`.
 """

@@ -80,7 +80,7 @@ DEFAULT_CAPS = Caps()
 
 
 class HostLimitReached(UserError):
-    """The user hosts as many open tables as one person may."""
+    """The user hosts as many open tables as one user may."""
 
 
 class ChannelLimitReached(UserError):
@@ -155,7 +155,7 @@ async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request
     against = objection(GAMES[request.game], request.options, request.room)
     if against:
         raise UserError(against)
-    server = await clubhouse.guild_settings.get(place.guild)
+    server = await clubhouse.server_settings.get(place.guild)
     new = _new_table(host, place, request, request.pace or server.pace or DEFAULT_PACE, clubhouse.clock())
     try:
         return await clubhouse.store.open_table(new, caps, lobby_timers(clubhouse.clock()))
@@ -214,7 +214,7 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
 
 
 def seat_cap_text(caps: Caps) -> str:
-    """Return the refusal for a user who sits at as many tables as one person may."""
+    """Return the refusal for a user who sits at as many tables as one user may."""
     return _("You're already at {count} open tables. Finish a game or leave a table first.").format(count=caps.seated)
 
 

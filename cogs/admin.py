@@ -11,7 +11,7 @@ from discord.ext import commands
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from app.runtime.erasure import erase_guild, erase_person
+from app.runtime.erasure import erase_server, erase_user
 from app.runtime.log_setup import error_counter
 from club.access import BanTarget
 from club.table_rules import title_of
@@ -117,9 +117,9 @@ class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot
             if not sure:
                 raise UserError(_("Nothing was erased. Choose “True” if you're sure."))
             if target.user:
-                await erase_person(self.client, target.user)
+                await erase_user(self.client, target.user)
             if target.guild:
-                await erase_guild(self.client, target.guild)
+                await erase_server(self.client, target.guild)
             await answer.say(_("Erased. Your backups still have the data until you delete them."))
 
     async def _other_target(self, person: discord.User | None, server: str | None) -> BanTarget:
@@ -130,14 +130,14 @@ class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot
         return target
 
     async def _resume_timers(self, guild: int) -> None:
-        """Show the open tables of a guild with the times at which their timers are due now."""
+        """Show the open tables of a server with the times at which their timers are due now."""
         for table in await self.client.store.open_tables(guild=guild):
             self.client.clubhouse.tables.drop_timers(table.id)
             self.client.board_updater.redraw(table.id)
 
 
 def _target(person: discord.User | None, server: str | None) -> BanTarget:
-    """Return the one person or server that is meant."""
+    """Return the one user or server that is meant."""
     if (person is None) == (server is None):
         raise UserError(_("Name one person, or one server by its ID."))
     if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
@@ -147,7 +147,7 @@ def _target(person: discord.User | None, server: str | None) -> BanTarget:
 
 def _ban_lines(bans: Bans) -> Iterator[str]:
     """Yield who is blocked."""
-    people, servers = ", ".join(f"<@{user}>" for user in bans.people), ", ".join(map(str, bans.guilds))
+    people, servers = ", ".join(f"<@{user}>" for user in bans.people), ", ".join(map(str, bans.servers))
     yield _("**Blocked people:** {people}").format(people=people or "–")
     yield _("**Blocked servers:** {servers}").format(servers=servers or "–")
 
@@ -191,6 +191,6 @@ def _utc(at: float) -> datetime:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Add the commands to the owner's guild, if it is configured."""
+    """Add the commands to the owner's server, if it is configured."""
     if client.config.owner_server is not None:
         await client.add_cog(AdminCommands(client), guild=discord.Object(client.config.owner_server))

@@ -1,4 +1,4 @@
-"""The command *Challenge* in the menu of a person: choose a game, and its form opens with that person invited."""
+"""The command *Challenge* in the menu of a user: choose a game, and its form opens with that user invited."""
 
 import discord
 from discord import app_commands
@@ -20,13 +20,13 @@ from ui.widgets.table_form import default_form
 @app_commands.guild_only()
 @app_commands.context_menu(name="Challenge")
 async def challenge(interaction: Interaction, member: discord.Member) -> None:
-    """Show the games, each with the button of a form in which this person is invited."""
+    """Show the games, each with the button of a form in which this user is invited."""
     async with answering(interaction, private=True) as answer:
         client = interaction.client
         if member.bot or member.id == answer.user.id:
             raise UserError(_("Pick someone else, but not a bot. `/play` opens a table with the house."))
         await check_place(client, answer)
-        server = await client.clubhouse.guild_settings.get(place_of(interaction).guild)
+        server = await client.clubhouse.server_settings.get(place_of(interaction).guild)
         await answer.show(_games_page(member, server.pace or DEFAULT_PACE))
 
 
@@ -43,5 +43,5 @@ def _form_button(game: AnyGame, guest: int, pace: str) -> Button:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Add the command to the menu of a person."""
+    """Add the command to the menu of a user."""
     client.tree.add_command(challenge)

@@ -193,7 +193,7 @@ async def _compare(client: Nineteenth, live: LiveTable, champion: Record) -> Com
 
 
 async def _show_champion(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:
-    """Show to a person who has finished the round how the champion played the hole that differs most, as a film."""
+    """Show to a user who has finished the round how the champion played the hole that differs most, as a film."""
     own, studio = await client.store.daily_result(day, game.key, answer.user.id), face(game.key).studio
     if own is None or studio is None:
         raise UserError(_(pages.OUTDATED))
@@ -207,7 +207,7 @@ async def _show_champion(client: Nineteenth, answer: Answer, day: int, game: Any
 
 
 async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:
-    """Show the results of a day to a person who has finished it."""
+    """Show the results of a day to a user who has finished it."""
     own = await client.store.daily_result(day, game.key, answer.user.id)
     if own is None:
         raise UserError(_("Finish your own round first. Then you can see everyone else's."))
@@ -234,7 +234,7 @@ async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *,
         return
     if not await client.store.mark_daily_shared(own.table):
         raise UserError(_("You've posted this round already."))
-    with use_locale(await client.clubhouse.guild_settings.language(guild)):
+    with use_locale(await client.clubhouse.server_settings.language(guild)):
         card = (await client.page_builder.scores(live)).pictures
         message = await answer.post(pages.posted_page(line(), answer.user.display_name, card))
     if message is None:
@@ -243,7 +243,7 @@ async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *,
 
 
 async def _show_days(client: Nineteenth, answer: Answer) -> None:
-    """Show the person's own rounds of the last weeks as a calendar."""
+    """Show the user's own rounds of the last weeks as a calendar."""
     today = day_number(client.clubhouse.clock())
     results = await client.store.daily_history(answer.user.id, first_day(today))
     streak = await daily_rounds.streak_of(client.clubhouse, answer.user.id)
@@ -253,7 +253,7 @@ async def _show_days(client: Nineteenth, answer: Answer) -> None:
 
 
 async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGame) -> None:
-    """Show who was best in the days of this week or month that are over, and today as far as the person has played."""
+    """Show who was best in the days of this week or month that are over, and today as far as the user has played."""
     today = day_number(client.clubhouse.clock())
     since, date = today, day_date(today)
     since -= date.weekday() if span == pages.WEEK else date.day - 1

@@ -110,7 +110,7 @@ class DailyPosts(commands.Cog):
         store = self.client.store
         while (due := await store.next_morning_post(day, self.client.clubhouse.shards)) is not None:
             guild, channel = due
-            if not self.client.access.is_guild_banned(guild):
+            if not self.client.access.is_server_banned(guild):
                 try:
                     await self._post_morning(day, guild, channel)
                 except StoreUnavailable:
@@ -126,7 +126,7 @@ class DailyPosts(commands.Cog):
             (GAMES[key], face(key), await store.daily_board(day - 1, key, BEST_LINES, guild))
             for key in daily_rounds.DAILY_GAMES
         ]
-        with use_locale(await self.client.clubhouse.guild_settings.language(guild)):
+        with use_locale(await self.client.clubhouse.server_settings.language(guild)):
             film = await self._film_best_stroke(day - DAYS_OPEN, guild)
             page = daily_lists.morning_page(day - 1, games, film and film.page)
             nonce = f"{day}.{channel}"
@@ -138,7 +138,7 @@ class DailyPosts(commands.Cog):
         """Return the film of a server's best stroke on a day whose deals nobody can play any more."""
         client = self.client
         rounds = [one async for one in self._best_rounds(day, guild)]
-        if not rounds or not (await client.clubhouse.guild_settings.get(guild)).films:
+        if not rounds or not (await client.clubhouse.server_settings.get(guild)).films:
             return None
         records_and_names = [(await client.store.record(result.table), name) for result, name in rounds]
         studios = {key: game_face.studio for key, game_face in FACES.items() if game_face.studio}

@@ -182,7 +182,7 @@ async def show_what_happened(client: Nineteenth, answer: Answer, press: Pressed)
 
 
 async def end_absence(client: Nineteenth, answer: Answer, press: Pressed) -> None:
-    """Let a user who was away decide for themselves again."""
+    """Let a user who was absent decide for themselves again."""
     live = await client.clubhouse.tables.live_table(press.table)
     await client.clubhouse.mark_player_back(press.table, live.require_seat(answer.user.id))
     await client.board_updater.show(press.table, answer)

@@ -99,7 +99,7 @@ class LeaderboardCommands(commands.Cog):
         self, interaction: Interaction, member: discord.Member | None = None, game: str | None = None
     ) -> None:
         async with answering(interaction) as answer:
-            with use_locale(await self.client.clubhouse.guild_settings.language(interaction.guild_id or 0)):
+            with use_locale(await self.client.clubhouse.server_settings.language(interaction.guild_id or 0)):
                 page = await _profile(self.client, answer, member or answer.user, game)
             await answer.post(page)
 
@@ -114,8 +114,8 @@ async def turn_leaderboard(client: Nineteenth, answer: Answer, press: Pressed) -
 
 
 async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -> Page:
-    """Return the leaderboard in the guild's language."""
-    with use_locale(await client.clubhouse.guild_settings.language(answer.interaction.guild_id or 0)):
+    """Return the leaderboard in the server's language."""
+    with use_locale(await client.clubhouse.server_settings.language(answer.interaction.guild_id or 0)):
         return await _page(client, answer, asked)
 
 

@@ -115,7 +115,7 @@ async def _rematch_place(client: Nineteenth, answer: Answer, before: TableRow) -
     """Return where another round is opened; raise `UserError` if this user may not do that there or from here."""
     place = Location(before.guild, before.channel, before.thread) if answer.is_in_dms else place_of(answer.interaction)
     if await client.store.rematch_of(before.id) is None:
-        server = await client.clubhouse.guild_settings.get(place.guild)
+        server = await client.clubhouse.server_settings.get(place.guild)
         if not answer.is_in_dms:
             check_may_open(answer.interaction, server)
         elif server.open_roles or server.channels:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from app.discord_io.channel_messages import guild_language, moved_page
+from app.discord_io.channel_messages import moved_page, server_language
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.table_setup import Location
@@ -25,7 +25,7 @@ async def move_to_channel(client: Nineteenth, answer: Answer, table: TableRow) -
     if (place.channel, place.thread) == (table.channel, table.thread):
         return False
     await _require_may_move(answer, table)
-    check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(table.guild))
+    check_may_open(answer.interaction, await client.clubhouse.server_settings.get(table.guild))
     await client.store.move_table(table.id, place.channel, place.thread)
     client.clubhouse.tables.evict(table.id)
     return True
@@ -87,7 +87,7 @@ async def announce_move(client: Nineteenth, answer: Answer, before: TableRow, pl
     number = before.id
     now = await client.clubhouse.tables.stored_table(number)
     if before.board is not None and now.board is not None:
-        async with guild_language(client.clubhouse, now):
+        async with server_language(client.clubhouse, now):
             page = moved_page(now, now.board, place.thread or place.channel)
         await client.board_updater.messages.edit(before.thread or before.channel, before.board, page)
     if now.phase is not Phase.PLAYING:

@@ -1,4 +1,4 @@
-"""The command `/games`: all tables of a user in every guild, first those that wait for the user."""
+"""The command `/games`: all tables of a user in every server, first those that wait for the user."""
 
 from typing import NamedTuple
 
@@ -82,7 +82,7 @@ class GamesCommand(commands.Cog):
         return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))
 
     def _table_link(self, table: TableRow, guild: int | None) -> str:
-        """Return the game with a link to its table, and the guild if it is another one."""
+        """Return the game with a link to its table, and the server if it is another one."""
         name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
         link = f"[{name}]({address(table, table.board)})" if table.board else name
         link = emoji_text(face(table.game).emblem) + link

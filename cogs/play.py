@@ -59,7 +59,7 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
 async def check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
-    check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
+    check_may_open(answer.interaction, await client.clubhouse.server_settings.get(place.guild))
     async with explain_table_limits(client, answer):
         await require_room(client.clubhouse, answer.user.id, place, client.config.caps)
 
@@ -94,7 +94,7 @@ def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
 
 
 async def _last_requests(client: Nineteenth, answer: Answer) -> list[TableRequest]:
-    """Return the user's last choices for each game in this guild, if they can still be played."""
+    """Return the user's last choices for each game in this server, if they can still be played."""
     requests = []
     for table in await client.store.last_hosted_tables(answer.user.id, answer.interaction.guild_id or 0):
         try:
@@ -147,7 +147,7 @@ async def open_form(client: Nineteenth, answer: Answer, press: Pressed) -> None:
 async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: FilledForm | None = None) -> None:
     asked = questions(game)
     if filled is None:
-        server = await client.clubhouse.guild_settings.get(place_of(answer.interaction).guild)
+        server = await client.clubhouse.server_settings.get(place_of(answer.interaction).guild)
         filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
     guests = min(game.rules.seats[-1] - 1, MAX_GUESTS)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):

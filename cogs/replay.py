@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from app.discord_io.channel_messages import guild_language
+from app.discord_io.channel_messages import server_language
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.uploads import read_record
@@ -75,7 +75,7 @@ async def post_film(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     live = await client.clubhouse.tables.live_table(press.table)
     reported_seat(live.table, answer.user.id)
     _require_open_deal(client, live, None)
-    async with guild_language(client.clubhouse, live.table):
+    async with server_language(client.clubhouse, live.table):
         page = await _film_page(client, answer, live, press.arg)
         message = await answer.post(public_film_page(live, page))
         channel = answer.interaction.channel_id

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from app.discord_io.channel_messages import guild_language
+from app.discord_io.channel_messages import server_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
@@ -73,7 +73,7 @@ async def post_summary(client: Nineteenth, answer: Answer, press: Pressed) -> No
         if earlier is not None:
             here = _("I've already posted the report: {address}").format(address=address(live.table, earlier))
             raise UserError(here)
-        async with guild_language(client.clubhouse, live.table):
+        async with server_language(client.clubhouse, live.table):
             stories = await client.report_worker.run_for_user(
                 partial(tell_strokes, live.record, report, live.labels), answer.user.id
             )

@@ -1,4 +1,4 @@
-"""The commands `/settings`: a user's settings and blocks, a guild's settings, data export and deletion."""
+"""The commands `/settings`: a user's settings and blocks, a server's settings, data export and deletion."""
 
 import json
 from io import BytesIO
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
-from app.runtime.erasure import erase_person
+from app.runtime.erasure import erase_user
 from club.deadlines import PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
@@ -31,7 +31,7 @@ FORGOTTEN = N_(
     "- anything people wrote or saved themselves\n"
     "Moderators can delete my messages."
 )
-"""The text after a user was forgotten: what is deleted, and what cannot be."""
+"""The text after a user was erased: what is deleted, and what cannot be."""
 
 
 class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
@@ -117,7 +117,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
     @app_commands.command(description=N_("Everything stored about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            personal_data = await self.client.store.export_person(interaction.user.id)
+            personal_data = await self.client.store.export_user(interaction.user.id)
             text = json.dumps(personal_data, indent=2, ensure_ascii=False)
             await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
 
@@ -129,7 +129,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
         async with answering(interaction, private=True) as answer:
             if not sure:
                 raise UserError(_("Nothing was erased. Choose “True” if you're sure."))
-            await erase_person(self.client, interaction.user.id)
+            await erase_user(self.client, interaction.user.id)
             await answer.say(_(FORGOTTEN))
 
     @app_commands.command(description=N_("How tables work on this server (for moderators)"))
@@ -157,7 +157,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
-            old = await self.client.clubhouse.guild_settings.get(interaction.guild_id or 0)
+            old = await self.client.clubhouse.server_settings.get(interaction.guild_id or 0)
             new = replace(
                 old,
                 pace=pace or old.pace,

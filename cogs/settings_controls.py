@@ -13,7 +13,7 @@ from club.deadlines import PACES
 from club.quiet_hours import NONE, with_holiday, with_night, with_time_zone
 from club.user_error import UserError
 from db.rows import Phase
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from engine.i18n import _, languages, use_locale
 from ui.pages import settings_pages as pages
 from ui.pages.settings_text import AS_DISCORD, chosen_language
@@ -60,9 +60,9 @@ def require_manager(answer: Answer) -> None:
         raise UserError(_("You need the “Manage Server” permission to change this."))
 
 
-async def show_server(client: Nineteenth, answer: Answer, old: GuildSettings, new: GuildSettings) -> None:
+async def show_server(client: Nineteenth, answer: Answer, old: ServerSettings, new: ServerSettings) -> None:
     """Store what changes in the server's settings, and show them."""
-    await answer.show(pages.server_page(await client.clubhouse.guild_settings.save(old, new)))
+    await answer.show(pages.server_page(await client.clubhouse.server_settings.save(old, new)))
 
 
 async def change_own(client: Nineteenth, answer: Answer, press: Pressed) -> None:
@@ -117,11 +117,11 @@ async def set_hours(client: Nineteenth, answer: Answer, _press: Pressed) -> None
 async def change_server(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Change one of the server's settings."""
     require_manager(answer)
-    old = await client.clubhouse.guild_settings.get(answer.interaction.guild_id or 0)
+    old = await client.clubhouse.server_settings.get(answer.interaction.guild_id or 0)
     await show_server(client, answer, old, _with_server_setting(old, press))
 
 
-def _with_server_setting(old: GuildSettings, press: Pressed) -> GuildSettings:
+def _with_server_setting(old: ServerSettings, press: Pressed) -> ServerSettings:
     """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
     value = "".join(press.values)
     ids = tuple(int(one) for one in press.values if one.isdecimal() and len(one) < 20)

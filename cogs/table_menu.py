@@ -5,7 +5,7 @@ Also called by `/table leave` and `/table replace`.
 
 import discord
 
-from app.discord_io.channel_messages import guild_language
+from app.discord_io.channel_messages import server_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import seat_changes, seat_offers
@@ -75,7 +75,7 @@ async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat:
         client.clubhouse, table.id, seat, requester_of(answer), member.id, channel
     )
     calls = (member.id,) if (await client.store.user_settings(member.id)).pings else ()
-    async with guild_language(client.clubhouse, table):
+    async with server_language(client.clubhouse, table):
         message = await answer.post(offer_page(table, offer_row), calls)
     if message is None:
         await client.store.end_offer(table.id, seat)
@@ -101,7 +101,7 @@ async def end_offer(client: Nineteenth, answer: Answer, press: Pressed) -> None:
 
 async def _show_ending(client: Nineteenth, answer: Answer, offer: SeatOffer, ending: OfferEnd) -> None:
     """Show on the message of an offer how it ended."""
-    async with guild_language(client.clubhouse, await client.clubhouse.tables.stored_table(offer.table)):
+    async with server_language(client.clubhouse, await client.clubhouse.tables.stored_table(offer.table)):
         await answer.change(ended_offer_page(offer, ending))
 
 

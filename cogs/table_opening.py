@@ -11,7 +11,7 @@ from club import table_setup
 from club.table_setup import Guest, Location, TableRequest, table_commitment
 from club.user_error import UserError
 from db.rows import Phase, TableRow
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from engine.i18n import _
 from ui.pages.table_lists import hosted_tables, waiting_lobbies
 
@@ -19,7 +19,7 @@ from ui.pages.table_lists import hosted_tables, waiting_lobbies
 async def open_table(client: Nineteenth, answer: Answer, request: TableRequest) -> TableRow:
     """Open a table with its host and show it; tee off at once if the button has promised the deal."""
     place = place_of(answer.interaction)
-    check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
+    check_may_open(answer.interaction, await client.clubhouse.server_settings.get(place.guild))
     async with explain_table_limits(client, answer):
         table = await table_setup.open_table(client.clubhouse, guest_of(answer), place, request, client.config.caps)
     await tee_off_or_show(client, answer, table, request.commitment)
@@ -64,7 +64,7 @@ def guest_of(answer: Answer) -> Guest:
 
 
 def place_of(interaction: Interaction) -> Location:
-    """Return the channel of an interaction, and its thread if there is one; raise `UserError` outside of a guild."""
+    """Return the channel of an interaction, and its thread if there is one; raise `UserError` outside of a server."""
     if interaction.guild_id is None:
         raise UserError(_("You can only play in a server's channels. Open a table there."))
     place = interaction.channel
@@ -75,8 +75,8 @@ def place_of(interaction: Interaction) -> Location:
     return Location(interaction.guild_id, interaction.channel_id, None)
 
 
-def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
-    """Raise `UserError` if the bot may not post here, or the guild does not let this user open tables here."""
+def check_may_open(interaction: Interaction, server: ServerSettings) -> None:
+    """Raise `UserError` if the bot may not post here, or the server does not let this user open tables here."""
     permissions, channel = interaction.app_permissions, interaction.channel
     required = ["view_channel", "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):

@@ -5,7 +5,7 @@ Called by `/table vote`, `/table end` and the buttons of a table's menu.
 
 from collections.abc import Iterable
 
-from app.discord_io.channel_messages import guild_language
+from app.discord_io.channel_messages import server_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import votes
@@ -62,7 +62,7 @@ async def cast_vote(
     Votes at a table are shown one after the other, so that no count is replaced by an earlier one.
     """
     live = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
-    async with guild_language(client.clubhouse, table):
+    async with server_language(client.clubhouse, table):
         matter = await _motion_text(client, table, live, motion)
     vote = Vote(answer.user.id, press and press.ply, agrees=not (press and press.verb == AGAINST))
     async with client.post_locks["vote", table.id].acquire_for_user():
@@ -86,7 +86,7 @@ async def _show_vote(
     if not count.missing and table.reason == "ended":
         await answer.show(done_page(table, _("Table {number} is closed.").format(number=table.id)))
     else:
-        async with guild_language(client.clubhouse, table):
+        async with server_language(client.clubhouse, table):
             page = _motion_page(table, motion, matter, count)
         await _show_count(client, answer, page, count, press)
     if press and press.verb == "end" and table.reason != "ended":

@@ -1,4 +1,4 @@
-"""The welcome message of a guild, with a button for a first game.
+"""The welcome message of a server, with a button for a first game.
 
 `/help` shows the same buttons.
 """
@@ -35,21 +35,21 @@ GREETING = N_(
     "### Welcome to the nineteenth, the clubhouse\n"
     "Tabletop golf, right here in this channel. **Press a game:** two house players join you right away."
 )
-NEW_GUILD_SECONDS = 7 * DAY_SECONDS
-"""Seconds after the bot has joined for which a guild is welcomed."""
+NEW_SERVER_SECONDS = 7 * DAY_SECONDS
+"""Seconds after the bot has joined for which a server is welcomed."""
 PICTURE_TEXT = N_("Three games: cards for {cards}, a disc in flight for {discs}, three dice and a basket for {dice}.")
 
 
 class WelcomePosts(commands.Cog):
-    """Posts a message in each guild that the bot joins."""
+    """Posts a message in each server that the bot joins."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        """The tasks that post welcome messages, by guild."""
+        """The tasks that post welcome messages, by server."""
 
     async def cog_unload(self) -> None:
-        """Cancel the tasks: a guild that was not welcomed yet is welcomed after the next start."""
+        """Cancel the tasks: a server that was not welcomed yet is welcomed after the next start."""
         for greeting in self._tasks.values():
             greeting.cancel()
 
@@ -59,28 +59,28 @@ class WelcomePosts(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcome a guild that invited the bot before it was started."""
+        """Welcome a server that invited the bot before it was started."""
         self._schedule(guild)
 
     def _schedule(self, guild: discord.Guild) -> None:
         joined_at = guild.me.joined_at
-        new = joined_at is not None and self.client.clubhouse.clock() - joined_at.timestamp() < NEW_GUILD_SECONDS
-        if new and guild.id not in self._tasks and not self.client.access.is_guild_banned(guild.id):
+        new = joined_at is not None and self.client.clubhouse.clock() - joined_at.timestamp() < NEW_SERVER_SECONDS
+        if new and guild.id not in self._tasks and not self.client.access.is_server_banned(guild.id):
             greeting = asyncio.create_task(self._post_welcome(guild), name=f"server {guild.id}")
             self._tasks[guild.id] = greeting
             greeting.add_done_callback(lambda _task: self._tasks.pop(guild.id))
 
     async def _post_welcome(self, guild: discord.Guild) -> None:
-        """Post the welcome message once, where the bot may post; not in a guild that invites the bot again."""
+        """Post the welcome message once, where the bot may post; not in a server that invites the bot again."""
         try:
             channel = next(_postable_channels(guild), None)
-            if channel is not None and await self.client.store.is_new_guild(guild.id):
+            if channel is not None and await self.client.store.is_new_server(guild.id):
                 page = await welcome_page(self.client, guild.id)
                 if (
                     await self.client.board_updater.messages.post_in_channel(channel.id, page, str(channel.id))
                     is not None
                 ):
-                    await self.client.store.add_guild(guild.id)
+                    await self.client.store.add_server(guild.id)
         except Exception:
             log.exception("server %s could not be greeted", guild.id)
 
@@ -94,8 +94,8 @@ def _postable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 async def welcome_page(client: Nineteenth, guild: int) -> Page:
-    """Return the welcome page in the guild's language."""
-    with use_locale(await client.clubhouse.guild_settings.language(guild)):
+    """Return the welcome page in the server's language."""
+    with use_locale(await client.clubhouse.server_settings.language(guild)):
         return Page(
             texts=(_(GREETING),),
             pictures=(Picture("welcome.png", await _picture(client), _picture_text()),),

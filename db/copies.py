@@ -1,6 +1,6 @@
 """Copies of the database that the bot itself has made: before an upgrade, and in place of a restored one.
 
-A person who is forgotten is still in them, so they are deleted after a while. The operator's backups are not touched.
+An erased user is still in them, so they are deleted after a while. The operator's backups are not touched.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""The round of the day: one try a person, its result, the lists of a day, a week and a month, the days of a streak.
+"""The round of the day: one try a user, its result, the lists of a day, a week and a month, the days of a streak.
 
 A round is played at a table of its own, which stands on no server. `club.daily_rounds` deals it and reads the lists.
 """
@@ -8,7 +8,7 @@ import msgspec
 from db.lobby import require_not_draining
 from db.rows import DailyLine, DailyResult, DailySums, NewDailyRound, TableRow
 from db.settings import set_name
-from db.tables import NO_GUILD, next_number, table
+from db.tables import NO_SERVER, next_number, table
 from db.transaction import Transaction, rows_as
 
 NEVER_BEHIND = 1 << 30
@@ -31,15 +31,15 @@ _ROUND = "SELECT table_id FROM daily_rounds WHERE day = ? AND game = ? AND user_
 
 
 def daily_table(day: int, game: str, user: int) -> Transaction[int | None]:
-    """Return the table of this person's round, None if they have not begun it."""
+    """Return the table of this user's round, None if they have not begun it."""
     rows = yield _ROUND, (day, game, user)
     return rows[0][0] if rows else None
 
 
 def open_daily_round(new: NewDailyRound) -> Transaction[TableRow]:
-    """Begin this person's round and return its table; a second try returns the table of the first.
+    """Begin this user's round and return its table; a second try returns the table of the first.
 
-    The counter of tables is locked first, so that two presses of a person follow each other. Raise `Draining` if no
+    The counter of tables is locked first, so that two presses of a user follow each other. Raise `Draining` if no
     table may open.
     """
     id = yield from next_number("table")
@@ -58,13 +58,13 @@ def open_daily_round(new: NewDailyRound) -> Transaction[TableRow]:
 
 
 def _insert_table(id: int, new: NewDailyRound) -> Transaction[None]:
-    """Insert a table that is in play at once; its seat is not `live`, so that it is no open table of the person."""
+    """Insert a table that is in play at once; its seat is not `live`, so that it is no open table of the user."""
     what = new.game, new.edition, new.options
     yield (
         "INSERT INTO tables (id, guild, channel, host, game, edition, options, pace, ranked, room, hints, secret, seed,"
         " phase, shown, opened_at, started_at, day)"
         " VALUES (?, ?, 0, ?, ?, ?, ?, 'casual', FALSE, 1, 'none', ?, ?, 'playing', ?, ?, ?, ?)",
-        (id, NO_GUILD, new.user, *what, new.secret, new.seed, NEVER_BEHIND, new.at, new.at, new.day),
+        (id, NO_SERVER, new.user, *what, new.secret, new.seed, NEVER_BEHIND, new.at, new.at, new.day),
     )
     yield "INSERT INTO seats (table_id, seat, user_id, name) VALUES (?, 0, ?, ?)", (id, new.user, new.name)
 
@@ -82,13 +82,13 @@ _RESULT = "SELECT day, game, table_id, total, over_par, strokes FROM daily_round
 
 
 def daily_result(day: int, game: str, user: int) -> Transaction[DailyResult | None]:
-    """Return this person's result of a day in a game; None before the end of their round."""
+    """Return this user's result of a day in a game; None before the end of their round."""
     rows = yield f"{_RESULT} WHERE day = ? AND game = ? AND total IS NOT NULL AND user_id = ?", (day, game, user)
     return _result(rows[0]) if rows else None
 
 
 def daily_history(user: int, since: int = 0) -> Transaction[tuple[DailyResult, ...]]:
-    """Return this person's results from a day on, the oldest first."""
+    """Return this user's results from a day on, the oldest first."""
     rows = yield f"{_RESULT} WHERE user_id = ? AND day >= ? AND total IS NOT NULL ORDER BY day, game", (user, since)
     return tuple(map(_result, rows))
 
@@ -108,8 +108,8 @@ def unmark_daily_shared(table: int) -> Transaction[None]:
     yield "UPDATE daily_rounds SET shared = FALSE WHERE table_id = ?", (table,)
 
 
-def days_away(since: int, until: int) -> Transaction[frozenset[int]]:
-    """Return the days from `since` to before `until` on which the bot was not there."""
+def downtime_days(since: int, until: int) -> Transaction[frozenset[int]]:
+    """Return the days from `since` to before `until` on which no bot was running."""
     rows = yield "SELECT day FROM days_open WHERE day >= ? AND day < ?", (since, until)
     return frozenset(range(since, until)) - {day for (day,) in rows}
 
@@ -122,7 +122,7 @@ SELECT COALESCE(SUM(CASE WHEN total < ? THEN 1 ELSE 0 END), 0), COUNT(*)
   FROM (SELECT (SELECT total FROM daily_rounds WHERE day = ? AND game = ? AND daily_rounds.user_id = names.user_id)
             AS total FROM names WHERE guild = ?) AS known
  WHERE total IS NOT NULL"""
-"""Looks up each person of the server by the key, so that the rounds of everybody else are not read."""
+"""Looks up each user of the server by the key, so that the rounds of everybody else are not read."""
 
 
 def daily_place(day: int, game: str, total: int, guild: int | None = None) -> Transaction[tuple[int, int]]:

@@ -27,13 +27,13 @@ _PLAYED = "SELECT 1 FROM daily_rounds WHERE user_id = ? AND day = ? LIMIT 1"
 
 
 def next_unreminded(day: int, after: int) -> Transaction[UserSettings | None]:
-    """Return the next person, by id, who wants a reminder and has had none on this day; None if there is none."""
+    """Return the next user, by id, who wants a reminder and has had none on this day; None if there is none."""
     rows = yield _UNREMINDED, (day, after)
     return (yield from user_settings(rows[0][0])) if rows else None
 
 
 def claim_reminder(user: int, day: int) -> Transaction[bool]:
-    """Note that a person is reminded of this day; return whether they have begun no round of it yet."""
+    """Note that a user is reminded of this day; return whether they have begun no round of it yet."""
     rounds = yield _PLAYED, (user, day)
     yield "UPDATE people SET daily_reminded = ? WHERE user_id = ?", (day, user)
     return not rounds

@@ -34,12 +34,12 @@ def pause_dm_openings(until: float) -> Transaction[None]:
 
 
 def set_dm_channel(user: int, channel: int | None) -> Transaction[None]:
-    """Store the channel of a person's direct messages; None after Discord has lost it."""
+    """Store the channel of a user's direct messages; None after Discord has lost it."""
     yield "UPDATE people SET dm_channel = ? WHERE user_id = ?", (channel, user)
 
 
 def accept_dms(user: int) -> Transaction[None]:
-    """Store that a person wants their hands by direct message, on every server."""
+    """Store that a user wants their hands by direct message, on every server."""
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET dms = excluded.dms, dms_closed = excluded.dms_closed",

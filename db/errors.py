@@ -61,15 +61,15 @@ class WrongPhase(Rejected):
 
 
 class AlreadySeated(Rejected):
-    """The person has a seat at this table already."""
+    """The user has a seat at this table already."""
 
 
 class AlreadyOffered(Rejected):
-    """The seat is offered to another person already."""
+    """The seat is offered to another user already."""
 
 
 class BarReason(StrEnum):
-    """Why a person may not sit down at a table."""
+    """Why a user may not sit down at a table."""
 
     REMOVED = "removed"
     BLOCKED = "blocked"
@@ -77,7 +77,7 @@ class BarReason(StrEnum):
 
 
 class NotAdmitted(Rejected):
-    """The person may not sit down at this table."""
+    """The user may not sit down at this table."""
 
     def __init__(self, bar: BarReason) -> None:
         super().__init__(f"{bar} at this table")
@@ -118,7 +118,7 @@ class CapScope(StrEnum):
 
 
 class CapReached(Rejected):
-    """A limit on open tables is reached: of a host, a channel, a guild, or a person's seats."""
+    """A limit on open tables is reached: of a host, a channel, a server, or a user's seats."""
 
     def __init__(self, scope: CapScope) -> None:
         super().__init__(f"too many open tables for this {scope}")

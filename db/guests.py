@@ -1,4 +1,4 @@
-"""Who may sit down at a table: invitations, removed guests, blocked users, and the limit on a person's open tables."""
+"""Who may sit down at a table: invitations, removed guests, blocked users, and the limit on a user's open tables."""
 
 from collections.abc import Collection, Sequence
 
@@ -11,9 +11,9 @@ _SEATED = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone OR
 
 
 def require_seat_cap(user: int, most: int) -> Transaction[None]:
-    """Raise `CapReached` if this person sits at `most` open tables or more.
+    """Raise `CapReached` if this user sits at `most` open tables or more.
 
-    The counter of tables is locked, so that the person sits down nowhere else before the transaction ends.
+    The counter of tables is locked, so that the user sits down nowhere else before the transaction ends.
     """
     yield from lock_counter("table")
     tables = yield _SEATED, (user, most)

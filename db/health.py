@@ -8,7 +8,7 @@ from db.transaction import Transaction, row_as
 
 
 class HealthFigures(Row, frozen=True):
-    """Counts of open tables and of what is late; nothing in them names a person or a guild."""
+    """Counts of open tables and of what is late; nothing in them names a user or a server."""
 
     tables: Mapping[tuple[str, str], int]
     """Open tables, by game and phase."""
@@ -35,7 +35,7 @@ SELECT COUNT(*) FROM tables
 
 
 def health_figures(now: float) -> Transaction[HealthFigures]:
-    """Return the counts at this moment; those of guilds that the bot has left do not count."""
+    """Return the counts at this moment; those of servers that the bot has left do not count."""
     open_counts = yield _OPEN, ()
     ((overdue,),) = yield f"{_OVERDUE} AND tables.{NOT_BANNED}", (now,)
     ((unshown,),) = yield _UNSHOWN, ()

@@ -1,4 +1,4 @@
-"""The leaderboard and the profiles of a guild: rounds of people; a win is a win over other people.
+"""The leaderboard and the profiles of a server: rounds of people; a win is a win over other people.
 
 Reads only; `db.standings` writes the rows.
 """
@@ -17,7 +17,7 @@ from db.standings import (
     StandingsPage,
     totals_from_row,
 )
-from db.tables import NO_GUILD
+from db.tables import NO_SERVER
 from db.transaction import Row, Transaction, rows_as
 
 MAX_HISTORY_ROUNDS = 1000
@@ -109,7 +109,7 @@ def _line(rank: int, row: Row) -> StandingsLine:
 
 
 def profile(guild: int, user: int, game: str) -> Transaction[ProfileFigures | None]:
-    """Return all figures of a person in one game and guild, None before their first ranked round."""
+    """Return all figures of a user in one game and server, None before their first ranked round."""
     here = (guild, game, ALL_TIME)
     rows = yield f"{_LINES} = ?", (*here, user)
     if not rows:
@@ -126,13 +126,13 @@ SELECT game, rounds, wins, strokes, holes, over_par, best_round, best_hole, firs
 
 
 def friendly_totals(guild: int, user: int, games: Sequence[str]) -> Transaction[dict[str, PlayerTotals]]:
-    """Return the totals of a person's friendly rounds in a guild, by game; only games of which there is a round.
+    """Return the totals of a user's friendly rounds in a server, by game; only games of which there is a round.
 
     Rounds of the day count on every server.
     """
     query = _FRIENDLY.format(games=placeholders(len(games)))
     here = yield query, (guild, *games, FRIENDLY, user)
-    daily = yield query, (NO_GUILD, *games, FRIENDLY, user)
+    daily = yield query, (NO_SERVER, *games, FRIENDLY, user)
     totals = {row[0]: totals_from_row(row[1:]) for row in here}
     for row in daily:
         totals[row[0]] = totals.get(row[0], PlayerTotals()).with_daily(totals_from_row(row[1:]))

@@ -22,7 +22,7 @@ from db.errors import (
 from db.guests import bar_guest, guests, require_admitted, require_seat_cap
 from db.play import end_table
 from db.rows import Caps, GuestList, HintPolicy, NewTable, Phase, SeatRow, TableRow, Timer
-from db.settings import add_guild, remember_interaction, set_name
+from db.settings import add_server, remember_interaction, set_name
 from db.tables import next_number, rematch_of, table, table_in_phase
 from db.timers import replace_timers
 from db.transaction import Transaction, insert_statement
@@ -102,7 +102,7 @@ _COUNTS = (
 
 
 def require_caps(host: int, channel: int, guild: int, caps: Caps) -> Transaction[None]:
-    """Raise `CapReached` if this person may not open a table in this channel."""
+    """Raise `CapReached` if this user may not open a table in this channel."""
     subjects = (host, channel, guild)
     for (scope, count), subject, most in zip(_COUNTS, subjects, (caps.person, caps.channel, caps.server), strict=True):
         ((open_count,),) = yield count, (subject,)
@@ -126,7 +126,7 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
     yield from require_caps(new.host, new.channel, new.guild, caps)
     yield from require_seat_cap(new.host, caps.seated)
     secret = yield from take_committed_secret(new.commitment)
-    yield from add_guild(new.guild)
+    yield from add_server(new.guild)
     yield from _insert_table(id, new, secret or new.secret)
     yield from set_name(new.guild, new.host, new.name)
     seats = [_house_seat(level, name) for level, name in new.house]
@@ -199,7 +199,7 @@ def join_lobby(
     roles: Collection[int] = (),
     most: int = Caps().seated,
 ) -> Transaction[TableRow]:
-    """Seat this person in the lobby, in the seat of the round before if they had one, and return the lobby.
+    """Seat this user in the lobby, in the seat of the round before if they had one, and return the lobby.
 
     The same interaction counts once. Raise `AlreadySeated`, `NotAdmitted`, `CapReached` if they sit at `most`
     tables, `TableFull`, `SeatsReserved` or `WrongPhase`.
@@ -225,7 +225,7 @@ def add_house_player(table: int, level: str, name: str, interaction: int | None 
 
 
 def leave_lobby(table: int, user: int, at: float) -> Transaction[TableRow]:
-    """Free this person's seat in the lobby and return the table; the next person becomes host.
+    """Free this user's seat in the lobby and return the table; the next user becomes host.
 
     A lobby without people closes. Raise `NotFound` if they have no seat, `WrongPhase` once the game has begun.
     """
@@ -245,7 +245,7 @@ def leave_lobby(table: int, user: int, at: float) -> Transaction[TableRow]:
 
 
 def remove_guest(table: int, user: int, at: float) -> Transaction[TableRow]:
-    """Remove this person from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
+    """Remove this user from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
     lobby = yield from leave_lobby(table, user, at)
     yield from bar_guest(table, user)
     return lobby

@@ -65,7 +65,7 @@ SELECT message, table_id, guild, channel, hole FROM pages
 
 
 def stale_pages(most: int, shards: Shards = ALL_SHARDS) -> Transaction[tuple[LeftMessage, ...]]:
-    """Return messages on these shards that name a deleted user, in guilds where the bot is."""
+    """Return messages on these shards that name a deleted user, in servers where the bot is."""
     ours, values = shard_condition(shards)
     rows = yield f"{_STALE} AND {ours} ORDER BY message LIMIT ?", (*values, most)
     return rows_as(LeftMessage, rows)

@@ -61,7 +61,7 @@ def append_moves(
     first_ply: int,
     new: Sequence[NewMove],
     timers: Sequence[Timer] | TimerUpdate,
-    away: Mapping[int, int],
+    missed_turns: Mapping[int, int],
     finish: Finish | None,
     at: float,
     ahead: int = 0,
@@ -77,7 +77,7 @@ def append_moves(
     rows = [(id, ply, move.seat, move.text, move.interaction, at) for ply, move in enumerate(new, first_ply)]
     if rows:
         yield insert_statement("moves (table_id, ply, seat, text, interaction, at)", rows)
-    for seat, times in away.items():
+    for seat, times in missed_turns.items():
         yield from write_missed_turns(id, seat, times)
     if finish is None:
         return (yield from update_timers(id, timers, at))

@@ -100,7 +100,7 @@ def number_placeholders(sql: str) -> str:
 
 @asynccontextmanager
 async def _translate_errors() -> AsyncIterator[None]:
-    """Raise asyncpg's errors as `StoreUnavailable` if the database is busy or away."""
+    """Raise asyncpg's errors as `StoreUnavailable` if the database is busy or unavailable."""
     try:
         yield
     except _UNAVAILABLE as error:

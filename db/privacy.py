@@ -1,4 +1,4 @@
-"""Personal data: export what is stored about a person, and delete it."""
+"""Personal data: export what is stored about a user, and erase it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from db.lobby import leave_lobby
 from db.rows import Phase
-from db.standings import RatedRound, remove_person
+from db.standings import RatedRound, remove_user
 from db.tables import lock_counter, next_number, open_tables
 from db.transaction import Transaction
 
@@ -147,7 +147,7 @@ _EXPORT_QUERIES = {
         "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
     ),
 }
-"""What is stored about a person: by subject, the names of the columns and their query."""
+"""What is stored about a user: by subject, the names of the columns and their query."""
 
 
 def _form_rounds(text: str) -> list[dict[str, Any]]:
@@ -160,11 +160,11 @@ _DECODERS: dict[tuple[str, str], Callable[[str], Any]] = {
 }
 """How the columns are read whose text is JSON, by subject and name."""
 
-_TABLES_OF_PERSON = """(
+_TABLES_OF_USER = """(
 SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?
  UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?
  UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"""
-"""The tables whose messages name a person: as a player, as a guest, or for a reserved seat."""
+"""The tables whose messages name a user: as a player, as a guest, or for a reserved seat."""
 _LOCK = "SELECT id FROM tables WHERE id IN"
 _MARK_STALE = (
     "UPDATE tables SET shown = -1 WHERE id IN",
@@ -173,7 +173,7 @@ _MARK_STALE = (
 )
 """The beginnings of statements that mark all messages of tables as out of date; the tables follow."""
 _COUNT_HOLES = "UPDATE seats SET left_holes = COALESCE(left_holes, ?) WHERE table_id = ? AND user_id = ? AND live"
-_FORGET = (
+_ERASE = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND live",
     "DELETE FROM votes WHERE user_id = ?",
     "UPDATE offers SET due = 0 WHERE ? IN (member, offered_by, player)",
@@ -200,8 +200,8 @@ _RENAME = (
 )
 
 
-def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
-    """Return everything that is stored about a person, as plain JSON values by subject."""
+def export_user(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
+    """Return everything that is stored about a user, as plain JSON values by subject."""
     export = {}
     for subject, (columns, query) in _EXPORT_QUERIES.items():
         rows = yield query, (user,)
@@ -216,24 +216,24 @@ def _plain_value(subject: str, column: str, value: Any) -> Any:
     return decode(value) if decode else value
 
 
-def delete_person(user: int, at: float, holes: Mapping[int, int] | None = None) -> Transaction[None]:
-    """Delete a person: a nameless stand-in (a negative number) keeps their rounds, so that others' stay true.
+def erase_user(user: int, at: float, holes: Mapping[int, int] | None = None) -> Transaction[None]:
+    """Erase a user: a nameless stand-in (a negative number) keeps their rounds, so that others' stay true.
 
     They leave the lobbies where they wait, and the house plays on for them in games under way, by table after so
     many `holes`. All their tables are locked first, so that no game ends under a name that is being deleted; then
     the counter of rounds is locked, so that no game ends until the standings are right. A ban of theirs stays.
     """
-    yield f"{_LOCK} {_TABLES_OF_PERSON} ORDER BY id FOR UPDATE", (user,) * 5
+    yield f"{_LOCK} {_TABLES_OF_USER} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
             yield from leave_lobby(waiting.id, user, at)
     yield from lock_counter("round")
     for statement in _MARK_STALE:
-        yield f"{statement} {_TABLES_OF_PERSON}", (user,) * 5
-    yield from remove_person(user)
+        yield f"{statement} {_TABLES_OF_USER}", (user,) * 5
+    yield from remove_user(user)
     for table, finished_holes in (holes or {}).items():
         yield _COUNT_HOLES, (finished_holes, table, user)
-    for statement in _FORGET:
+    for statement in _ERASE:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))
     for statement in _RENAME:

@@ -1,4 +1,4 @@
-"""Deletion of old rows, a piece a transaction, so that no other transaction waits long."""
+"""Purge rows that nobody needs any more, a piece a transaction, so that no other transaction waits long."""
 
 from db.transaction import Transaction
 
@@ -33,7 +33,7 @@ _KEPT = (
     ("names", "guild, user_id", ""),
     ("servers", "guild", ""),
 )
-"""What is stored about a guild, with the key of each table; deleting a table deletes its moves and seats too."""
+"""What is stored about a server, with the key of each table; deleting a table deletes its moves and seats too."""
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 
@@ -41,14 +41,14 @@ def purge(before: float, most: int = MAX_TRANSACTION_ROWS, *, left_before: float
     """Delete a piece of what is older than a moment, and return how many rows; 0 once nothing is left.
 
     Deleted are tables that ended without a result, interactions, commitments, incidents, leaderboards of past
-    periods, and guilds that the bot has left, before the same moment or `left_before`. Other finished games stay,
+    periods, and servers that the bot has left, before the same moment or `left_before`. Other finished games stay,
     because results are made from them.
     """
     for statement in _OLD:
         if rows := (yield statement, (before, most)):
             return len(rows)
     return (yield from _purge_leaderboards(before)) or (
-        yield from _purge_left_guild(before if left_before is None else left_before, most)
+        yield from _purge_left_server(before if left_before is None else left_before, most)
     )
 
 
@@ -60,15 +60,15 @@ def _purge_leaderboards(before: float) -> Transaction[int]:
     return len(ended_boards)
 
 
-def _purge_left_guild(before: float, most: int) -> Transaction[int]:
-    """Delete a piece of the guild that the bot left first."""
+def _purge_left_server(before: float, most: int) -> Transaction[int]:
+    """Erase a piece of the server that the bot left first."""
     for (guild,) in (yield _LEFT, (before,)):
-        return (yield from purge_guild(guild, most))
+        return (yield from erase_server_rows(guild, most))
     return 0
 
 
-def purge_guild(guild: int, most: int = MAX_TRANSACTION_ROWS) -> Transaction[int]:
-    """Delete a piece of a guild, and return how many rows; 0 once nothing is left. The guild's own row goes last."""
+def erase_server_rows(guild: int, most: int = MAX_TRANSACTION_ROWS) -> Transaction[int]:
+    """Erase a piece of a server, and return how many rows; 0 once nothing is left. The server's own row goes last."""
     for statement in _OF_SERVER:
         if rows := (yield statement, (guild, most)):
             return len(rows)

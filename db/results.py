@@ -75,7 +75,7 @@ def final_places(places: Sequence[int], left_early: Sequence[bool]) -> tuple[int
 
 
 def count_people(table: TableRow) -> int:
-    """Return how many seats count for a person who has played at least one hole."""
+    """Return how many seats count for a user who has played at least one hole."""
     return sum(seat.result_owner is not None and not seat.left_early for seat in table.seats)
 
 
@@ -197,7 +197,7 @@ SELECT one.user_id, other.user_id, COUNT(*)
 
 
 def _weights(table: TableRow, users: Sequence[int], round: int) -> Transaction[list[float]]:
-    """Return the weight of the round in each person's rating.
+    """Return the weight of the round in each user's rating.
 
     An opponent counts 1, and half as much for each rated round that both have already played that day (UTC). The
     weight is the mean over the opponents: against a new one and one met once before it is (1 + 0.5) / 2.

@@ -1,4 +1,9 @@
-"""Values that are read from the store and written to it; times are UTC seconds, ids are Discord's."""
+"""Values that are read from the store and written to it; times are UTC seconds, ids are Discord's.
+
+`guild` is the id of a server, under Discord's own name. Some tables and columns keep older names: `people` are users,
+`clicks` are interactions that count once, `promises` are commitments, `seats.away` counts missed turns,
+`seats.standing` has the automatic answers, `people.away_until` ends a holiday, and the timer "absent" is the deadline.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -26,7 +31,7 @@ HintPolicy: TypeAlias = Literal["none", "counted", "free"]
 
 
 class Caps(Row, frozen=True):
-    """Limits on tables open at once: for one host, in one channel, in one guild, with a seat of one person."""
+    """Limits on tables open at once: for one host, in one channel, in one server, with a seat of one user."""
 
     person: int = 3
     channel: int = 4
@@ -74,8 +79,8 @@ class SeatRow(Row, frozen=True):
     name: str
     interaction: int | None
     """The interaction that took the seat in the lobby, for house players too; part of the seed, so it is kept."""
-    away: int
-    """Missed turns in a row."""
+    missed_turns: int
+    """Missed turns in a row, column `away`."""
     gone: bool
     """Whether the person has left for good; the house plays on, and the result stays the person's."""
     hand_channel: int | None
@@ -146,7 +151,7 @@ class TableRow(Row, frozen=True):
     tee_off: int | None
     """The interaction that started the game; part of the seed, except in games from before it was."""
     ended_by: int | None
-    """The person who ended the game early or called the lobby off; None if it was no single person."""
+    """The user who ended the game early or called the lobby off; None if it was no single user."""
     hints: HintPolicy
     """The host's choice; `hint_policy` is what holds."""
     day: int | None = None
@@ -163,11 +168,11 @@ class TableRow(Row, frozen=True):
         return "none" if self.ranked else self.hints
 
     def seat_of(self, user: int) -> SeatRow | None:
-        """Return the seat that a person holds and has not left."""
+        """Return the seat that a user holds and has not left."""
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 
     def has_had_seat(self, user: int) -> bool:
-        """Return whether a person has a seat at the table, or had one at the start of its game."""
+        """Return whether a user has a seat at the table, or had one at the start of its game."""
         return any(user in (seat.user, seat.left_by) for seat in self.seats)
 
 
@@ -184,12 +189,12 @@ class NewDailyRound(Row, frozen=True, kw_only=True):
     user: int
     name: str
     guild: int | None
-    """The server where the person begins it; None in a direct message."""
+    """The server where the user begins it; None in a direct message."""
     at: float
 
 
 class DailyResult(Row, frozen=True):
-    """A person's result of a day in a game."""
+    """A user's result of a day in a game."""
 
     day: int
     game: str
@@ -231,7 +236,7 @@ class GuestList(Row, frozen=True):
         return bool(self.people or self.roles)
 
     def can_reserve_for(self, user: int) -> bool:
-        """Return whether a seat may be reserved for this person."""
+        """Return whether a seat may be reserved for this user."""
         return user not in self.barred and (not self.is_by_invitation or user in self.people)
 
 
@@ -309,7 +314,7 @@ class SeatOffer(Row, frozen=True):
     by: int
     """The user who made the offer."""
     player: int | None
-    """The person who played the seat when the offer was made; with another one there the offer is void."""
+    """The user who played the seat when the offer was made; with another one there the offer is void."""
     channel: int
     message: int | None
     """The message with the offer, in that channel."""

@@ -24,7 +24,7 @@ def _seat_in_play(table: int, seat: int, ply: int | None = None) -> Transaction[
 
 
 def void_offers(table: int, seat: int, member: int | None = None) -> Transaction[None]:
-    """Make the offers of this seat, and all offers to this person, due at once: their conditions have changed."""
+    """Make the offers of this seat, and all offers to this user, due at once: their conditions have changed."""
     yield "UPDATE offers SET due = 0 WHERE table_id = ? AND (seat = ? OR member = ?)", (table, seat, member)
 
 
@@ -33,7 +33,7 @@ def replace_seat(
 ) -> Transaction[TableRow]:
     """Give a seat in play to this person, or to a house player of this level, and return the table.
 
-    The result stays with the person who held the seat at the start; so many `holes` have ended by now. Raise
+    The result stays with the user who held the seat at the start; so many `holes` have ended by now. Raise
     `AlreadySeated`.
     """
     playing = yield from _seat_in_play(table, seat)
@@ -60,7 +60,7 @@ def replace_seat(
 
 
 def mark_left(table: int, seat: int, holes: int | None = None) -> Transaction[TableRow]:
-    """Mark a seat as left by its person after so many holes and return the table; the result stays the person's."""
+    """Mark a seat as left by its user after so many holes and return the table; the result stays the user's."""
     yield from _seat_in_play(table, seat)
     yield (
         "UPDATE seats SET gone = TRUE, standing = '', left_holes = COALESCE(left_holes, ?)"
@@ -117,7 +117,7 @@ def _mark_board_stale(table: int) -> Transaction[TableRow]:
 
 
 def set_hand_message(table: int, seat: int, user: int, channel: int, message: int, ply: int) -> Transaction[None]:
-    """Store the message that shows a person their hand as of this ply; nothing if the seat is another's by now."""
+    """Store the message that shows a user their hand as of this ply; nothing if the seat is another's by now."""
     yield (
         "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ?"
         " WHERE table_id = ? AND seat = ? AND user_id = ?",
@@ -130,7 +130,7 @@ _NO = "no "
 
 
 def cast_vote(table: int, kind: str, user: int, agrees: bool = True) -> Transaction[Ballot]:
-    """Store this person's vote in place of their earlier one, and return all votes on the same."""
+    """Store this user's vote in place of their earlier one, and return all votes on the same."""
     yield from table_in_phase(table, Phase.PLAYING)
     cast, other = (kind, _NO + kind) if agrees else (_NO + kind, kind)
     yield "DELETE FROM votes WHERE table_id = ? AND kind = ? AND user_id = ?", (table, other, user)

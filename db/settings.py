@@ -1,4 +1,4 @@
-"""Settings of users and guilds, the users' names in guilds, and interactions that count once.
+"""Settings of users and servers, the users' names in servers, and interactions that count once.
 
 Times are UTC seconds, ids are Discord's.
 """
@@ -46,8 +46,8 @@ class UserSettings(Row, frozen=True):
         return self.language or self.locale or "en"
 
 
-class GuildSettings(Row, frozen=True):
-    """A guild's settings; an empty tuple means no restriction."""
+class ServerSettings(Row, frozen=True):
+    """A server's settings; an empty tuple means no restriction."""
 
     guild: int
     channels: tuple[int, ...] = ()
@@ -56,7 +56,7 @@ class GuildSettings(Row, frozen=True):
     open_roles: tuple[int, ...] = ()
     """The roles that may open tables."""
     locale: str | None = None
-    """The language of the channels; None is the language of the guild's community on Discord."""
+    """The language of the channels; None is the language of the server's community on Discord."""
     house_lines: bool = True
     """Whether house players say a line now and then."""
     daily_channel: int | None = None
@@ -66,7 +66,7 @@ class GuildSettings(Row, frozen=True):
 
 
 def set_name(guild: int, user: int, name: str) -> Transaction[None]:
-    """Store a person's name in a guild."""
+    """Store a user's name in a server."""
     yield (
         "INSERT INTO names (guild, user_id, name) VALUES (?, ?, ?)"
         " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name",
@@ -83,7 +83,7 @@ def remember_interaction(interaction: int, at: float) -> Transaction[bool]:
     return bool(new)
 
 
-_PERSON = (
+_USER = (
     "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language,"
     " dm_channel, daily_listed, daily_reminder FROM people WHERE user_id = ?"
 )
@@ -91,7 +91,7 @@ _PERSON = (
 
 def user_settings(user: int) -> Transaction[UserSettings]:
     """Return the user's settings, or the default ones."""
-    rows = yield _PERSON, (user,)
+    rows = yield _USER, (user,)
     return row_as(UserSettings, rows[0]) if rows else UserSettings(user)
 
 
@@ -123,7 +123,7 @@ def _as_column(value: Any) -> Any:
 
 
 def mark_dms_closed(user: int) -> Transaction[None]:
-    """Store that a person takes no direct messages; nothing about somebody who was forgotten meanwhile."""
+    """Store that a user takes no direct messages; nothing about one who was erased meanwhile."""
     yield "UPDATE people SET dms_closed = TRUE WHERE user_id = ?", (user,)
 
 
@@ -137,49 +137,49 @@ def set_locale(user: int, locale: str) -> Transaction[None]:
     )
 
 
-_GUILD = (
+_SERVER = (
     "SELECT guild, channels, pace, open_roles, locale, house_lines, daily_channel, films FROM servers WHERE guild = ?"
 )
 
 
-def guild_settings(guild: int) -> Transaction[GuildSettings]:
-    """Return the guild's settings, or the default ones."""
-    rows = yield _GUILD, (guild,)
+def server_settings(guild: int) -> Transaction[ServerSettings]:
+    """Return the server's settings, or the default ones."""
+    rows = yield _SERVER, (guild,)
     if not rows:
-        return GuildSettings(guild)
+        return ServerSettings(guild)
     guild, channels, pace, roles, *others = rows[0]
-    return row_as(GuildSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), *others))
+    return row_as(ServerSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), *others))
 
 
-def save_guild_settings(old: GuildSettings, new: GuildSettings) -> Transaction[GuildSettings]:
-    """Store the settings in which `new` differs from `old`, and return all of the guild's settings."""
+def save_server_settings(old: ServerSettings, new: ServerSettings) -> Transaction[ServerSettings]:
+    """Store the settings in which `new` differs from `old`, and return all of the server's settings."""
     yield from _save_changes("servers", "guild", old, new)
-    return (yield from guild_settings(new.guild))
+    return (yield from server_settings(new.guild))
 
 
-def is_new_guild(guild: int) -> Transaction[bool]:
-    """Return whether the guild is unknown."""
+def is_new_server(guild: int) -> Transaction[bool]:
+    """Return whether the server is unknown."""
     rows = yield "SELECT guild FROM servers WHERE guild = ?", (guild,)
     return not rows
 
 
-def add_guild(guild: int) -> Transaction[None]:
-    """Store the guild if it is unknown."""
+def add_server(guild: int) -> Transaction[None]:
+    """Store the server if it is unknown."""
     yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING", (guild,)
 
 
 _SERVERS = "SELECT guild, removed_at IS NULL FROM servers"
 
 
-def known_guilds(shards: Shards = ALL_SHARDS) -> Transaction[dict[int, bool]]:
-    """Return every known guild of these shards, with whether the bot is there as far as it has heard."""
+def known_servers(shards: Shards = ALL_SHARDS) -> Transaction[dict[int, bool]]:
+    """Return every known server of these shards, with whether the bot is there as far as it has heard."""
     ours, values = shard_condition(shards)
     rows = yield f"{_SERVERS} WHERE {ours}", values
     return {guild: bool(there) for guild, there in rows}
 
 
-def mark_guild_removed(guild: int, at: float) -> Transaction[None]:
-    """Stop the timers of a guild that the bot was removed from; its games wait."""
+def mark_server_removed(guild: int, at: float) -> Transaction[None]:
+    """Stop the timers of a server that the bot was removed from; its games wait."""
     yield (
         "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET removed_at = COALESCE(servers.removed_at, excluded.removed_at)",
@@ -187,8 +187,8 @@ def mark_guild_removed(guild: int, at: float) -> Transaction[None]:
     )
 
 
-def mark_guild_back(guild: int, at: float) -> Transaction[None]:
-    """Let the timers of a guild run on from where they stopped."""
+def mark_server_back(guild: int, at: float) -> Transaction[None]:
+    """Let the timers of a server run on from where they stopped."""
     rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE", (guild,)
     yield "UPDATE servers SET removed_at = NULL WHERE guild = ?", (guild,)
     for (removed_at,) in rows:

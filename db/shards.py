@@ -1,6 +1,6 @@
-"""Shards: which guilds a process serves, and the leases that keep two processes from serving the same shard.
+"""Shards: which servers a process serves, and the leases that keep two processes from serving the same shard.
 
-Discord delivers a guild's events to one shard, which follows from the guild's id. A lease ends by the database's
+Discord delivers a server's events to one shard, which follows from the server's id. A lease ends by the database's
 clock.
 """
 
@@ -11,13 +11,13 @@ from db.transaction import Statement, Transaction, insert_statement
 
 
 class Shards(NamedTuple):
-    """Some of so many shards; the one shard of one has every guild."""
+    """Some of so many shards; the one shard of one has every server."""
 
     ids: tuple[int, ...] = (0,)
     shard_count: int = 1
 
     def serves(self, guild: int) -> bool:
-        """Return whether the events of this guild are delivered to one of these shards."""
+        """Return whether the events of this server are delivered to one of these shards."""
         return (guild >> 22) % self.shard_count in self.ids
 
     @property
@@ -30,7 +30,7 @@ class Shards(NamedTuple):
 
 
 ALL_SHARDS = Shards()
-"""One process that serves all guilds."""
+"""One process that serves all servers."""
 
 
 def all_shards(shard_count: int) -> Shards:
@@ -39,7 +39,7 @@ def all_shards(shard_count: int) -> Shards:
 
 
 def shard_condition(shards: Shards, guild: str = "guild") -> Statement:
-    """Return the SQL condition that the guild in this column belongs to these shards."""
+    """Return the SQL condition that the server in this column belongs to these shards."""
     if shards.shard_count == 1:
         return "TRUE", ()
     return f"({guild} >> 22) % ? IN ({placeholders(len(shards.ids))})", (shards.shard_count, *shards.ids)

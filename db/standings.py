@@ -1,4 +1,4 @@
-"""Standings: totals of each person over their rounds of a game in a guild, updated with each result.
+"""Standings: totals of each user over their rounds of a game in a server, updated with each result.
 
 Of ranked rounds there is a line for all time and for the calendar month and week of the round in UTC, so that a
 leaderboard is read and never added up; of friendly rounds there is one line, for the profile. Everything here follows
@@ -22,7 +22,7 @@ from db.transaction import Rows, Statement, Transaction, insert_statement, row_a
 
 
 class RatedRound(Row, frozen=True):
-    """One finished game of a person, as the form curve needs it."""
+    """One finished game of a user, as the form curve needs it."""
 
     place: int
     seats: int
@@ -71,7 +71,7 @@ class RatingPoint(Row, frozen=True):
 
 
 class ProfileFigures(Row, frozen=True):
-    """Everything that a profile shows of one person, one game and one guild."""
+    """Everything that a profile shows of one user, one game and one server."""
 
     line: StandingsLine
     people: int
@@ -117,7 +117,7 @@ _LINES_PER_STATEMENT = 500
 
 
 class FinishedGame(Row, frozen=True):
-    """One finished game of a person, as it counts in their totals."""
+    """One finished game of a user, as it counts in their totals."""
 
     user: int
     place: int
@@ -132,7 +132,7 @@ class FinishedGame(Row, frozen=True):
 
 
 class PlayerTotals(Row, frozen=True):
-    """Totals of a person over their rounds."""
+    """Totals of a user over their rounds."""
 
     rounds: int = 0
     wins: int = 0
@@ -250,8 +250,8 @@ def _row_values(line: PlayerTotals) -> Values:
     return (*figures, msgspec.json.encode(form).decode(), msgspec.json.encode(feats).decode())
 
 
-def remove_person(user: int) -> Transaction[None]:
-    """Delete a person from all leaderboards; the rounds that they have played still count."""
+def remove_user(user: int) -> Transaction[None]:
+    """Delete a user from all leaderboards; the rounds that they have played still count."""
     yield (
         "UPDATE leaderboards SET people = people - 1 WHERE EXISTS (SELECT 1 FROM standings"
         " WHERE standings.guild = leaderboards.guild AND standings.game = leaderboards.game"

@@ -84,7 +84,7 @@ class Store:
     daily_table = read_operation(daily.daily_table)
     daily_result = read_operation(daily.daily_result)
     daily_history = read_operation(daily.daily_history)
-    days_away = read_operation(daily.days_away)
+    downtime_days = read_operation(daily.downtime_days)
     daily_place = read_operation(daily.daily_place)
     daily_board = read_operation(daily.daily_board)
     best_of_days = read_operation(daily.best_of_days)
@@ -156,9 +156,9 @@ class Store:
         at the next start.
         """
         await self._postpone_pending()
-        away = await self.record_downtime(now, shards)
+        downtime = await self.record_downtime(now, shards)
         await self._postpone_pending()
-        return away
+        return downtime
 
     async def _postpone_pending(self) -> None:
         while await self.postpone_some_timers():
@@ -169,7 +169,7 @@ class Store:
         await self.database.notify(notice)
 
     async def listen(self, hear: NotificationHandler) -> None:
-        """Call `hear` with each notification until cancelled; notifications are lost while the database is away."""
+        """Call `hear` with each notification until cancelled; those sent while there is no database are lost."""
         await self.database.listen(hear)
 
     last_digest = read_operation(messages.last_digest)
@@ -183,10 +183,10 @@ class Store:
     health_figures = read_operation(health.health_figures)
     record_incident = write_operation(health.record_incident)
     incident = read_operation(health.incident)
-    ban_person = write_operation(bans.ban_person)
-    unban_person = write_operation(bans.unban_person)
-    ban_guild = write_operation(bans.ban_guild)
-    unban_guild = write_operation(bans.unban_guild)
+    ban_user = write_operation(bans.ban_user)
+    unban_user = write_operation(bans.unban_user)
+    ban_server = write_operation(bans.ban_server)
+    unban_server = write_operation(bans.unban_server)
     bans = read_operation(bans.bans)
     set_draining = write_operation(lobby.set_draining)
     draining_since = read_operation(lobby.draining_since)
@@ -204,22 +204,22 @@ class Store:
     mark_dms_closed = write_operation(settings.mark_dms_closed)
     save_user_settings = write_operation(settings.save_user_settings)
     set_locale = write_operation(settings.set_locale)
-    guild_settings = read_operation(settings.guild_settings)
-    save_guild_settings = write_operation(settings.save_guild_settings)
-    is_new_guild = read_operation(settings.is_new_guild)
-    add_guild = write_operation(settings.add_guild)
-    known_guilds = read_operation(settings.known_guilds, long=True)
-    mark_guild_removed = write_operation(settings.mark_guild_removed)
-    mark_guild_back = write_operation(settings.mark_guild_back)
+    server_settings = read_operation(settings.server_settings)
+    save_server_settings = write_operation(settings.save_server_settings)
+    is_new_server = read_operation(settings.is_new_server)
+    add_server = write_operation(settings.add_server)
+    known_servers = read_operation(settings.known_servers, long=True)
+    mark_server_removed = write_operation(settings.mark_server_removed)
+    mark_server_back = write_operation(settings.mark_server_back)
     remember_interaction = write_operation(settings.remember_interaction)
 
     standings_page = read_operation(leaderboard.standings_page)
     profile = read_operation(leaderboard.profile)
     friendly_totals = read_operation(leaderboard.friendly_totals)
 
-    export_person = read_operation(privacy.export_person, long=True)
-    delete_person = write_operation(privacy.delete_person)
-    purge_guild = write_operation(purge.purge_guild)
+    export_user = read_operation(privacy.export_user, long=True)
+    erase_user = write_operation(privacy.erase_user)
+    erase_server_rows = write_operation(purge.erase_server_rows)
     purge = write_operation(purge.purge)
 
 

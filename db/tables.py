@@ -96,13 +96,13 @@ def table_in_phase(id: int, *phases: Phase) -> Transaction[TableRow]:
     return row
 
 
-NO_GUILD = 0
-"""The guild of tables that stand on no server: the rounds of the day."""
+NO_SERVER = 0
+"""The server of tables that stand on no server: the rounds of the day."""
 _IDS = "SELECT id FROM tables WHERE"
 _OPEN = "phase IN ('lobby', 'playing')"
 _OF_SERVER = f"{_IDS} guild = ? AND {_OPEN}"
 _IN_CHANNEL = f"{_IDS} channel = ? AND {_OPEN} UNION {_IDS} thread = ? AND {_OPEN}"
-_OF_PERSON = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone"
+_OF_USER = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone"
 _FOUND = "SELECT * FROM ({}) AS found"
 _OF_HOST = f"{_IDS} host = ? AND {_OPEN} AND day IS NULL"
 
@@ -112,9 +112,9 @@ def open_tables(
 ) -> Transaction[tuple[TableRow, ...]]:
     """Return the open tables that match all given conditions, oldest first.
 
-    The conditions: in this guild, in this channel or thread, with a seat of this person, hosted by this person.
+    The conditions: in this server, in this channel or thread, with a seat of this user, hosted by this user.
     """
-    filters = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
+    filters = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_USER, (user,)), (_OF_HOST, (host,)))
     used_filters = [(ids, values) for ids, values in filters if values[0] is not None]
     query = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in used_filters) or f"{_IDS} {_OPEN}"
     ids = yield f"{query} ORDER BY 1", tuple(value for _ids, values in used_filters for value in values)
@@ -128,7 +128,7 @@ SELECT game FROM tables
 
 
 def last_game(guild: int) -> Transaction[str | None]:
-    """Return the game of the newest finished table of a guild; None before the first."""
+    """Return the game of the newest finished table of a server; None before the first."""
     rows = yield _LAST_GAME, (guild,)
     return str(rows[0][0]) if rows else None
 
@@ -151,7 +151,7 @@ def last_finished_in(channel: int) -> Transaction[int | None]:
 
 
 def last_finished_of(user: int) -> Transaction[int | None]:
-    """Return the table whose game ended last for this person, on any server; None before the first.
+    """Return the table whose game ended last for this user, on any server; None before the first.
 
     Rounds of the day have pages of their own.
     """
@@ -164,7 +164,7 @@ SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GRO
 
 
 def last_hosted_tables(user: int, guild: int) -> Transaction[tuple[TableRow, ...]]:
-    """Return the last table of each game that this person has hosted in this guild, the newest first."""
+    """Return the last table of each game that this user has hosted in this server, the newest first."""
     ids = yield _HOSTED, (user, guild)
     return (yield from _tables_by_id(ids))
 
@@ -179,7 +179,7 @@ _NEWEST = (1 << 63) - 1
 def tables_to_redraw(
     shards: Shards = ALL_SHARDS, before: int | None = None, most: int = _TABLES_PER_STATEMENT
 ) -> Transaction[tuple[TableRow, ...]]:
-    """Return tables of these shards with an out-of-date board, in guilds where the bot is, the newest first.
+    """Return tables of these shards with an out-of-date board, in servers where the bot is, the newest first.
 
     With `before` only those with a smaller number.
     """
@@ -197,7 +197,7 @@ SELECT DISTINCT tables.id FROM tables
 
 
 def tables_without_hands(shards: Shards = ALL_SHARDS) -> Transaction[tuple[int, ...]]:
-    """Return running tables of these shards at which a person who wants direct messages has none, newest first."""
+    """Return running tables of these shards at which a user who wants direct messages has none, newest first."""
     ours, values = shard_condition(shards)
     rows = yield f"{_WITHOUT_HAND} AND {ours} ORDER BY tables.id DESC LIMIT ?", (*values, _TABLES_PER_STATEMENT)
     return tuple(id for (id,) in rows)

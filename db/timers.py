@@ -90,11 +90,11 @@ def postpone_timer(timer: DueTimer, due: float) -> Transaction[bool]:
 
 
 NOT_BANNED = "guild NOT IN (SELECT guild FROM banned_guilds)"
-"""The condition for a table whose guild is not banned (`db.bans`); the timers of the others stand still."""
+"""The condition for a table whose server is not banned (`db.bans`); the timers of the others stand still."""
 _RUNNING = f"""
   JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL AND tables.{NOT_BANNED}"""
-_GUILD = "(SELECT guild FROM tables WHERE id = table_id)"
+_SERVER = "(SELECT guild FROM tables WHERE id = table_id)"
 """A condition on one timer after the other, in order of time: the query planner must not start from the tables."""
 _TIMERS, _OFFERS = " FROM timers" + _RUNNING, " FROM offers" + _RUNNING
 _DUE = ("SELECT table_id, seat, kind, due" + _TIMERS, "SELECT table_id, seat, 'offer', due" + _OFFERS)
@@ -104,18 +104,18 @@ _NEXT = ("SELECT due" + _TIMERS, "SELECT due" + _OFFERS)
 def due_timers(now: float, shards: Shards = ALL_SHARDS) -> Transaction[tuple[DueTimer, ...]]:
     """Return the due timers and offers of these shards, the longest overdue first.
 
-    The timers of guilds that the bot has left, and of banned ones, stand still. The kind of an offer is "offer".
+    The timers of servers that the bot has left, and of banned ones, stand still. The kind of an offer is "offer".
     """
-    ours, values = shard_condition(shards, _GUILD)
-    alarms: list[DueTimer] = []
+    ours, values = shard_condition(shards, _SERVER)
+    due: list[DueTimer] = []
     for query in _DUE:
-        alarms += rows_as(DueTimer, (yield f"{query} AND {ours} AND due <= ?", (*values, now)))
-    return tuple(sorted(alarms, key=lambda timer: (timer.due, timer.table, timer.seat, timer.kind)))
+        due += rows_as(DueTimer, (yield f"{query} AND {ours} AND due <= ?", (*values, now)))
+    return tuple(sorted(due, key=lambda timer: (timer.due, timer.table, timer.seat, timer.kind)))
 
 
 def next_due_time(shards: Shards = ALL_SHARDS) -> Transaction[float | None]:
     """Return when the next timer or offer of these shards falls due, None if there is none."""
-    ours, values = shard_condition(shards, _GUILD)
+    ours, values = shard_condition(shards, _SERVER)
     moments: list[float] = []
     for query in _NEXT:
         moments += [float(moment) for (moment,) in (yield f"{query} AND {ours} ORDER BY due LIMIT 1", values)]
@@ -140,14 +140,14 @@ _STOPS = (
     "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE",
     "SELECT banned_at FROM banned_guilds WHERE guild = ?",
 )
-"""When a guild's timers stopped because the bot was removed, and because of a ban.
+"""When a server's timers stopped because the bot was removed, and because of a ban.
 
 The lock keeps two processes from ending both at once.
 """
 
 
 def end_stop(guild: int, since: float, at: float) -> Transaction[None]:
-    """Postpone a guild's timers by the time since one of the `_STOPS` began; its own row no longer tells of it.
+    """Postpone a server's timers by the time since one of the `_STOPS` began; its own row no longer tells of it.
 
     While the other one remains, postpone them only by the time before that one began.
     """
@@ -170,13 +170,13 @@ def record_downtime(now: float, shards: Shards = ALL_SHARDS) -> Transaction[floa
         " ORDER BY shard FOR UPDATE",
         (shards.shard_count, *shards.ids),
     )
-    away = {shard: max(0.0, now - alive_at) for shard, alive_at in rows}
-    for shard, seconds in away.items():
+    downtimes = {shard: max(0.0, now - alive_at) for shard, alive_at in rows}
+    for shard, seconds in downtimes.items():
         yield (
             "UPDATE heartbeats SET alive_at = ?, behind = behind + ? WHERE shard = ? AND shards = ?",
             (now, seconds, shard, shards.shard_count),
         )
-    return float(max(away.values()))
+    return float(max(downtimes.values()))
 
 
 def _ensure_heartbeats(count: int, now: float) -> Transaction[None]:
@@ -207,7 +207,7 @@ SELECT table_id FROM (SELECT DISTINCT table_id FROM offers WHERE table_id > ? OR
 def postpone_some_timers() -> Transaction[bool]:
     """Postpone the timers of some tables by a noted downtime; return False if there was none left.
 
-    Timers of guilds that the bot has left, and of banned ones, are not postponed.
+    Timers of servers that the bot has left, and of banned ones, are not postponed.
     """
     behind = yield "SELECT shard, shards, behind, reached FROM heartbeats WHERE behind > 0 LIMIT 1 FOR UPDATE", ()
     if not behind:
@@ -235,7 +235,7 @@ def postpone_some_timers() -> Transaction[bool]:
 
 
 def _served_tables(tables: Sequence[int], shards: Shards) -> Statement:
-    """Return the condition for those of these tables that stand in guilds of these shards where timers run."""
+    """Return the condition for those of these tables that stand in servers of these shards where timers run."""
     ours, values = shard_condition(shards)
     return (
         f"(SELECT id FROM tables WHERE id IN ({placeholders(len(tables))}) AND {ours}"  # noqa: S608

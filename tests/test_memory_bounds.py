@@ -11,7 +11,7 @@ from club import caches
 from club.clubhouse import Clubhouse
 from club.live_table import HISTORY_LENGTH, LiveTable
 from db.rows import TableRow
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from db.store import open_store
 from engine.game import AnyGame
 from engine.record import Move, Record
@@ -90,11 +90,11 @@ async def test_the_table_cache_stays_within_its_bytes(monkeypatch: pytest.Monkey
 
 
 async def test_the_settings_cache_stays_within_its_number_of_servers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caches, "MAX_CACHED_GUILDS", 2)
+    monkeypatch.setattr(caches, "MAX_CACHED_SERVERS", 2)
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):
-            await clubhouse.guild_settings.save(GuildSettings(guild), GuildSettings(guild, pace="live"))
-        assert [(await clubhouse.guild_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
-        assert len(clubhouse.guild_settings._settings._rows) == 2
-        assert await clubhouse.guild_settings.get(9) == GuildSettings(9)
+            await clubhouse.server_settings.save(ServerSettings(guild), ServerSettings(guild, pace="live"))
+        assert [(await clubhouse.server_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert len(clubhouse.server_settings._settings._rows) == 2
+        assert await clubhouse.server_settings.get(9) == ServerSettings(9)

@@ -1,7 +1,7 @@
 """Show each table after a change: its message, its hands, its pings. Changes are gathered; the latest state is shown.
 
 Called by the cogs through the client, and by `club.periodic_work`. Old messages (lobbies, finished holes) are
-rebuilt after a player was forgotten.
+rebuilt after a user was erased.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from app.discord_io.channel_messages import (
     FinishedHolePage,
     PlayerPings,
     TableMessages,
-    forgotten_page,
-    guild_language,
+    erased_user_notice,
+    server_language,
 )
 from app.discord_io.edit_priority import POLL_SECONDS, EditLocks, Preempted, is_overloaded
 from app.discord_io.followed_hands import BACKGROUND_IMAGE_WAIT_SECONDS
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 async def rebuild_page(page_builder: PageBuilder, table: TableRow, hole: int | None) -> Page:
     """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more.
 
-    The notice also replaces a page that fails to be built, because the old page names a forgotten player.
+    The notice also replaces a page that fails to be built, because the old page names an erased user.
     """
     try:
         page = await _build_old_page(page_builder, table, hole)
@@ -54,7 +54,7 @@ async def rebuild_page(page_builder: PageBuilder, table: TableRow, hole: int | N
     except (ValueError, LookupError, TypeError):
         log.exception("an old page of table %s cannot be built, so a notice takes its place", table.id)
         page = None
-    return page or forgotten_page(table)
+    return page or erased_user_notice(table)
 
 
 async def _build_old_page(page_builder: PageBuilder, table: TableRow, hole: int | None) -> Page | None:
@@ -140,7 +140,7 @@ class BoardUpdater:
             self._spawn(offer.table, partial(self._edit_offer, offer, offer.message, ending))
 
     async def _edit_offer(self, offer: SeatOffer, message: int, ending: OfferEnd) -> None:
-        async with guild_language(self.clubhouse, await self.clubhouse.tables.stored_table(offer.table)):
+        async with server_language(self.clubhouse, await self.clubhouse.tables.stored_table(offer.table)):
             await self.messages.edit(offer.channel, message, ended_offer_page(offer, ending))
 
     def can_reach(self, table: TableRow) -> bool:
@@ -162,7 +162,7 @@ class BoardUpdater:
         """Update the table's message now, as the response to a press or a command if there is one.
 
         `anew` posts a new message at the end of the channel, even if the old one could be edited. A table of
-        another process's guild is left to that process, so that no two processes render it at once.
+        another process's server is left to that process, so that no two processes render it at once.
         """
         table = await self.clubhouse.tables.table(number)
         if not self.clubhouse.shards.serves(table.guild):
@@ -182,7 +182,7 @@ class BoardUpdater:
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 self._schedule_redraw(number)
                 return
-            async with guild_language(self.clubhouse, table):
+            async with server_language(self.clubhouse, table):
                 page = await (self._lobby_page(table) if table.is_open else self.page_builder.closed_table(table))
                 await self._sender.send_or_edit(table, page, answer, anew=anew)
             self._redraw_previous_table(table)
@@ -198,7 +198,7 @@ class BoardUpdater:
             async with self._acquire(number, answer):
                 table = await self.clubhouse.tables.stored_table(number)
                 if table.board is not None:
-                    async with guild_language(self.clubhouse, table):
+                    async with server_language(self.clubhouse, table):
                         await self._sender.send_or_edit(table, await self._lobby_page(table), answer, anew=False)
                     await self.clubhouse.store.move_table(number, table.channel, table.thread, LOBBY_HOLE)
                     self.clubhouse.tables.set_board_message(await self.clubhouse.tables.stored_table(number))
@@ -246,7 +246,7 @@ class BoardUpdater:
         while not is_published:
             live = await self.clubhouse.tables.live_table(number)
             stamp = live.stamp
-            async with guild_language(self.clubhouse, live.table):
+            async with server_language(self.clubhouse, live.table):
                 await self.page_builder.prepare_board(live, _last_hole(live), wait_until - clock())
                 async with self._acquire(number, answer):
                     live = await self.clubhouse.tables.live_table(number)
@@ -299,7 +299,7 @@ class BoardUpdater:
 
     async def _add_hole_images(self, live: LiveTable, hole: View, message: int) -> None:
         """Add the images to a finished hole that was sent without them."""
-        async with self.hands.load_gate.slot(), guild_language(self.clubhouse, live.table):
+        async with self.hands.load_gate.slot(), server_language(self.clubhouse, live.table):
             page = await self.page_builder.details(live, hole, RENDER_TIMEOUT_SECONDS)
             if not page.awaits_images:
                 await self.messages.update(replace(live.table, board=message), page, None)
@@ -307,16 +307,16 @@ class BoardUpdater:
     async def turn_page(self, live: LiveTable, answer: Answer, controls_page: int) -> None:
         """Respond to a press on the board with another page of its controls."""
         await self.page_builder.prepare_board(live)
-        async with guild_language(self.clubhouse, live.table), self._acquire(live.table.id, answer):
+        async with server_language(self.clubhouse, live.table), self._acquire(live.table.id, answer):
             page = await self.page_builder.board(live, controls_page=controls_page)
             await answer.change(self.messages.editable(live.table, page))
 
     def refresh_page(self, page: LeftMessage) -> None:
-        """Rebuild an old message of a table in the background, after a player was forgotten."""
+        """Rebuild an old message of a table in the background, after a user was erased."""
         self._spawn(page.table, partial(self._rebuild_old_message, page))
 
     async def _rebuild_old_message(self, row: LeftMessage) -> None:
-        async with guild_language(self.clubhouse, table := await self.clubhouse.tables.stored_table(row.table)):
+        async with server_language(self.clubhouse, table := await self.clubhouse.tables.stored_table(row.table)):
             if await self.messages.edit_old_message(row, await rebuild_page(self.page_builder, table, row.hole)):
                 await self.clubhouse.store.mark_page_refreshed(row.message)
 

@@ -1,6 +1,6 @@
 """Messages in a table's channel: send, edit, delete, ping players; `BoardSender` edits the board or posts it anew.
 
-Texts are in the language of the guild. `TableMessages` logs errors of Discord and does not raise them.
+Texts are in the language of the server. `TableMessages` logs errors of Discord and does not raise them.
 """
 
 import logging
@@ -33,9 +33,9 @@ from ui.widgets.page import Page
 
 
 @asynccontextmanager
-async def guild_language(clubhouse: Clubhouse, table: TableRow) -> AsyncIterator[None]:
-    """Set the guild's language as the language of texts inside the block."""
-    with use_locale(await clubhouse.guild_settings.language(table.guild)):
+async def server_language(clubhouse: Clubhouse, table: TableRow) -> AsyncIterator[None]:
+    """Set the server's language as the language of texts inside the block."""
+    with use_locale(await clubhouse.server_settings.language(table.guild)):
         yield
 
 
@@ -189,8 +189,8 @@ class TableMessages:
             log.debug("message %s of table %s stays: %s", message, table.id, error)
 
 
-def forgotten_page(table: TableRow) -> Page:
-    """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
+def erased_user_notice(table: TableRow) -> Page:
+    """Return the notice that replaces a page which named an erased user and cannot be built any more."""
     line = _("This was a page from table {number}. A player shown on it has had their data erased.").format(
         number=table.id
     )
@@ -234,7 +234,7 @@ class PlayerPings:
         users = [user for user in people if (await self.clubhouse.store.user_settings(user)).pings]
         if not users:
             return
-        async with guild_language(self.clubhouse, table):
+        async with server_language(self.clubhouse, table):
             sentence = _(line).format(number=table.id, game=title_of(table.game), host=host)
             where = " · ".join(filter(None, (board.link(table), time_left(due) if due else "")))
             message = await self.messages.ping(table, users, f"{sentence} {where}".rstrip())

@@ -118,5 +118,5 @@ async def _send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
         if not message_formatting.EMOJI or error.status != 400 or "emoji" not in str(error).lower():
             raise
         log.warning("no icons until they are looked for again: %s", error)
-        message_formatting.forget_emoji()
+        message_formatting.drop_emoji()
         return await send()

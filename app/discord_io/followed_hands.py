@@ -46,7 +46,7 @@ class UserHand:
     async def make(self, wait_seconds: float) -> Page:
         """Return the page of the hand; raise `UserError` if the user has no seat any more.
 
-        The seat may go to another person, who draws cards, while the images are waited for.
+        The seat may go to another user, who draws cards, while the images are waited for.
         """
         while True:
             live = await self.tables.live_table(self.number)
@@ -88,8 +88,8 @@ class FollowedHands:
         self._followed[key] = FollowedHand(sent_page, hand.seat, ply, hand, current_locale())
         self._keys[sent_page.message] = key
 
-    def forget(self, message: int) -> None:
-        """Forget the hand in a message that may show something else from now on."""
+    def drop(self, message: int) -> None:
+        """Follow no more the hand in a message that may show something else from now on."""
         key = self._keys.pop(message, None)
         if key is not None and key in self._followed and self._followed[key].sent_page.message == message:
             del self._followed[key]
@@ -102,7 +102,7 @@ class FollowedHands:
 
     async def _follow(self, live: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
-        entry = self._followed.get(key)  # a press can make it forgotten before this task begins
+        entry = self._followed.get(key)  # a press can drop it before this task begins
         if entry is None or not self._pages.seconds_left(key) or not entry.is_left_behind(live, seat):
             return
         lock = self._locks[key]

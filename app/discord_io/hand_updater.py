@@ -116,14 +116,14 @@ class HandUpdater:
         """
         await self.store.accept_dms(user)
         self.clubhouse.user_locales.evict(user)
-        self.ephemeral_pages.forget((number, user))
+        self.ephemeral_pages.drop((number, user))
         if (await self.store.table(number)).phase is Phase.PLAYING:
             self._schedule(number)
 
     async def send_hands_of(self, user: int) -> None:
         """Send the hands of a user who wants them by direct message from now on, at all their tables."""
         for table in await self.store.open_tables(user=user):
-            self.ephemeral_pages.forget((table.id, user))
+            self.ephemeral_pages.drop((table.id, user))
             if table.phase is Phase.PLAYING:
                 self._schedule(table.id)
 
@@ -323,10 +323,10 @@ class HandUpdater:
             where = (message.channel.id, message.id)
             await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
 
-    def forget_message(self, message: int) -> None:
+    def drop_message(self, message: int) -> None:
         """Edit a page in this message no more by itself: a press on it may show something else there."""
-        self._followed.forget(message)
-        self.ephemeral_pages.forget_message(message)
+        self._followed.drop(message)
+        self.ephemeral_pages.drop_message(message)
 
     def pop_notice(self, user: int) -> str:
         """Return why the user's hand did not come by direct message, once; "" if there is nothing to say."""

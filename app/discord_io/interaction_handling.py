@@ -73,11 +73,11 @@ async def user_language(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _board_language(interaction: discord.Interaction[Any]) -> str:
-    """Return the language of the boards in the interaction's guild; "" outside of guilds and if it can't be read."""
+    """Return the language of the boards in the interaction's server; "" outside of servers and if it can't be read."""
     guild = interaction.guild_id
     if guild is not None and not interaction.client.access.is_banned(interaction.user.id, guild):
         with _pass_over_errors(interaction):
-            language: str = await interaction.client.clubhouse.guild_settings.language(guild)
+            language: str = await interaction.client.clubhouse.server_settings.language(guild)
             return language
     return ""
 

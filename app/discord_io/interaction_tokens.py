@@ -38,11 +38,11 @@ class EphemeralPages:
         """By message, the page that was shown last and on which nothing has been pressed since."""
 
     def mark_newest(self, sent_page: SentPage) -> None:
-        """Remember that nothing newer than this page is in its message, until the message is forgotten."""
+        """Remember that nothing newer than this page is in its message, until `drop_message`."""
         self._newest[sent_page.message] = sent_page
 
-    def forget_message(self, message: int) -> None:
-        """Forget the page in a message that may show something else from now on."""
+    def drop_message(self, message: int) -> None:
+        """Drop the page in a message that may show something else from now on."""
         self._newest.pop(message, None)
 
     async def replace_open(self, key: PageKey, sent_page: SentPage) -> None:
@@ -63,8 +63,8 @@ class EphemeralPages:
         page = self._open.get(key)
         return max(0.0, page.until - self.clock()) if page is not None and page.sent_page.delete is not None else 0.0
 
-    def forget(self, key: PageKey) -> None:
-        """Forget a user's page of the table: their hand is to come by direct message."""
+    def drop(self, key: PageKey) -> None:
+        """Drop a user's page of the table: their hand is to come by direct message."""
         self._open.pop(key, None)
 
     def is_newest(self, sent_page: SentPage) -> bool:

@@ -89,7 +89,7 @@ class PageBuilder:
         """Return whether the table has house players, and they say their lines on its server."""
         if not any(row.house for row in live.table.seats):
             return False
-        return (await self.clubhouse.guild_settings.get(live.table.guild)).house_lines
+        return (await self.clubhouse.server_settings.get(live.table.guild)).house_lines
 
     def _board_text(self, live: LiveTable, running: TimerState, controls_page: int = 0, *, house_lines: bool) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.channel_messages import TableMessages, guild_language, stored_names
+from app.discord_io.channel_messages import TableMessages, server_language, stored_names
 from app.workers.film_worker import FilmWorker
 from club.clubhouse import Clubhouse
 from club.highlights import highlight
@@ -39,9 +39,9 @@ class RoundFilms:
     async def post(self, live: LiveTable) -> None:
         """Make the film of a finished round and post it, if it has a highlight and the server wants films."""
         table, face = live.table, self.faces[live.game.key]
-        if table.day is not None or not (await self.clubhouse.guild_settings.get(table.guild)).films:
+        if table.day is not None or not (await self.clubhouse.server_settings.get(table.guild)).films:
             return
-        async with guild_language(self.clubhouse, table):
+        async with server_language(self.clubhouse, table):
             request = highlight(live, face.is_rare, mentions(live))
             if face.studio is None or request is None:
                 return

@@ -1,7 +1,7 @@
-"""Background loops and events: fire timers, redraw boards, purge old rows; guilds, channels, other processes.
+"""Background loops and events: fire timers, redraw boards, purge old rows; servers, channels, other processes.
 
 Loaded as an extension by `client`. The work itself is in `club.periodic_work`. Notifications between the bot's
-processes (LISTEN/NOTIFY) tell that a table or the bans have changed, a user or a guild was erased, or the commands
+processes (LISTEN/NOTIFY) tell that a table or the bans have changed, a user or a server was erased, or the commands
 were synced.
 """
 
@@ -45,15 +45,15 @@ class ProcessNotifications(commands.Cog):
                 task.cancel()
 
     def on_notification(self, notice: str) -> None:
-        """Drop the changed table or user from the caches, and redraw a table of this process's guilds."""
+        """Drop the changed table or user from the caches, and redraw a table of this process's servers."""
         match notice.split():
             case ["table", number, guild] if self.client.clubhouse.shards.serves(int(guild)):
                 self.client.clubhouse.tables.evict(int(number))
                 self.client.board_updater.redraw(int(number))
             case ["person", user]:
-                self.client.clubhouse.forget_person(int(user))
+                self.client.clubhouse.evict_user(int(user))
             case ["guild", guild]:
-                self.client.clubhouse.forget_guild(int(guild))
+                self.client.clubhouse.evict_server(int(guild))
             case [access.BANS_CHANGED]:
                 self._loading = asyncio.create_task(self.client.access.load(), name="bans")
             case [command_sync.COMMANDS_SYNCED]:
@@ -92,7 +92,7 @@ def log_errors(work: Callable[[Loops], Awaitable[None]]) -> Callable[[Loops], Co
 
 
 class BackgroundLoops(commands.Cog):
-    """The loops that call `club.periodic_work`, and the listeners for channels and guilds that come and go."""
+    """The loops that call `club.periodic_work`, and the listeners for channels and servers that come and go."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -160,10 +160,10 @@ class BackgroundLoops(commands.Cog):
         As after a restart of the bot; missed ticks are not made up for. The calling loop is cancelled at its next
         `await`.
         """
-        away = await self.client.store.postpone_for_downtime(now, shards)
+        downtime = await self.client.store.postpone_for_downtime(now, shards)
         self.client.clubhouse.tables.drop_timers()
         self.checked_at |= dict.fromkeys(shards.ids, now)
-        log.warning("the machine or Discord was away for %.0f seconds; timers are postponed by as much", away)
+        log.warning("the machine or Discord was away for %.0f seconds; timers are postponed by as much", downtime)
         for loop in (self.fire_timers, self.redraw_boards):
             loop.restart()
 
@@ -188,7 +188,7 @@ class BackgroundLoops(commands.Cog):
     @tasks.loop(seconds=DAY_SECONDS)
     @log_errors
     async def purge(self) -> None:
-        """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
+        """Delete what nobody needs: lobbies that never started, old button presses, servers that the bot left."""
         await self.table_upkeep.purge({guild.id for guild in self.client.guilds})
         config = self.client.config
         before = self.client.clubhouse.clock() - config.copy_days * DAY_SECONDS
@@ -212,15 +212,15 @@ class BackgroundLoops(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.client.store.mark_guild_removed(guild.id, self.client.clubhouse.clock())
+        await self.client.store.mark_server_removed(guild.id, self.client.clubhouse.clock())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.client.store.mark_guild_back(guild.id, self.client.clubhouse.clock())
+        await self.client.store.mark_server_back(guild.id, self.client.clubhouse.clock())
 
 
 async def setup(client: Nineteenth) -> None:
-    """Add the loops, and the notifications if several processes share the guilds."""
+    """Add the loops, and the notifications if several processes share the servers."""
     await client.add_cog(BackgroundLoops(client))
     if client.config.shards is not None:
         await client.add_cog(ProcessNotifications(client))

@@ -179,7 +179,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.film_worker = FilmWorker(self.report_worker)
         self.clubhouse = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
-        self.clubhouse.guild_settings.community_locale = self._guild_locale
+        self.clubhouse.server_settings.community_locale = self._server_locale
         self.clubhouse.tables.archive_seconds = self._archive_seconds
         self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator.contact)
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
@@ -193,8 +193,8 @@ class Nineteenth(commands.AutoShardedBot):
         self.post_locks = EditLocks()
         """The locks of the votes and reports that are shown for everybody, by what they are and the table."""
 
-    def _guild_locale(self, guild: int) -> str:
-        """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""
+    def _server_locale(self, guild: int) -> str:
+        """Return the preferred locale of a server of this process; the default locale for an unknown server."""
         known_guild = self.get_guild(guild)
         return str(known_guild.preferred_locale) if known_guild else DEFAULT_LOCALE
 
@@ -216,9 +216,9 @@ class Nineteenth(commands.AutoShardedBot):
         await self.access.load()
         self.day_keys = await load_day_keys(self.store, self.config.daily_key)
         await self.load_cogs()
-        away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
-        if away:
-            log.info("no bot was running for %.0f seconds; all timers are postponed by as much", away)
+        downtime = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
+        if downtime:
+            log.info("no bot was running for %.0f seconds; all timers are postponed by as much", downtime)
         await (self.sync_commands() if self.clubhouse.shards.is_first else self.fetch_commands())
 
     async def on_ready(self) -> None:
@@ -239,7 +239,7 @@ class Nineteenth(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
 
     async def sync_commands(self, *, anew: bool = False) -> None:
-        """Sync the global commands, and those of the owner's guild.
+        """Sync the global commands, and those of the owner's server.
 
         They are synced if they have changed, and a refusal is logged; `anew` syncs them in any case, and a
         refusal raises `CommandsRefused`.
@@ -257,7 +257,7 @@ class Nineteenth(commands.AutoShardedBot):
             await fetch_command_ids(self.tree, server)
 
     def _command_places(self) -> list[int | None]:
-        """Return the places that have commands: every guild (None), and the owner's guild if there is one."""
+        """Return the places that have commands: every server (None), and the owner's server if there is one."""
         return [*dict.fromkeys((None, self.config.owner_server))]
 
     async def on_interaction(self, interaction: "Interaction") -> None:
@@ -277,13 +277,13 @@ class Nineteenth(commands.AutoShardedBot):
                 await self.table_for_user(press.table, interaction, press.verb)
             message = interaction.message
             if message is not None and (answer.is_in_dms or message.flags.ephemeral):
-                self.board_updater.hands.forget_message(message.id)
+                self.board_updater.hands.drop_message(message.id)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
                 await answer.say(notice)
 
     async def table_for_user(self, number: int, interaction: "Interaction", verb: str | None = None) -> TableRow:
-        """Return the table that a user asks about; raise `UserError` if it is not theirs or its guild is banned.
+        """Return the table that a user asks about; raise `UserError` if it is not theirs or its server is banned.
 
         `verb` is that of a button; on a round of the day only those of its own pages work.
         """

@@ -62,7 +62,7 @@ async def sync_or_keep(tree: app_commands.CommandTree[Any], store: Store, server
 async def sync_commands(
     tree: app_commands.CommandTree[Any], store: Store, server: int | None = None, *, anew: bool = False
 ) -> None:
-    """Sync the global commands, or the commands of one guild, if they have changed; `anew` syncs them always.
+    """Sync the global commands, or the commands of one server, if they have changed; `anew` syncs them always.
 
     Raise `CommandsRefused` if Discord refuses them.
     """

@@ -58,7 +58,7 @@ class Config(NamedTuple):
     health_host: str = "127.0.0.1"
     health_port: int | None = None
     owner_server: int | None = None
-    """The guild that gets the `/admin` commands."""
+    """The server that gets the `/admin` commands."""
     shards: Shards | None = None
     """The shards of this process; None if one process runs all of them."""
     shard_count: int | None = None
@@ -66,9 +66,9 @@ class Config(NamedTuple):
     dm_budget: DMBudget = DMBudget()
     """The most channels of direct messages that all processes open."""
     presses_per_minute: int = 120
-    """The most presses and commands of one person in a minute."""
+    """The most presses and commands of one user in a minute."""
     left_server_days: int = 30
-    """Days for which the data of a guild that the bot has left is kept."""
+    """Days for which the data of a server that the bot has left is kept."""
     copy_days: int = 30
     """Days for which the copies are kept that the bot makes of its database."""
     operator: Operator = Operator()

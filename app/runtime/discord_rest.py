@@ -30,7 +30,7 @@ async def close_connections(client: discord.Client) -> None:
 async def translated_payloads(
     tree: app_commands.CommandTree[Any], translator: app_commands.Translator, guild: discord.Object | None = None
 ) -> list[Payload]:
-    """Return the commands for every guild, or those of one guild, in all languages."""
+    """Return the commands for every server, or those of one server, in all languages."""
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]
 
 

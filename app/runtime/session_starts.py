@@ -44,7 +44,7 @@ async def wait_for_session_starts(client: discord.AutoShardedClient) -> None:
 
 
 async def wait_to_identify(client: discord.AutoShardedClient, store: Store, shard: int) -> None:
-    """Wait for the turn of a shard to IDENTIFY among all processes; go on without one while the store is away."""
+    """Wait for the turn of a shard to IDENTIFY among all processes; go on without one while there is no store."""
     concurrency = (await client.fetch_session_start_limits()).max_concurrency
     try:
         await asyncio.sleep(await store.reserve_session_start(shard % concurrency, IDENTIFY_SECONDS))

@@ -147,7 +147,7 @@ async def test_f179_a_pass_given_beforehand_comes_late_at_a_secret_choice(club: 
     assert not isinstance(live.state.phase, Disrupting)
     assert (seat, "pass") in live.record.moves
     assert not pings(club)
-    assert all(row.away == 0 for row in live.table.seats)
+    assert all(row.missed_turns == 0 for row in live.table.seats)
 
 
 async def test_f179_an_answer_that_tells_nothing_of_the_hand_comes_soon(club: Club) -> None:

@@ -9,7 +9,7 @@ from app.runtime.background_loops import SWEEP_SECONDS, ProcessNotifications
 from app.runtime.config import Operator
 from club.access import BanTarget
 from db.errors import NotFound
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from db.shards import Shards
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import private
@@ -90,7 +90,7 @@ async def test_a_blocked_person_reads_in_their_language_whom_to_ask_and_nothing_
     club.set_locale("Björn", "de")
     said = await club.refusal("Björn", "help")
     assert said == "Der Betreiber dieses Bots hat dich blockiert. Fragen? Wende dich an ann@example.com."
-    assert not (await club.store.export_person(club["Björn"].id))["wishes"]
+    assert not (await club.store.export_user(club["Björn"].id))["wishes"]
 
 
 async def test_a_form_opened_before_the_block_opens_no_table(club: Club, office: Office) -> None:
@@ -148,12 +148,12 @@ async def test_a_command_names_one_person_or_one_server(club: Club, office: Offi
 async def test_a_person_who_is_purged_is_forgotten_and_stays_blocked(club: Club, office: Office) -> None:
     number = await club.open("Björn", "Mia")
     await office.say("block", person=club["Björn"].user)
-    kept = await club.store.export_person(club["Björn"].id)
+    kept = await club.store.export_user(club["Björn"].id)
     assert "Choose “True”" in await office.say("purge", sure=False, person=club["Björn"].user)
-    assert await club.store.export_person(club["Björn"].id) == kept
+    assert await club.store.export_user(club["Björn"].id) == kept
     assert "Erased." in await office.say("purge", sure=True, person=club["Björn"].user)
     await club.advance(HOUR)
-    export = await club.store.export_person(club["Björn"].id)
+    export = await club.store.export_user(club["Björn"].id)
     assert [subject for subject, rows in export.items() if rows] == ["blocked_by_operator"]
     assert "Björn" not in await club.text(number)
     assert await club.refusal("Björn", "help") == BLOCKED
@@ -163,18 +163,18 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     number = await club.tee_off("Björn", "Mia")
     over = await club.open("Tom", "Yuki")
     await club.finish(over)
-    await club.store.save_guild_settings(GuildSettings(club.guild.id), GuildSettings(club.guild.id, pace="live"))
+    await club.store.save_server_settings(ServerSettings(club.guild.id), ServerSettings(club.guild.id, pace="live"))
     await club.live_table(number)
     board = await club.board(number)
     assert "Choose “True”" in await office.say("purge", sure=False, server=str(club.guild.id))
     assert not await is_gone(club, number)
     assert "Erased." in await office.say("purge", sure=True, server=str(club.guild.id))
     assert await is_gone(club, number) and await is_gone(club, over)
-    assert await club.store.guild_settings(club.guild.id) == GuildSettings(club.guild.id)
+    assert await club.store.server_settings(club.guild.id) == ServerSettings(club.guild.id)
     assert club.client.clubhouse.tables.cached_table(number) is None
     pressed = await club["Mia"].click(board, label="Scorecard")
     assert "There's no table" in private(pressed)
-    assert not (await club.store.export_person(club["Tom"].id))["results"]
+    assert not (await club.store.export_user(club["Tom"].id))["results"]
     await club.slash("Mia", "playnine new")
     assert len(await club.store.open_tables()) == 1
 
@@ -208,11 +208,11 @@ async def test_other_processes_hear_of_a_ban_at_once_or_within_a_minute(shared: 
     mia, target = club["Mia"].id, BanTarget(user=club["Mia"].id)
     await club.client.access.ban(target)
     await club.until(lambda: "bans" in heard)
-    await club.store.unban_person(mia)
+    await club.store.unban_user(mia)
     listener = ProcessNotifications(club.client)
     club.bot_context.run(listener.on_notification, "bans")
     await club.until(lambda: not club.client.access.is_banned(mia, None))
-    await club.store.ban_person(mia, club.now)
+    await club.store.ban_user(mia, club.now)
     club.client.config = club.client.config._replace(shards=Shards())
     await club.advance(SWEEP_SECONDS)
     assert await club.refusal("Mia", "help") == BLOCKED
@@ -220,6 +220,6 @@ async def test_other_processes_hear_of_a_ban_at_once_or_within_a_minute(shared: 
 
 async def test_other_processes_drop_what_they_keep_of_a_purged_server(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await club.client.clubhouse.guild_settings.get(club.guild.id)
+    await club.client.clubhouse.server_settings.get(club.guild.id)
     ProcessNotifications(club.client).on_notification(f"guild {club.guild.id}")
     assert club.client.clubhouse.tables.cached_table(number) is None

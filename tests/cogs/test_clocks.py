@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from club.deadlines import LOBBY_TIMEOUT_SECONDS, PACES, TABLE_TIMEOUT_SECONDS
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from db.durations import MINUTE_SECONDS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
@@ -144,7 +144,7 @@ async def test_the_house_plays_for_somebody_absent(club: Club) -> None:
     assert await club.on_turn(number) == [awaited]
     await club.advance(2)
     assert await club.on_turn(number) != [awaited]
-    assert (await club.table(number)).seats[seat.seat].away == 1
+    assert (await club.table(number)).seats[seat.seat].missed_turns == 1
     assert "The house plays" not in await club.text(number)
 
 
@@ -153,15 +153,15 @@ async def test_a_player_who_moves_again_is_no_longer_away(club: Club) -> None:
     await club.advance(LIVE.absent)
     while await club.on_turn(number) != [awaited]:
         await club.play(club.by_buttons(number), number, 1)
-    assert any(seat.away for seat in (await club.table(number)).seats)
+    assert any(seat.missed_turns for seat in (await club.table(number)).seats)
     await club.play(club.by_buttons(number), number, 1)
-    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+    assert all(seat.missed_turns == 0 for seat in (await club.table(number)).seats)
 
 
 async def open_away(club: Club) -> tuple[int, str]:
     """Open a live table where one of three has missed two turns; return its number and that person."""
     number, absentee = await open_live(club, "Annika", "Björn", "Mia")
-    for _ in range(AWAY_AFTER_TURNS):
+    for _ in range(ABSENT_AFTER_TURNS):
         while await club.on_turn(number) != [absentee]:
             await club.play(club.by_buttons(number), number, 1)
         await club.advance(LIVE.absent)
@@ -188,9 +188,9 @@ async def test_im_back_lets_somebody_decide_again(club: Club) -> None:
 
 async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> None:
     number, _awaited = await open_live(club)
-    for _ in range(2 * AWAY_AFTER_TURNS + 1):
+    for _ in range(2 * ABSENT_AFTER_TURNS + 1):
         await club.advance(LIVE.absent)
-    assert all(seat.away == AWAY_AFTER_TURNS for seat in (await club.table(number)).seats)
+    assert all(seat.missed_turns == ABSENT_AFTER_TURNS for seat in (await club.table(number)).seats)
     assert [timer.kind for timer in await club.store.timers_of(number)] == ["close"]
     ply = (await club.table(number)).ply
     await club.advance(DAY)
@@ -202,7 +202,7 @@ async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> 
 
 async def test_after_everybody_was_away_the_house_plays_for_those_who_have_not_come_back(club: Club) -> None:
     number, _awaited = await open_live(club)
-    for _ in range(2 * AWAY_AFTER_TURNS + 1):
+    for _ in range(2 * ABSENT_AFTER_TURNS + 1):
         await club.advance(LIVE.absent)
     (awaited,) = await club.on_turn(number)
     other = next(name for name in ("Annika", "Björn") if name != awaited)

@@ -10,11 +10,11 @@ import pytest
 from app.workers.analysis_worker import ReportWorker
 from app.workers.film_worker import FilmWorker
 from app.workers.worker_pool import PoolClosed
-from club.caches import GuildSettingsCache
+from club.caches import ServerSettingsCache
 from club.day_keys import DAYS_OPEN, day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
 from db.rows import Phase
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, texts
 from tests.cogs.test_daily import begin, finish, today
@@ -75,7 +75,7 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
 async def test_daily_posts_go_to_at_most_ten_servers_a_second_and_once_to_each(club: Club) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(15)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_guild_settings(GuildSettings(number), GuildSettings(number, daily_channel=room.id))
+        await club.store.save_server_settings(ServerSettings(number), ServerSettings(number, daily_channel=room.id))
     day = today(club) + 1
     for number in range(1, 4):
         await club.store.mark_morning_post(number, day)  # as a bot leaves them that ended in between
@@ -92,14 +92,14 @@ async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
 ) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(2)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_guild_settings(GuildSettings(number), GuildSettings(number, daily_channel=room.id))
-    language = club.client.clubhouse.guild_settings.language
+        await club.store.save_server_settings(ServerSettings(number), ServerSettings(number, daily_channel=room.id))
+    language = club.client.clubhouse.server_settings.language
 
     async def fail_once(guild: int) -> str:
-        monkeypatch.setattr(club.client.clubhouse.guild_settings, "language", language)
+        monkeypatch.setattr(club.client.clubhouse.server_settings, "language", language)
         raise RuntimeError("no language")
 
-    monkeypatch.setattr(club.client.clubhouse.guild_settings, "language", fail_once)
+    monkeypatch.setattr(club.client.clubhouse.server_settings, "language", fail_once)
     await advance_to(club, day_start(today(club) + 1) + MORNING_SECONDS + HOUR)
     assert sorted(len(room.history()) for room in rooms) == [0, 1]
     assert [error.partition(" of ")[0] for error in club.faults.take()] == ["the morning post"]
@@ -115,12 +115,12 @@ async def test_a_slow_morning_post_delays_no_reminder_and_no_closing_of_rounds(
     await club.slash(boss, "settings server", mornings=club.channel)
     gate, waiting = asyncio.Event(), asyncio.Event()
 
-    async def wait(_cache: GuildSettingsCache, _guild: int) -> str:
+    async def wait(_cache: ServerSettingsCache, _guild: int) -> str:
         waiting.set()
         await club.env.external_wait(gate.wait(), reason="a slow post")
         return "en"
 
-    monkeypatch.setattr(GuildSettingsCache, "language", wait)
+    monkeypatch.setattr(ServerSettingsCache, "language", wait)
     club.env.backend.advance_clock(day_start(today(club) + DAYS_OPEN) + 14 * HOUR - club.now)
     await club.restart()
     await waiting.wait()

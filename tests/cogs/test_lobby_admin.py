@@ -100,7 +100,7 @@ async def test_a_guest_removed_while_joining_again_is_gone(club: Club) -> None:
     club.send("Annika", page, yes)
     club.send("Björn", board, join)
     await club.env.settle()
-    removed = bool((await club.store.export_person(club["Björn"].id))["invitations"])
+    removed = bool((await club.store.export_user(club["Björn"].id))["invitations"])
     assert not (removed and "Björn" in await names(club))
     await club.press("Björn", "Join")
     assert ("Björn" in await names(club)) is not removed

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from club.seat_offers import MIN_OFFER_SECONDS
 from db.rows import Caps
 from db.settings import UserSettings
@@ -153,7 +153,7 @@ async def test_an_offer_ends_when_the_absent_player_is_back(club: Club) -> None:
     await mark_away(club, number, 1)
     offer = await offer_seat(club, number, by="Annika")
     async with club.client.clubhouse.tables.lock(number):
-        await club.store.set_missed_turns(number, 1, AWAY_AFTER_TURNS + 1)
+        await club.store.set_missed_turns(number, 1, ABSENT_AFTER_TURNS + 1)
     await club.advance(6)
     assert TAKE in labels(club.message(offer.id)), "still away"
     await club.client.clubhouse.mark_player_back(number, 1)

@@ -201,7 +201,7 @@ async def test_votes_offers_answers_and_settings_still_hold(club: Club) -> None:
     assert settings == UserSettings(
         club["Björn"].id, pings=False, dms=True, night_from=22, night_to=7, zone="Europe/Berlin", language="de"
     )
-    assert (await club.store.guild_settings(club.guild.id)).pace == "correspondence"
+    assert (await club.store.server_settings(club.guild.id)).pace == "correspondence"
     assert await club.store.blocked_users(club["Annika"].id) == (club["Mia"].id,)
     standings = texts(answer_of(await club.slash("Mia", "leaderboard", game="play-nine")))
     assert "Mia" in standings and "Tom" in standings

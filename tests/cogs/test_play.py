@@ -12,7 +12,7 @@ from simcord import InteractionResult
 from club.table_rules import read_options
 from cogs.play import questions
 from db.rows import Phase
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from engine.final_nine.options import Options as FinalNine
 from engine.game import AnyGame
 from engine.play_nine.options import Options as PlayNine
@@ -146,8 +146,8 @@ async def test_the_form_for_only_me_opens_a_table_for_one(club: Club) -> None:
 
 
 async def test_the_forms_default_pace_is_the_servers(club: Club) -> None:
-    await club.store.save_guild_settings(
-        GuildSettings(club.guild.id), GuildSettings(club.guild.id, pace="correspondence")
+    await club.store.save_server_settings(
+        ServerSettings(club.guild.id), ServerSettings(club.guild.id, pace="correspondence")
     )
     form = await club.slash("Annika", "play", game="scramble")
     assert defaults(form)["Pace"] == ["Correspondence, ranked"]

@@ -74,8 +74,8 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
 async def test_forgetting_deletes_the_mistakes_to_practise(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     await club.slash("Annika", "practice")
-    export = await club.store.export_person(club["Annika"].id)
+    export = await club.store.export_user(club["Annika"].id)
     assert export["practice"] and export["studied"]
     await club.slash("Annika", "settings forget", sure=True)
-    export = await club.store.export_person(club["Annika"].id)
+    export = await club.store.export_user(club["Annika"].id)
     assert not export["practice"] and not export["studied"]

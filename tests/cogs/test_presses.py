@@ -262,9 +262,9 @@ async def test_a_person_whose_settings_cannot_be_read_is_answered_in_the_languag
 
     number = await club.tee_off("Annika", "Björn")
     monkeypatch.setattr(club.client.store, "user_settings", unreadable)
-    monkeypatch.setattr(club.client.store, "guild_settings", unreadable)
+    monkeypatch.setattr(club.client.store, "server_settings", unreadable)
     club.client.clubhouse.user_locales.evict(club["Mia"].id)
-    club.client.clubhouse.guild_settings.evict(club.guild.id)
+    club.client.clubhouse.server_settings.evict(club.guild.id)
     club.set_locale("Mia", "de")
     assert "Du sitzt nicht an diesem Tisch" in private(await club.press("Mia", "My hand", number))
     assert "Du sitzt an keinem Tisch" in private(await club.slash("Mia", "games"))

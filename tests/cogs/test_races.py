@@ -12,7 +12,7 @@ from club.live_table import LiveTable
 from club.seat_changes import Requester, give_to_house
 from club.user_error import UserError
 from db.rows import TableRow
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
 from ui.widgets.custom_id import custom_id
@@ -249,7 +249,7 @@ async def test_settings_that_are_read_before_a_change_and_arrive_after_it_are_no
 ) -> None:
     await club.restart()
     store, house, annika, server = club.client.store, club.client.clubhouse, club["Annika"].id, club.guild.id
-    read_user, read_guild = store.user_settings, store.guild_settings
+    read_user, read_guild = store.user_settings, store.server_settings
 
     async def read_user_early(user: int) -> UserSettings:
         old = await read_user(user)
@@ -257,15 +257,15 @@ async def test_settings_that_are_read_before_a_change_and_arrive_after_it_are_no
         house.user_locales.evict(user)
         return old
 
-    async def read_guild_early(guild: int) -> GuildSettings:
+    async def read_guild_early(guild: int) -> ServerSettings:
         old = await read_guild(guild)
-        await house.guild_settings.save(old, replace(old, locale="de"))
+        await house.server_settings.save(old, replace(old, locale="de"))
         return old
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "user_settings", read_user_early)
-        patch.setattr(store, "guild_settings", read_guild_early)
+        patch.setattr(store, "server_settings", read_guild_early)
         await house.user_locales.language_for(annika, "en-US")
-        await house.guild_settings.language(server)
+        await house.server_settings.language(server)
     assert await house.user_locales.language_for(annika, "en-US") == "de"
-    assert await house.guild_settings.language(server) == "de"
+    assert await house.server_settings.language(server) == "de"

@@ -3,7 +3,7 @@
 import pytest
 
 from app.runtime.background_loops import SWEEP_SECONDS
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from db.rows import Phase
 from engine.record import Move
 from tests.cogs.club import Club
@@ -15,7 +15,7 @@ LEAVE = "Leave the table"
 async def mark_away(club: Club, number: int, seat: int) -> None:
     """Count so many missed turns for a player that the house plays for them."""
     async with club.client.clubhouse.tables.lock(number):
-        await club.store.set_missed_turns(number, seat, AWAY_AFTER_TURNS)
+        await club.store.set_missed_turns(number, seat, ABSENT_AFTER_TURNS)
     await club.client.clubhouse.resume_game(number)
 
 

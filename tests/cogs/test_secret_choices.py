@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from club.deadlines import AUTO_ANSWER_TIMER, MIN_DELAY_SECONDS
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS
@@ -74,7 +74,7 @@ async def test_f114_f179_the_clubhouse_passes_for_players_who_can_only_pass(club
     assert len(await club.on_turn(number)) == 2, "no pass is a quick one"
     await club.advance(max(due))
     assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
-    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+    assert all(seat.missed_turns == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f179_the_background_loop_answers_at_the_random_moment_and_not_at_its_next_tick(club: Club) -> None:
@@ -123,7 +123,7 @@ async def test_f114_a_player_who_can_disrupt_has_the_whole_window_and_misses_no_
     assert not pings(club), "a call that leaves no time to answer calls nobody"
     await club.advance(2)
     assert not isinstance((await club.live_table(number)).state.phase, Disrupting)
-    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+    assert all(seat.missed_turns == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f180_f182_the_thrower_after_a_player_who_left_has_the_time_of_a_throw(club: Club) -> None:
@@ -220,7 +220,7 @@ async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club
     await club.advance(timer.due - club.now + 1)
     assert await club.on_turn(number) == [thrower]
     assert "declines" in await club.text(number)
-    assert all(seat.away == 0 for seat in (await club.table(number)).seats)
+    assert all(seat.missed_turns == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: Club) -> None:
@@ -237,7 +237,7 @@ async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: 
 
 async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_else_does(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pace="live")
-    while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER_TURNS:
+    while (away := (await club.table(number)).seats[1].missed_turns) < ABSENT_AFTER_TURNS:
         record = (await club.live_table(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)
         state = await club.rush(number, lambda state: 1 in GAME.rules.awaiting(state))

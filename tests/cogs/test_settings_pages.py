@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from db.settings import GuildSettings
+from db.settings import ServerSettings
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private
 
@@ -72,7 +72,7 @@ async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club)
         page = await choose(club, boss, page, setting, value)
     page = await club[boss].click(answer_of(page), label="Lines from house players: on")
     await club[boss].click(answer_of(page), label="Replays after a round: on")
-    assert await club.store.guild_settings(club.guild.id) == GuildSettings(
+    assert await club.store.server_settings(club.guild.id) == ServerSettings(
         club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False, films=False
     )
     assert "Manage Server" in private(await club.forge("Annika", "n19:0:0:server:lines on"))

@@ -157,14 +157,14 @@ async def test_a_deferred_private_answer_edits_the_original_response(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, asked, gate = club.client.store, asyncio.Event(), asyncio.Event()
-    read = store.export_person
+    read = store.export_user
 
     async def read_late(user: int) -> Any:
         asked.set()
         await gate.wait()
         return await read(user)
 
-    monkeypatch.setattr(store, "export_person", read_late)
+    monkeypatch.setattr(store, "export_user", read_late)
     given = asyncio.create_task(club.slash("Annika", "settings export"))
     await asked.wait()
     sent = len(club.env.http_requests)

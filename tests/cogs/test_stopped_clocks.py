@@ -109,17 +109,17 @@ async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: floa
 
 async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) -> None:
     number, awaited = await open_live(club)
-    await club.client.store.mark_guild_removed(club.guild.id, club.now)
+    await club.client.store.mark_server_removed(club.guild.id, club.now)
     await club.advance(DAY)
     assert await club.on_turn(number) == [awaited]
-    await club.client.store.mark_guild_back(club.guild.id, club.now)
+    await club.client.store.mark_server_back(club.guild.id, club.now)
     await club.advance(LIVE.absent + 1)
     assert await club.on_turn(number) != [awaited]
 
 
 async def test_a_server_that_returned_during_a_downtime_is_not_purged(club: Club) -> None:
     number, awaited = await open_live(club)
-    await club.client.store.mark_guild_removed(club.guild.id, club.now)
+    await club.client.store.mark_server_removed(club.guild.id, club.now)
     await club.client.remove_cog("BackgroundLoops")
     club.env.backend.advance_clock(91 * DAY)
     await club.restart()

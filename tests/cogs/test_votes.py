@@ -227,7 +227,7 @@ async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> No
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.play(by_buttons_and_hand(club, number), number, 6)
     for name in ("Annika", "Björn"):  # a hand that was opened in the channel takes the place of the message for a while
-        club.client.board_updater.hands.ephemeral_pages.forget((number, club[name].id))
+        club.client.board_updater.hands.ephemeral_pages.drop((number, club[name].id))
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     (name,) = await club.on_turn(number)
     (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
@@ -341,7 +341,7 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     assert "Vote passed" in texts(club.message(motion.id))
     live = await club.live_table(number)
     assert live.ply > ply and await club.on_turn(number) != [late]
-    assert live.table.seats[live.seat_of(club[late].id) or 0].away == 1
+    assert live.table.seats[live.seat_of(club[late].id) or 0].missed_turns == 1
 
 
 async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:

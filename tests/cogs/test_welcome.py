@@ -78,7 +78,7 @@ async def test_the_welcome_waits_until_the_bot_may_post(club: Club) -> None:
 
 
 async def test_a_server_that_the_bot_left_is_not_welcomed_again(club: Club) -> None:
-    await club.store.mark_guild_removed(club.guild.id, club.now)
+    await club.store.mark_server_removed(club.guild.id, club.now)
     assert await deliver_guild(club, first=False) == []
 
 

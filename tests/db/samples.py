@@ -77,7 +77,7 @@ async def begin(store: Store, *users: int, timers: Sequence[Timer] = (), **chang
 
 async def add(store: Store, table: int, ply: int, *moves: NewMove, **changes: Any) -> None:
     """Append these moves as `ply` and following; without moves, one of seat 0."""
-    given: dict[str, Any] = {"timers": (), "away": {}, "finish": None, "at": 120.0} | changes
+    given: dict[str, Any] = {"timers": (), "missed_turns": {}, "finish": None, "at": 120.0} | changes
     await store.append_moves(table, ply, moves or (NewMove(0, f"move {ply}", click()),), **given)
 
 

@@ -86,7 +86,7 @@ async def test_a_finished_round_has_a_result_feats_and_no_rating(clubhouse: Club
     assert result is not None
     assert (result.total, len(result.strokes)) == (live.view().card.totals[0], 3)
     assert await store.daily_place(DAY, GAME.key, result.total) == (1, 1)
-    assert (await store.export_person(ANN))["ratings"] == []
+    assert (await store.export_user(ANN))["ratings"] == []
     assert (await store.friendly_totals(GUILD, ANN, [GAME.key]))[GAME.key].rounds == 1
 
 
@@ -198,9 +198,9 @@ async def test_a_person_who_is_not_listed_still_has_a_place(store: Store) -> Non
 
 async def test_a_forgotten_person_leaves_a_result_without_a_name(store: Store) -> None:
     await _result(store, ANN, 20)
-    assert [row["total"] for row in (await store.export_person(ANN))["rounds_of_the_day"]] == [20]
-    await store.delete_person(ANN, day_start(DAY + 1))
-    assert not any((await store.export_person(ANN)).values())
+    assert [row["total"] for row in (await store.export_user(ANN))["rounds_of_the_day"]] == [20]
+    await store.erase_user(ANN, day_start(DAY + 1))
+    assert not any((await store.export_user(ANN)).values())
     ((line),) = await store.daily_board(DAY, GAME.key, 10)
     assert (line.user < 0, line.name) == (True, "")
 
@@ -221,7 +221,7 @@ async def test_an_export_has_no_key_of_a_daily_round(store: Store, time: Time) -
     exports = []
     for user, keys in ((ANN, KEYS), (BOB, DayKeys(root_of_secret("another secret of several operators, as long")))):
         live = await begin_round(Clubhouse(store, time), keys, GAME, Guest(user, "Golfer", 1), GUILD)
-        told = str(await store.export_person(user))
+        told = str(await store.export_user(user))
         exports.append(told.replace(f"'table': {live.table.id},", "").replace(str(user), ""))
         for secret in (keys.key(DAY), await store.secret(live.table.id), live.record.seed):
             assert secret.hex() not in told

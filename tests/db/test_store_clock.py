@@ -28,17 +28,17 @@ async def test_timers_are_replaced_as_a_set(store: Store) -> None:
 
 async def test_a_timer_rings_once(store: Store) -> None:
     table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
-    (alarm,) = await store.due_timers(301.0)
-    assert await store.delete_timer(alarm)
-    assert not await store.delete_timer(alarm)
+    (timer,) = await store.due_timers(301.0)
+    assert await store.delete_timer(timer)
+    assert not await store.delete_timer(timer)
     assert await store.timers_of(table.id) == ()
 
 
 async def test_a_timer_set_anew_does_not_ring_for_the_old_one(store: Store) -> None:
     table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
-    (alarm,) = await store.due_timers(301.0)
+    (timer,) = await store.due_timers(301.0)
     await store.set_timers(table.id, [Timer(0, "turn", 600.0)])
-    assert not await store.delete_timer(alarm)
+    assert not await store.delete_timer(timer)
     assert await store.timers_of(table.id) == (Timer(0, "turn", 600.0),)
 
 
@@ -62,11 +62,11 @@ async def test_a_clock_that_went_back_brings_no_timer_forward(store: Store) -> N
 async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) -> None:
     stopped = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
     await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
-    await store.mark_guild_removed(stopped.guild, 1000.0)
-    await store.mark_guild_removed(stopped.guild, 1100.0)
+    await store.mark_server_removed(stopped.guild, 1000.0)
+    await store.mark_server_removed(stopped.guild, 1100.0)
     assert await store.next_due_time() == 1400.0
-    assert [alarm.due for alarm in await store.due_timers(9999.0)] == [1400.0]
-    await store.mark_guild_back(stopped.guild, 3000.0)
+    assert [timer.due for timer in await store.due_timers(9999.0)] == [1400.0]
+    await store.mark_server_back(stopped.guild, 3000.0)
     assert await store.timers_of(stopped.id) == (Timer(0, "turn", 3300.0),)
     assert await store.next_due_time() == 1400.0
 
@@ -74,10 +74,10 @@ async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) 
 async def test_server_joins_and_removals_during_a_downtime_are_caught_up(store: Store) -> None:
     here = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
     there = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
-    await store.mark_guild_removed(here.guild, 1000.0)
+    await store.mark_server_removed(here.guild, 1000.0)
     await run_cleanup(store, 3000.0, here.guild)
     assert await store.timers_of(here.id) == (Timer(0, "turn", 3300.0),)
-    assert [alarm.table for alarm in await store.due_timers(9999.0)] == [here.id]
+    assert [timer.table for timer in await store.due_timers(9999.0)] == [here.id]
     await run_cleanup(store, 4000.0, here.guild, there.guild)
     assert await store.timers_of(there.id) == (Timer(0, "turn", 2400.0),)
     assert await store.timers_of(here.id) == (Timer(0, "turn", 3300.0),)
@@ -85,18 +85,18 @@ async def test_server_joins_and_removals_during_a_downtime_are_caught_up(store: 
 
 async def test_downtime_while_a_server_is_without_the_bot_is_not_counted_twice(store: Store) -> None:
     table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
-    await store.mark_guild_removed(table.guild, 1000.0)
+    await store.mark_server_removed(table.guild, 1000.0)
     await store.record_heartbeat(1000.0)
     assert await store.postpone_for_downtime(1500.0) == 500.0
-    await store.mark_guild_back(table.guild, 2000.0)
+    await store.mark_server_back(table.guild, 2000.0)
     assert await store.timers_of(table.id) == (Timer(0, "turn", 2300.0),)
 
 
 async def test_a_timer_is_put_off_once_and_only_the_one_that_was_set(store: Store) -> None:
     table = await begin(store, ANN, BOB, timers=[Timer(0, "ping", 300.0), Timer(1, "ping", 300.0)])
-    alarm = DueTimer(table.id, 0, "ping", 300.0)
-    assert await store.postpone_timer(alarm, 900.0)
-    assert not await store.postpone_timer(alarm, 800.0)
+    timer = DueTimer(table.id, 0, "ping", 300.0)
+    assert await store.postpone_timer(timer, 900.0)
+    assert not await store.postpone_timer(timer, 800.0)
     assert await store.timers_of(table.id) == (Timer(1, "ping", 300.0), Timer(0, "ping", 900.0))
 
 

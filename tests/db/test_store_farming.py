@@ -57,7 +57,7 @@ async def let_another_take_it(store: Store, table: int, seat: int, holes: int) -
 
 async def be_forgotten(store: Store, table: int, _seat: int, holes: int) -> None:
     """Have everything about oneself deleted after so many holes."""
-    await store.delete_person(BOB, 150.0, {table: holes})
+    await store.erase_user(BOB, 150.0, {table: holes})
 
 
 Departure: TypeAlias = Callable[[Store, int, int, int], Awaitable[None]]

@@ -156,7 +156,7 @@ async def test_invitations_and_blocks_are_exported_and_forgotten(store: Store) -
     await store.remove_guest(other.id, BOB, 7.0)
     await store.block_user(BOB, CAT)
     await store.block_user(DAN, BOB)
-    export = await store.export_person(BOB)
+    export = await store.export_user(BOB)
     assert export["invitations"] == [
         {"table": table.id, "status": "invited"},
         {"table": other.id, "status": "removed"},
@@ -164,7 +164,7 @@ async def test_invitations_and_blocks_are_exported_and_forgotten(store: Store) -
     assert export["blocked_by_you"] == [{"person": CAT}]
     assert export["blocks_of_you"] == [{"people": 1}]
     assert str(DAN) not in json.dumps({key: export[key] for key in export if "block" in key})
-    await store.delete_person(BOB, 9.0)
-    assert not any((await store.export_person(BOB)).values())
+    await store.erase_user(BOB, 9.0)
+    assert not any((await store.export_user(BOB)).values())
     assert await store.blocked_users(DAN) == ()
     assert await bar_for(store, table.id, CAT) is BarReason.UNINVITED, "the table is still by invitation"

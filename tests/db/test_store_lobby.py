@@ -279,5 +279,5 @@ async def test_last_hosted_tables_has_one_table_of_each_game(store: Store) -> No
     await store.cancel_lobby(last.id, "cancelled", 9.0)
     assert [table.id for table in await store.last_hosted_tables(ANN, GUILD)] == [last.id, other.id]
     assert await store.last_hosted_tables(CAT, GUILD) == ()
-    await store.delete_person(ANN, 10.0)
+    await store.erase_user(ANN, 10.0)
     assert await store.last_hosted_tables(ANN, GUILD) == ()

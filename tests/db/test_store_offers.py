@@ -74,9 +74,9 @@ async def test_an_offer_falls_due_like_a_clock_and_is_put_off_with_them(store: S
     )
     await store.postpone_for_downtime(130.0)
     assert await dues(store, table.id) == [530.0]
-    await store.mark_guild_removed(table.guild, 140.0)
+    await store.mark_server_removed(table.guild, 140.0)
     assert (await store.next_due_time(), await store.due_timers(900.0)) == (None, ())
-    await store.mark_guild_back(table.guild, 1140.0)
+    await store.mark_server_back(table.guild, 1140.0)
     assert await dues(store, table.id) == [1530.0]
 
 
@@ -86,8 +86,8 @@ async def test_a_void_offer_is_not_put_off(store: Store) -> None:
     await store_offer(store, table.id)
     await store.mark_left(table.id, 1)
     await store.postpone_for_downtime(130.0)
-    await store.mark_guild_removed(table.guild, 140.0)
-    await store.mark_guild_back(table.guild, 1140.0)
+    await store.mark_server_removed(table.guild, 140.0)
+    await store.mark_server_back(table.guild, 1140.0)
     assert await dues(store, table.id) == [0.0]
 
 
@@ -106,7 +106,7 @@ async def test_every_change_that_voids_an_offer_makes_it_due(store: Store) -> No
             case "closed":
                 await store.close_table(table.id, "ended", 9.0)
             case "back":
-                await add(store, table.id, 1, away={1: 0})
+                await add(store, table.id, 1, missed_turns={1: 0})
         assert await dues(store, table.id) == [0.0 if change in ("over", "closed") else 500.0, 0.0], change
 
 
@@ -121,16 +121,16 @@ async def test_ones_own_offer_stands_while_one_plays_on(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store_offer(store, table.id)
     await store.set_missed_turns(table.id, 1, 1)
-    await add(store, table.id, 1, away={1: 0})
+    await add(store, table.id, 1, missed_turns={1: 0})
     assert await dues(store, table.id) == [500.0]
 
 
 async def test_offers_are_exported_and_forgotten(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store_offer(store, table.id)
-    assert (await store.export_person(BOB))["seats_offered_by_you"] == [{"table": table.id, "seat": 1}]
-    assert (await store.export_person(CAT))["seats_offered_to_you"] == [{"table": table.id, "seat": 1}]
-    await store.delete_person(CAT, 150.0)
-    assert not any((await store.export_person(CAT)).values())
+    assert (await store.export_user(BOB))["seats_offered_by_you"] == [{"table": table.id, "seat": 1}]
+    assert (await store.export_user(CAT))["seats_offered_to_you"] == [{"table": table.id, "seat": 1}]
+    await store.erase_user(CAT, 150.0)
+    assert not any((await store.export_user(CAT)).values())
     assert await store.offer_of(table.id, 1) == SeatOffer(table.id, 1, -1, BOB, BOB, 800, None, 0.0)
     assert NAMES[BOB] == (await store.table(table.id)).seats[1].name

@@ -18,7 +18,7 @@ async def test_a_lobby_and_finished_holes_stay_behind(store: Store) -> None:
     await store.move_table(table.id, 801, 802)
     await store.move_table(table.id, 801, 802)
     assert await store.stale_pages(9) == ()
-    await store.delete_person(ANN, 5.0)
+    await store.erase_user(ANN, 5.0)
     assert await store.stale_pages(9) == (
         LeftMessage(71, table.id, GUILD, CHANNEL, LOBBY_HOLE),
         LeftMessage(72, table.id, GUILD, CHANNEL, 1),
@@ -37,7 +37,7 @@ async def test_deleting_a_person_makes_the_pages_of_their_tables_stale(
     await store.mark_board_shown(table.id, 0, 71, 1.0)
     await store.move_table(table.id, CHANNEL, None, LOBBY_HOLE)
     await store.replace_seat(table.id, 1, "House", None, "amateur")
-    await store.delete_person(forgotten, 5.0)
+    await store.erase_user(forgotten, 5.0)
     assert len(await store.stale_pages(9)) == stale
 
 
@@ -45,12 +45,12 @@ async def test_the_pages_of_a_server_without_the_bot_wait(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store.mark_board_shown(table.id, 0, 71, 1.0)
     await store.move_table(table.id, CHANNEL, None, LOBBY_HOLE)
-    await store.delete_person(ANN, 5.0)
-    await store.mark_guild_removed(GUILD, 6.0)
+    await store.erase_user(ANN, 5.0)
+    await store.mark_server_removed(GUILD, 6.0)
     assert await store.stale_pages(9) == ()
-    await store.mark_guild_back(GUILD, 7.0)
+    await store.mark_server_back(GUILD, 7.0)
     assert len(await store.stale_pages(9)) == 1
-    await store.mark_guild_removed(GUILD, 8.0)
+    await store.mark_server_removed(GUILD, 8.0)
     await store.purge(9.0)
-    await store.mark_guild_back(GUILD, 10.0)
+    await store.mark_server_back(GUILD, 10.0)
     assert await store.stale_pages(9) == (), "a page goes with its table"

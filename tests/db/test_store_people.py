@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from db.store import Store
 from tests.db.samples import GUILD
 
@@ -28,17 +28,17 @@ async def test_settings_of_a_person_are_stored_and_changed(store: Store) -> None
 
 
 async def test_a_server_without_settings_has_the_defaults(store: Store) -> None:
-    assert await store.guild_settings(GUILD) == GuildSettings(GUILD, (), None, (), None)
+    assert await store.server_settings(GUILD) == ServerSettings(GUILD, (), None, (), None)
 
 
 async def test_settings_of_a_server_are_stored_and_changed(store: Store) -> None:
-    old = GuildSettings(GUILD)
+    old = ServerSettings(GUILD)
     for settings in (
-        GuildSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
-        GuildSettings(GUILD, pace="casual"),
+        ServerSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
+        ServerSettings(GUILD, pace="casual"),
     ):
-        assert await store.save_guild_settings(old, settings) == settings
-        assert await store.guild_settings(GUILD) == settings
+        assert await store.save_server_settings(old, settings) == settings
+        assert await store.server_settings(GUILD) == settings
         old = settings
 
 
@@ -48,23 +48,23 @@ async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(sto
         await store.mark_dms_closed(7)
         changed = await store.save_user_settings(old, replace(old, dms=not old.dms))
         assert changed == UserSettings(7, dms=not old.dms, dms_closed=True, locale="de")
-    usual = GuildSettings(GUILD)
-    await store.save_guild_settings(usual, replace(usual, channels=(5,)))
-    changed_guild = await store.save_guild_settings(usual, replace(usual, pace="live"))
-    assert changed_guild == GuildSettings(GUILD, channels=(5,), pace="live")
+    usual = ServerSettings(GUILD)
+    await store.save_server_settings(usual, replace(usual, channels=(5,)))
+    changed_guild = await store.save_server_settings(usual, replace(usual, pace="live"))
+    assert changed_guild == ServerSettings(GUILD, channels=(5,), pace="live")
 
 
 async def test_settings_survive_the_removal_of_the_bot(store: Store) -> None:
-    settings = GuildSettings(GUILD, channels=(5,), locale="de")
-    await store.save_guild_settings(GuildSettings(GUILD), settings)
-    await store.mark_guild_removed(GUILD, 10.0)
-    await store.mark_guild_back(GUILD, 20.0)
-    assert await store.guild_settings(GUILD) == settings
+    settings = ServerSettings(GUILD, channels=(5,), locale="de")
+    await store.save_server_settings(ServerSettings(GUILD), settings)
+    await store.mark_server_removed(GUILD, 10.0)
+    await store.mark_server_back(GUILD, 20.0)
+    assert await store.server_settings(GUILD) == settings
 
 
 async def test_a_server_known_only_by_its_removal_has_default_settings(store: Store) -> None:
-    await store.mark_guild_removed(GUILD, 10.0)
-    assert await store.guild_settings(GUILD) == GuildSettings(GUILD)
+    await store.mark_server_removed(GUILD, 10.0)
+    assert await store.server_settings(GUILD) == ServerSettings(GUILD)
 
 
 async def test_an_interaction_is_recorded_once(store: Store) -> None:

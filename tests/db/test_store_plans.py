@@ -117,10 +117,10 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a call": lambda: timers.delete_timer(DueTimer(PLAYING, 0, "ping", 1.0)),
     "a person": lambda: settings.user_settings(ANN),
     "a person's wishes": lambda: settings.save_user_settings(UserSettings(ANN), UserSettings(ANN, pings=False)),
-    "a server": lambda: settings.guild_settings(GUILD),
-    "a new server": lambda: settings.is_new_guild(GUILD),
-    "a server without the bot": lambda: settings.mark_guild_removed(GUILD, 9.0),
-    "a server that has the bot again": lambda: settings.mark_guild_back(901, 9.0),
+    "a server": lambda: settings.server_settings(GUILD),
+    "a new server": lambda: settings.is_new_server(GUILD),
+    "a server without the bot": lambda: settings.mark_server_removed(GUILD, 9.0),
+    "a server that has the bot again": lambda: settings.mark_server_back(901, 9.0),
     "an offer": lambda: seats.offer_of(PLAYING, 0),
     "an offer made": lambda: seats.make_offer(SeatOffer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
     "boards that are behind": tables.tables_to_redraw,
@@ -153,7 +153,7 @@ def history() -> Transaction[None]:
             yield from lobby.start_game(number, SEED, gathered.seats, (), 110.0)
     end = finish((3,), (4,), feats=(("ace",), ()))
     yield from play.append_moves(OVER, 1, [NewMove(0, "draw", click())], (), {}, end, 120.0)
-    yield from settings.mark_guild_removed(901, 50.0)
+    yield from settings.mark_server_removed(901, 50.0)
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ async def test_moves_are_stored_with_timers_and_automatic_moves(store: Store) ->
     assert await store.moves(table.id, 1) == (StoredMove(2, 1, "keep", None, 120.5),)
     assert await store.timers_of(table.id) == (Timer(1, "turn", 400.0),)
     after = await store.table(table.id)
-    assert (after.ply, [seat.away for seat in after.seats]) == (2, [0, 2])
+    assert (after.ply, [seat.missed_turns for seat in after.seats]) == (2, [0, 2])
 
 
 async def test_the_record_is_the_header_and_the_moves(store: Store) -> None:

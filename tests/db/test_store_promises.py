@@ -91,7 +91,7 @@ async def test_kept_seats_are_for_those_who_played_and_the_house(store: Store) -
 async def test_the_seat_of_somebody_who_left_or_is_forgotten_is_kept_for_nobody(store: Store) -> None:
     before = await begin(store, ANN, BOB, CAT)
     await store.mark_left(before.id, 1)
-    await store.delete_person(CAT, 120.0)
+    await store.erase_user(CAT, 120.0)
     table = await store.open_table(new_table(previous=before.id, room=3), ROOMY)
     await join(store, table.id, DAN)
     await join(store, table.id, BOB)
@@ -99,11 +99,11 @@ async def test_the_seat_of_somebody_who_left_or_is_forgotten_is_kept_for_nobody(
 
 
 async def test_a_server_is_new_until_it_is_known(store: Store) -> None:
-    assert [await store.is_new_guild(GUILD) for _ in range(2)] == [True, True]
+    assert [await store.is_new_server(GUILD) for _ in range(2)] == [True, True]
     for _twice in range(2):
-        await store.add_guild(GUILD)
-    assert not await store.is_new_guild(GUILD)
+        await store.add_server(GUILD)
+    assert not await store.is_new_server(GUILD)
     await lobby(store, ANN, guild=901)
-    assert not await store.is_new_guild(901)
-    await store.mark_guild_removed(902, 1.0)
-    assert not await store.is_new_guild(902)
+    assert not await store.is_new_server(901)
+    await store.mark_server_removed(902, 1.0)
+    assert not await store.is_new_server(902)

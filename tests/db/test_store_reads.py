@@ -35,7 +35,7 @@ async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -
 async def test_more_concurrent_reads_than_connections_all_finish(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     assert await asyncio.gather(*(store.table(table.id) for _ in range(50))) == [table] * 50
-    exports = await asyncio.gather(*(store.export_person(ANN) for _ in range(5)))
+    exports = await asyncio.gather(*(store.export_user(ANN) for _ in range(5)))
     assert all(export == exports[0] for export in exports)
 
 

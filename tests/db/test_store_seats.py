@@ -25,7 +25,7 @@ async def test_a_person_takes_a_seat_over(store: Store) -> None:
     await store.mark_left(table.id, 1)
     table = await store.replace_seat(table.id, 1, "Cat", user=CAT)
     seat = table.seats[1]
-    assert (seat.user, seat.house, seat.name, seat.gone, seat.away) == (CAT, None, "Cat", False, 0)
+    assert (seat.user, seat.house, seat.name, seat.gone, seat.missed_turns) == (CAT, None, "Cat", False, 0)
     assert (seat.hand_channel, seat.hand_message, seat.hand_ply) == (None, None, None)
     assert seat.interaction == clicked, "the deal's seed was made from it"
 

@@ -33,8 +33,8 @@ def test_every_server_belongs_to_one_shard() -> None:
 
 async def test_due_timers_are_listed_for_the_shards_that_serve_them(store: Store) -> None:
     here, near, there = [await start_with_timer(store, guild, 1300.0 + guild % 7) for guild in (HERE, NEAR, THERE)]
-    assert {alarm.table for alarm in await store.due_timers(9999.0, FIRST)} == {here, near}
-    assert [alarm.table for alarm in await store.due_timers(9999.0, SECOND)] == [there]
+    assert {timer.table for timer in await store.due_timers(9999.0, FIRST)} == {here, near}
+    assert [timer.table for timer in await store.due_timers(9999.0, SECOND)] == [there]
     assert len(await store.due_timers(9999.0)) == 3
     assert await store.next_due_time(SECOND) == (await dues(store, there))[0]
     assert {table.id for table in await store.tables_to_redraw(FIRST)} == {here, near}
@@ -84,9 +84,9 @@ async def test_clocks_are_put_off_in_pieces_and_a_crash_between_two_leaves_none_
 async def test_a_process_marks_only_servers_of_its_own_shards_as_left(store: Store) -> None:
     here, there = await start_with_timer(store, HERE), await start_with_timer(store, THERE)
     await run_cleanup(store, 1000.0, HERE, shards=FIRST)
-    assert {alarm.table for alarm in await store.due_timers(9999.0)} == {here, there}
+    assert {timer.table for timer in await store.due_timers(9999.0)} == {here, there}
     await run_cleanup(store, 1000.0, shards=SECOND)
-    assert {alarm.table for alarm in await store.due_timers(9999.0)} == {here}
+    assert {timer.table for timer in await store.due_timers(9999.0)} == {here}
     await run_cleanup(store, 1500.0, THERE, shards=SECOND)
     assert await dues(store, here, there) == [1300.0, 1800.0]
 

@@ -76,7 +76,7 @@ def play_game(game: Game) -> Transaction[None]:
     end = finish(*game.strokes, feats=game.feats)
     yield from play.append_moves(opened.id, 1, [NewMove(0, "move", click())], (), {}, end, at)
     if game.forgotten:
-        yield from privacy.delete_person(game.forgotten, at)
+        yield from privacy.erase_user(game.forgotten, at)
 
 
 class Sum(NamedTuple):

@@ -179,10 +179,10 @@ async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores:
     tables = [await begin(stores[0], ANN, BOB) for _ in range(6)]
     end = finish((3,), (4,))
     done = await at_once(
-        [*(add(stores[0], table.id, 1, finish=end) for table in tables), stores[1].delete_person(ANN, 5.0)]
+        [*(add(stores[0], table.id, 1, finish=end) for table in tables), stores[1].erase_user(ANN, 5.0)]
     )
     assert kinds(done) == {type(None): 7}
-    kept = await stores[0].export_person(ANN)
+    kept = await stores[0].export_user(ANN)
     assert not any(kept.values())
     assert {(await stores[0].table(table.id)).phase for table in tables} == {Phase.OVER}
 

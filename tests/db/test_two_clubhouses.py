@@ -214,7 +214,7 @@ async def test_every_timer_fires_once_though_two_clubhouses_poll_it(
             assert {timer.table for timer in due} == {*tables}
         each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
         assert sorted(presenters[0].called + presenters[1].called) == each, "one call, one reminder"
-        missed = [[seat.away for seat in (await one.table(number)).seats] for number in tables]
+        missed = [[seat.missed_turns for seat in (await one.table(number)).seats] for number in tables]
         assert missed == [[1, 1]] * 5, "each turn is missed once"
         tees = [[move.seat for move in await one.moves(number) if move.text.startswith("tee")] for number in tables]
         assert [sorted(seats) for seats in tees] == [[0, 1]] * 5

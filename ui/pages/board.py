@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from club.game_narration import MAX_LINE_CHARACTERS
 from club.live_table import LiveTable, Position, finished_holes
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from db.rows import SeatRow, TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
@@ -332,10 +332,10 @@ def address(table: TableRow, message: int) -> str:
 
 
 def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
-    away = [mention(row) for row in people if row.away >= AWAY_AFTER_TURNS]
-    if not away:
+    absent = [mention(row) for row in people if row.missed_turns >= ABSENT_AFTER_TURNS]
+    if not absent:
         return bold(turn)
-    return f"{bold(turn)}\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(away))
+    return f"{bold(turn)}\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(absent))
 
 
 def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:
@@ -357,8 +357,8 @@ def _table_buttons(live: LiveTable, people: Sequence[SeatRow], face: Face, view:
         *((Button(_("What happened"), "happened"),) if live.ply else ()),
     )
     row += (*_hint_button(live), *_rules_button(live, [person.seat for person in people]))
-    away = any(person.away >= AWAY_AFTER_TURNS for person in people)
-    return (*row, Button(_("I'm back"), "back", style="green")) if away else row
+    is_absent = any(person.missed_turns >= ABSENT_AFTER_TURNS for person in people)
+    return (*row, Button(_("I'm back"), "back", style="green")) if is_absent else row
 
 
 def _hint_button(live: LiveTable) -> tuple[Button, ...]:

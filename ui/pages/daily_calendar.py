@@ -28,7 +28,7 @@ def first_day(today: int) -> int:
 
 
 def calendar_data(today: int, results: Sequence[DailyResult], games: Games, streak: Streak) -> Calendar:
-    """Return the last weeks of a person's results for their picture."""
+    """Return the last weeks of a user's results for their picture."""
     by_day: defaultdict[int, list[CalendarScore]] = defaultdict(list)
     for result in results:
         game, game_face = games[result.game]
@@ -58,7 +58,7 @@ def _mark(game_face: Face, over_par: int) -> Mark:
 
 
 def calendar_page(results: Sequence[DailyResult], games: Games, streak: Streak, png: bytes | None) -> Page:
-    """Return the page of a person's days; the words of the picture begin with the latest day."""
+    """Return the page of a user's days; the words of the picture begin with the latest day."""
     return Page(
         texts=() if png else (_("### Your days"), streak_text(streak)),
         pictures=(Picture("days.png", png, _words(results, games)),),

@@ -51,7 +51,7 @@ class Places(NamedTuple):
 
 
 class GameOfDay(NamedTuple):
-    """The state of a person's round in one game."""
+    """The state of a user's round in one game."""
 
     game: AnyGame
     shown: Face
@@ -133,7 +133,7 @@ def _late_button(game: AnyGame, table: int) -> Button:
 
 
 def streak_text(streak: Streak) -> str:
-    """Return the streak of a person, or how to begin one."""
+    """Return the streak of a user, or how to begin one."""
     if not streak.days:
         return _("Play a round of the day to start a streak. You can miss one day a week.")
     line = ngettext("Streak: {count} day", "Streak: {count} days", streak.days).format(count=streak.days)
@@ -214,7 +214,7 @@ def _result_buttons(live: LiveTable, game_face: Face, round_key: str) -> tuple[t
 
 
 def champion_film_page(live: LiveTable, rounds: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
-    """Return the film of the champion's hole beside the person's own round, with buttons to that."""
+    """Return the film of the champion's hole beside the user's own round, with buttons to that."""
     title = game_gettext(live.game.key, "The champion on hole {number}").format(number=hole)
     mine = game_gettext(live.game.key, "My hole {number}").format(number=hole)
     table = live.table.id

@@ -1,4 +1,4 @@
-"""The pages of films: one for the person who asks, one for everybody; a film that cannot be made is told in words."""
+"""The pages of films: one for the user who asks, one for everybody; a film that cannot be made is told in words."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -10,7 +10,7 @@ from discord import TextStyle, ui
 from discord.app_commands import Choice
 
 from club.deadlines import DEFAULT_PACE, PACES
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from engine.i18n import _
 from ui.pages.settings_text import (
     LANGUAGE_CHOICES,
@@ -55,7 +55,7 @@ def own_page(person: UserSettings, now: float) -> Page:
     )
 
 
-def server_page(server: GuildSettings) -> Page:
+def server_page(server: ServerSettings) -> Page:
     """Return the page of a server's settings."""
     paces = [Choice(name=pace_text(pace), value=pace) for pace in PACES]
     return Page(

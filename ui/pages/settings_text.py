@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from club import quiet_hours
 from club.deadlines import DEFAULT_PACE, PACES
-from db.settings import GuildSettings, UserSettings
+from db.settings import ServerSettings, UserSettings
 from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
 from ui.widgets.discord_limits import MAX_AUTOCOMPLETE_CHOICES
 from ui.widgets.message_formatting import countdown, day
@@ -77,7 +77,7 @@ def pace_text(pace: str) -> str:
     return f"{_(PACES[pace].name)}, {_(PACES[pace].turn_limit)}"
 
 
-def server_text(server: GuildSettings) -> str:
+def server_text(server: ServerSettings) -> str:
     """Return all settings of a server, one a line."""
     everywhere, everybody = _("all channels"), _("everyone")
     return "\n".join(

@@ -43,7 +43,7 @@ def _server_line(table: TableRow) -> str:
 
 
 def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
-    """Return the page of a user's open tables; those of other guilds have no button."""
+    """Return the page of a user's open tables; those of other servers have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
     ends = (_end_button(table) for table in islice(tables, MAX_TABLES) if table.guild == guild)
     return _table_list(head, _("Finish one or end it early, then you can open another."), tables, ends)

@@ -93,6 +93,6 @@ def emoji_text(icon: str) -> str:
     return f"{EMOJI[icon]} " if icon in EMOJI else ""
 
 
-def forget_emoji() -> None:
+def drop_emoji() -> None:
     """Go without emoji until they are learned again: Discord has lost one of them."""
     EMOJI.clear()

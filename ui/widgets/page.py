@@ -95,7 +95,7 @@ def menu(id: str, hint: str, lines: Sequence[Component], least: int, most: int) 
 
 
 def entity_select(id: str, hint: str, kind: str, selected_ids: Sequence[int], most: int) -> Component:
-    """Return a select menu of a guild's users, roles or text channels; any number up to `most` may be chosen."""
+    """Return a select menu of a server's users, roles or text channels; any number up to `most` may be chosen."""
     number, default_type = SELECTS[kind]
     defaults = [{"id": str(one), "type": default_type} for one in selected_ids]
     places = {"channel_types": [TEXT_CHANNEL]} if kind == "channels" else {}
@@ -171,7 +171,7 @@ class Menu(NamedTuple):
 
 
 class EntityMenu(NamedTuple):
-    """A menu of the guild's users, roles or text channels, of which any number may be chosen."""
+    """A menu of the server's users, roles or text channels, of which any number may be chosen."""
 
     hint: str
     verb: str
