@@ -102,6 +102,6 @@ async def test_a_hand_that_is_forgotten_before_its_update_begins_is_left_alone(c
     await club.env.settle()
     live = await club.live_table(number)
     followed, before = club.client.board_updater.hands._followed, len(club.env.http_requests)
-    asyncio.get_running_loop().call_soon(followed.forget, page.id)
+    asyncio.get_running_loop().call_soon(followed.drop, page.id)
     await followed.update(live)
     assert len(club.env.http_requests) == before
