@@ -1,4 +1,4 @@
-"""What a durable move costs the store: on SQLite beside SQLite itself, on PostgreSQL beside two bare statements."""
+"""The cost of a durable move: on SQLite beside SQLite itself, on PostgreSQL beside two bare statements."""
 
 import asyncio
 import os

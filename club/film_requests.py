@@ -22,7 +22,7 @@ class FilmRequest(NamedTuple):
     """The hole from 1, or 0 for the latest one; of a stroke the number of a move in it."""
     title: str = ""
     seat: Seat = 0
-    """Whose stroke it is."""
+    """The seat that made the stroke."""
 
 
 def parse_film_request(

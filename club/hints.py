@@ -27,7 +27,7 @@ HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
     "counted": N_("hints are counted"),
     "free": N_("all the hints you want"),
 }
-"""What the host allows, in a few words."""
+"""The hint policies in words for players."""
 
 
 class Tip(NamedTuple):

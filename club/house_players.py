@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from engine.i18n import N_
 
 Occasion: TypeAlias = Literal["ace", "penalty", "win", "defeat"]
-"""What a house player has a line for; the first two are a game's `HouseCue`."""
+"""The occasions on which house players say a line; the first two are a game's `HouseCue`."""
 
 
 class HousePerson(NamedTuple):

@@ -23,7 +23,7 @@ class Column(NamedTuple):
     label: str
     format: Callable[[StandingsLine], str]
     unit: str = ""
-    """What the figure is measured by: a hole or nine holes."""
+    """The unit of the figure: a hole or nine holes."""
 
 
 Columns: TypeAlias = tuple[tuple[Column, ...], ...]
@@ -74,7 +74,7 @@ BEST_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a h
 DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_HOLE))
 """The columns of a game that names no others."""
 COMPANY_NOTE = N_("-# Wins, averages and best scores only count with at least two people at the table.")
-"""What no figure of a leaderboard says: rounds alone with the house make none of these."""
+"""The note below a leaderboard: rounds alone with the house make none of its figures."""
 RANKED_NOTE = N_(
     "-# Friendly rounds don't count here, nor does one from the welcome. The lobby says if a round is ranked."
 )

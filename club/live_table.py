@@ -21,7 +21,7 @@ from engine.record import Move, Record
 MAX_NAME_CHARACTERS = 32
 """Longer names are cut."""
 HOLE_SEPARATOR = "@"
-"""What stands between an automatic answer's key and the hole with which it ends, in `SeatRow.auto_answers`."""
+"""The separator of an automatic answer's key and the hole with which it ends, in `SeatRow.auto_answers`."""
 
 
 def display_name(row: SeatRow) -> str:

@@ -27,12 +27,12 @@ BOARDS_PER_ROUND = 20
 RETRY_SECONDS = 90
 """A board that could not be redrawn is tried again after this time."""
 RETENTION_SECONDS = 90 * DAY_SECONDS
-"""What ended without a result is purged after this time."""
+"""Seconds for which a table that ended without a result is kept."""
 LEFT_SERVER_SECONDS = 30 * DAY_SECONDS
 
 
 class Presenter(Protocol):
-    """What shows the tables to players; nothing in it changes a game."""
+    """The interface that shows tables to players; no method changes a game."""
 
     def redraw(self, number: int, *, at_once: bool = False) -> None:
         """Update the table's board soon, or `at_once`."""

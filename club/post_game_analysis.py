@@ -25,7 +25,7 @@ class AnalysedPosition(NamedTuple):
 
     view: View
     worths: tuple[MoveValue, ...]
-    """What the best move and the one made are worth, in this order."""
+    """The values of the best move and of the move made, in this order."""
     played: str
     """That the move was made, in a sentence."""
     better: str

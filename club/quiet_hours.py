@@ -21,7 +21,7 @@ MORNING = time(8)
 """The time of day at which a holiday ends."""
 NIGHT_PATTERN = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
 BACK, NONE = "back", "none"
-"""What users write to end a holiday, and to have no quiet hours."""
+"""The words with which users end a holiday, and turn quiet hours off."""
 
 
 @cache

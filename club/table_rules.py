@@ -1,4 +1,4 @@
-"""What a stored table's row means: its game and edition, options, teams, missing players, why it has closed.
+"""Read a stored table's row: its game and edition, options, teams, missing players, why it has closed.
 
 Pure functions of a stored table.
 """

@@ -29,7 +29,7 @@ VOTE_VOID = N_("The game has moved on, so this vote no longer counts. `/table vo
 
 
 class Motion(NamedTuple):
-    """What is voted on: to end the game, to take the last action back, or to skip a seat."""
+    """The subject of a vote: to end the game, to take the last action back, or to skip a seat."""
 
     kind: str
     seat: Seat = -1
@@ -68,7 +68,7 @@ class VoteCount(NamedTuple):
     """How many more votes the motion needs; at 0 it is carried."""
     supporters: tuple[int, ...] = ()
     undecided: tuple[int, ...] = ()
-    """Those who can still vote."""
+    """The users who can still vote."""
 
     @property
     def is_lost(self) -> bool:

@@ -109,7 +109,7 @@ class RematchExists(Rejected):
 
 
 class CapScope(StrEnum):
-    """What a limit on open tables counts over."""
+    """The scope of a limit on open tables."""
 
     PERSON = "person"
     CHANNEL = "channel"

@@ -1,4 +1,4 @@
-"""Who may sit down at a table: invitations, removed guests, blocked users, and the limit on a user's open tables."""
+"""The guests of a table: invitations, removed guests, blocked users, and the limit on a user's open tables."""
 
 from collections.abc import Collection, Sequence
 

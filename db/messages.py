@@ -1,4 +1,4 @@
-"""What stands on Discord: messages that tables leave behind, and digests of what was last sent.
+"""Messages on Discord: those that tables leave behind, and digests of what was last sent.
 
 Tables leave behind lobbies, finished holes, and boards that were posted again elsewhere. Their messages are
 stored so that a deleted user's name can be removed from them. A digest tells whether a subject has to be sent

@@ -147,7 +147,7 @@ _EXPORT_QUERIES = {
         "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
     ),
 }
-"""What is stored about a user: by subject, the names of the columns and their query."""
+"""The queries of an export: by subject, the names of the columns and the query."""
 
 
 def _form_rounds(text: str) -> list[dict[str, Any]]:

@@ -33,7 +33,7 @@ _KEPT = (
     ("names", "guild, user_id", ""),
     ("servers", "guild", ""),
 )
-"""What is stored about a server, with the key of each table; deleting a table deletes its moves and seats too."""
+"""The tables with rows of a server, each with its key; deleting a row of `tables` deletes its moves and seats too."""
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 

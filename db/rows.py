@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 HintPolicy: TypeAlias = Literal["none", "counted", "free"]
-"""What the caddie may tell at a table; if hints are counted, the final card says how many."""
+"""Whether a table allows hints; if hints are counted, the final card shows the number."""
 
 
 class Caps(Row, frozen=True):

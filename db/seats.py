@@ -126,7 +126,7 @@ def set_hand_message(table: int, seat: int, user: int, channel: int, message: in
 
 
 _NO = "no "
-"""What stands before the kind of a vote against it."""
+"""The prefix of a vote's kind that makes it a vote against."""
 
 
 def cast_vote(table: int, kind: str, user: int, agrees: bool = True) -> Transaction[Ballot]:

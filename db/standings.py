@@ -71,7 +71,7 @@ class RatingPoint(Row, frozen=True):
 
 
 class ProfileFigures(Row, frozen=True):
-    """Everything that a profile shows of one user, one game and one server."""
+    """The figures of a profile: of one user in one game on one server."""
 
     line: StandingsLine
     people: int

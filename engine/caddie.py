@@ -72,7 +72,7 @@ class Caddie(Generic[Opts, S, V]):
     It depends on what all players together know, and on no card or roll that nobody has seen.
     """
     explain: Callable[[V, MoveValue, Sequence[str]], str]
-    """What speaks for the move, in one sentence for people; names come by seat.
+    """Returns the reason for the move, in one sentence for players; names come by seat.
 
     It is "" if only the odds speak for the move, or nothing: a hint leaves such a move out unless it is the best one.
     """
@@ -113,7 +113,7 @@ class Caddie(Generic[Opts, S, V]):
     far_behind: float = 5.0
     """A move that is worse than the best one by more strokes is not shown in a hint."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move
-    """What a move tries, as a key: a hint shows the best move of each idea."""
+    """Returns the idea of a move, as a key: a hint shows the best move of each idea."""
     tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
     """The label in a hint of moves that are one idea and equally good, each with what follows it in `whole_move`.
 

@@ -255,9 +255,9 @@ class GameText(Generic[Opts, V, M]):
     practice_topic: Callable[[V, M], str] | None = None
     """The kind of decision that the viewer has before a move: a message in the plural, translated where it is shown."""
     stroke_key: Callable[[V, M], str] | None = None
-    """What two moves of a seat share that a report tells as one stroke; None takes `practice_topic`."""
+    """Returns a key: a report tells moves of a seat with the same key as one stroke. None takes `practice_topic`."""
     stroke_note: Callable[[V, V], str] = lambda _before, _after: ""
-    """What makes the move between two views remarkable beyond its news, in short sentences for everybody, or ""."""
+    """Returns short public sentences on what is remarkable in the move between two views, beyond its news; or ""."""
     move_note: Callable[[V, M], str] = lambda _view, _move: ""
     """The effect of a move beyond its label, in at most 100 characters, for menus that have room for it."""
     move_sequences: Callable[[V], tuple[MoveSequence, ...]] = lambda _view: ()

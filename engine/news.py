@@ -11,12 +11,12 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from engine.i18n import _
 
 Weight: TypeAlias = Literal["interim", "aside", "", "result", "end"]
-"""What may be left out of long news: an aside first of all; each player's last result and an end never.
+"""How soon an item is left out of long news: an aside first of all; each player's last result and an end never.
 
-What is interim is told only until the next result.
+An interim item is told only until the next result.
 """
 GAP: Final = "… "
-"""What stands before a line from which more than asides are left out."""
+"""The beginning of a line from which more than asides are left out."""
 MAX_LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 

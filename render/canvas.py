@@ -103,7 +103,7 @@ class Piece(NamedTuple):
 
     strips: tuple[Sprite, ...]
     draw_list: DrawList
-    """Everything that was put on it, measured from its top left corner."""
+    """The items that were put on it, measured from its top left corner."""
 
 
 class Layer:

@@ -1,4 +1,4 @@
-"""What the pictures that introduce a game share: an example position, cut-out pieces, numbered callouts.
+"""Shared parts of the pictures that introduce a game: an example position, cut-out pieces, numbered callouts.
 
 Each game's own `introduction` draws its banner and its how-to-play picture with them.
 """

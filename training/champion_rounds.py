@@ -12,7 +12,7 @@ from engine.record import Move, Record
 Line = TypeVar("Line")
 """The description of a table whose champions are measured."""
 Figures = TypeVar("Figures")
-"""What is measured in a round, a value that JSON can hold."""
+"""The figures of a round, a value that JSON can hold."""
 
 
 def main(

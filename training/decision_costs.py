@@ -13,7 +13,7 @@ Decision = TypeVar("Decision")
 
 
 class PlayerCosts(NamedTuple):
-    """What a player's decisions cost; nan where nothing was measured."""
+    """The CPU time and the memory of a player's decisions; nan where nothing was measured."""
 
     name: str
     mean_ms: float

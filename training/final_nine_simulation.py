@@ -31,7 +31,7 @@ class EndlessRound(RuntimeError):
 
 
 class SimulationSetup(NamedTuple):
-    """What a round depends on: the seed, the options and the house player of every seat."""
+    """The inputs of a round: the seed, the options and the house player of every seat."""
 
     seed: bytes
     options: Options

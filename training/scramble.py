@@ -75,7 +75,7 @@ class MeasuredHoles(NamedTuple):
 
 
 class HolePlayed(NamedTuple):
-    """What happened on a hole between champions, on average of the players."""
+    """The figures of a hole between champions, on average of the players."""
 
     beyond_perfect: float
     """The strokes beyond perfect play without cards."""

@@ -76,7 +76,7 @@ class Duel(NamedTuple):
     Zero with no margin if luck is not subtracted.
     """
     costs: tuple[PlayerCosts, PlayerCosts]
-    """What decisions of the player and of the rivals cost."""
+    """The costs of the decisions of the player and of the rivals."""
 
 
 class GameOutcome(NamedTuple):

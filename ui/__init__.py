@@ -1,1 +1,1 @@
-"""What Discord shows: pages made of widgets, and the face of each game; nothing here is sent."""
+"""The pages on Discord: pages made of widgets, and the face of each game; nothing here is sent."""

@@ -94,7 +94,7 @@ class ChannelCheck(NamedTuple):
     limits: RouteLimits
     checks: Checks
     messages: list[discord.Message]
-    """What is deleted at the end."""
+    """The messages to delete at the end."""
 
     async def run(self) -> None:
         """Run all checks of the channel."""

@@ -105,7 +105,7 @@ OnReady: TypeAlias = Callable[[], object]
 
 
 class CacheKey(NamedTuple):
-    """What an image shows, and who may see it: an image of one viewer is never given to another."""
+    """The key of an image: its subject and its viewer, so that nobody is given the image of another viewer."""
 
     table: int
     kind: str
@@ -119,7 +119,7 @@ class ImageRequest(NamedTuple):
 
     key: CacheKey
     state: Hashable
-    """All that the image depends on; a cached image of another state is not used."""
+    """The data that the image depends on; a cached image of another state is not used."""
     draw: Callable[[], Drawing | None]
     """The function that draws the image; it is pickled."""
 

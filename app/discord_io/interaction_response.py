@@ -128,7 +128,7 @@ class Answer:
         self._defer_task: asyncio.Task[None] | None = None
         self._responded = False
         self._placeholder: Placeholder | None = None
-        """Who sees that a deferred response is coming, until a message takes its place."""
+        """Who sees the placeholder of a deferred response; None once a message has replaced it."""
         self._last_start = asyncio.get_running_loop().time() + CALLBACK_SECONDS
         """When the last try of the first response may begin, on the event loop's clock."""
 

@@ -17,7 +17,7 @@ from ui.widgets.message_formatting import mentions
 MAX_FILM_UPLOAD_BYTES: Final = 8_000_000
 """The most bytes of a file that every server takes."""
 THE_HOUSE: Final = 0
-"""Who asks for these films: they are made one by one."""
+"""The user for whom the bot makes films by itself; the films of one user are made one by one."""
 
 
 class RoundFilms:

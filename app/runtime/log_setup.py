@@ -13,7 +13,7 @@ from app.runtime.config import Config
 
 JSON = "json"
 VOICE_WARNING = "voice will NOT be supported"
-"""What discord.py logs at each start without the libraries for voice, which is never used here."""
+"""A part of discord.py's warning at each start without the libraries for voice, which the bot never uses."""
 OWN_LOGGERS = ("app", "bot", "club", "cogs", "db", "engine", "render", "sandbox", "ui")
 """The loggers of this program.
 

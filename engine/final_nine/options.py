@@ -156,7 +156,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def format(self) -> Format:
-        """What the round is played for: strokes, or aces."""
+        """The format of the round: the fewest strokes, or the most aces."""
         return FORMATS[self.ace_run]
 
     def __post_init__(self) -> None:

@@ -170,7 +170,7 @@ class ShotState(FrozenStruct, frozen=True):
     paid: int = 0
     """Penalties for new discs (F-105)."""
     promise: Promise = ""
-    """What the thrower said with the throw about the rest of the turn (F-187)."""
+    """The thrower's announcement, made with the throw, about the rest of the turn (F-187)."""
     putting: bool = False
     """Whether the throw was a putt when it was committed (F-66)."""
     flown: Flight | None = None

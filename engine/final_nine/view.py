@@ -27,7 +27,7 @@ Window: TypeAlias = Literal[
 
 
 class PlayerView(NamedTuple):
-    """What every viewer may know of a player."""
+    """The public facts about a player."""
 
     lie: Cell
     far: int

@@ -111,7 +111,7 @@ class LimitReached(Struct, frozen=True, gc=False):
 
 
 class HoleEnded(Struct, frozen=True, gc=False):
-    """Everything was turned up and scored (P-31); a seat that did not take part in a playoff hole has no grid."""
+    """All cards were turned up and scored (P-31); a seat that did not take part in a playoff hole has no grid."""
 
     hole: int
     playoff: int

@@ -25,7 +25,7 @@ SECOND_MARGIN: Final = 1.1
 
 
 class Studio(NamedTuple):
-    """What draws the films of a game: its board, the end of its holes, and what moves."""
+    """The functions that draw the films of a game: its board, the end of its holes, and its movements."""
 
     board: Draw
     hole: Draw

@@ -72,7 +72,7 @@ class Reel:
         header = b"GIF89a" + pack("<HHBBB", *self._shown.size, _COLOURS_256, 0, 0)
         self._written = bytearray(header + PALETTE_BYTES.ljust(3 * 256, b"\0") + _LOOP)
         self._pending: tuple[Image.Image, tuple[int, int], int] | None = None
-        """What the last frame changes, where, and for how many milliseconds it stands."""
+        """The last frame: the changed pixels, their position, and its milliseconds."""
 
     def add(self, pixels: Image.Image, millis: int, only: Box | None = None) -> None:
         """Show a board, or `only` a part of it, for so long; one that looks like the last one prolongs its frame.

@@ -88,7 +88,7 @@ class FrameSizes(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choreography:
-    """What moves in the films of a game, as module-level functions; without any, a film shows board after board."""
+    """The movements in the films of a game, as module-level functions; without any, a film shows board after board."""
 
     movements: Movements = _stand_still
     calm: Callable[[Any], Any] = _leave_as_is

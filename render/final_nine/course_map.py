@@ -85,7 +85,7 @@ def _ground(cards: CourseSheet, y: int) -> Image.Image:
 
 
 class Progress(NamedTuple):
-    """What the map and the list show; it stays the same while a hole is played."""
+    """The data of the map and the list; it stays the same while a hole is played."""
 
     cards: CourseSheet
     letters: tuple[str, ...]

@@ -85,7 +85,7 @@ STANDING: Final[tuple[tuple[str, PlantGround], ...]] = (
     ("F", vegetation.forest_crowns),
     ("k", vegetation.pine_cluster),
 )
-"""What stands on each ground."""
+"""The function that draws the objects on each ground."""
 
 
 def paint_map(hole: Hole, size: int) -> Image.Image:

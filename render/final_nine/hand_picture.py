@@ -33,7 +33,7 @@ _CARDS_PER_ROW = 5
 
 
 class Hand(NamedTuple):
-    """Everything that the picture of a hand shows except the names; far less than a view."""
+    """The data of the picture of a hand except the names; far less than a view."""
 
     seat: int
     character: str

@@ -43,7 +43,7 @@ _FAR: Final = (0.42, 0.12)
 
 
 class Scene(NamedTuple):
-    """Everything that decides where discs are drawn; the cache key, as it seldom changes between clicks."""
+    """The data that decides where discs are drawn; the cache key, as it seldom changes between clicks."""
 
     lies: tuple[Grid | None, ...]
     """By seat, the lie of a disc on the map, or None."""
@@ -138,7 +138,7 @@ def path_points(way: Sequence[Grid], lies: Point | None, plan: HoleLayout) -> li
 
 
 _HOPS: Final = frozenset({"skip", "roll", "kick", "post", "bounce"})
-"""What moves a disc on after touchdown (F-57)."""
+"""The events that move a disc on after touchdown (F-57)."""
 _FLAT: Final = frozenset(".~o=y/^#")
 """Grounds that may be lightened."""
 _CROWD: Final = 18

@@ -1,4 +1,4 @@
-"""What is marked on the map in a position: the last flight, the squares in reach, the discs."""
+"""Draw the marks of a position on the map: the last flight, the squares in reach, the discs."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise

@@ -160,7 +160,7 @@ class Control(NamedTuple):
 
 
 class MessageControls(NamedTuple):
-    """What a person sees of a message: the enabled controls, and whose turn it is."""
+    """The parts of a message that a player acts on: the enabled controls, and the users whose turn it is."""
 
     controls: tuple[Control, ...]
     awaited: frozenset[int]

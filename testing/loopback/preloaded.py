@@ -1,4 +1,4 @@
-"""What a forked bot has in memory from the start: the bot, its extensions, and the texts of every language.
+"""Import what a forked bot has in memory from the start: the bot, its extensions, the texts of every language.
 
 Only the process that forks imports this module.
 """

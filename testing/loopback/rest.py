@@ -95,7 +95,7 @@ class RestApi:
         self.limit_headers: dict[str, str] = {}
         """The headers that name the limit of a route."""
         self.application: dict[str, Any] = {}
-        """What the application's page says otherwise than usual."""
+        """The fields of the application that differ from the usual ones."""
 
     @property
     def limited_requests(self) -> int:

@@ -134,7 +134,7 @@ class Channel:
         self.context = 1 if guild is None else 0
         """Where its interactions come from: a server (0), direct messages with the bot (1), or others' messages (2)."""
         self.permissions = int(PERMISSIONS)
-        """What the bot may do in the channel."""
+        """The bot's permissions in the channel."""
         self._changed = asyncio.Event()
 
     def wake_waiters(self) -> None:
@@ -180,7 +180,7 @@ class Thread(Channel):
 
 @dataclass(slots=True)
 class Quirks:
-    """What this Discord does otherwise than it says."""
+    """The ways in which this Discord differs from its documentation."""
 
     ignores_nonces: bool = False
     """Whether a second post with the same nonce is a second message."""

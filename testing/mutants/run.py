@@ -39,7 +39,7 @@ CAUGHT: Final = {"killed", "timeout"}
 
 
 class MutantResult(NamedTuple):
-    """What became of a mutant."""
+    """The verdict on a mutant: killed, survived and so on."""
 
     key: str
     file: str

@@ -44,7 +44,7 @@ class ValueWeights(NamedTuple):
     unseen: Floats
     hidden: Floats
     out: Floats
-    """What the units add to the strokes of the seat that has just shot, and to the other's."""
+    """The strokes that the units add for the seat that has just shot, and for the other."""
 
 
 def create_value_function(units: int, seed: int = 9) -> ValueWeights:
@@ -183,17 +183,17 @@ class WorkArrays(NamedTuple):
     rest: Floats
     """The sums of the units without a column."""
     added: Floats
-    """What the units add to the strokes of the owner and of the other, by kind."""
+    """The strokes that the units add for the owner and for the other, by kind."""
     still: Floats
     """The strokes of both sides if the grid stays as it is, before the next player draws."""
     matched: Ints
     waiting: Ints
     chance: Floats
     give_own: Floats
-    """What the discard of a kind (14: unknown) adds to the owner's strokes, if the next player makes the best of it."""
+    """The strokes that the discard of a kind (14: unknown) costs the owner, if the next player makes the best of it."""
     give_rivals: Floats
     back_own: Floats
-    """What the next player's discard of a kind gives back."""
+    """The strokes that the next player's discard of a kind gives back."""
     back_rivals: Floats
     last: Floats
     """The rivals' strokes if the owner puts out now with that discard."""

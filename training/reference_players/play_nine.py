@@ -23,7 +23,7 @@ LEARNED: Final = Path(__file__).with_name("val1d.bin")
 BEGINNER_LOW_CARD: Final = 4
 """The highest card that a beginner likes without a match."""
 BEGINNER_FACE_DOWN: Final = 5.5
-"""What a beginner takes a face-down card for."""
+"""The strokes that a beginner expects of a face-down card."""
 
 
 def beginner(view: View, _luck: Luck) -> Move:

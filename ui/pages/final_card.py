@@ -18,7 +18,7 @@ from ui.widgets.page import MINT, Button, Page, Picture
 
 
 class Balance(NamedTuple):
-    """What a finished game changed: its results, and the games that its two people have won against each other."""
+    """The outcome of a finished game: its results, and the games that its two people have won against each other."""
 
     results: Sequence[SeatResult] = ()
     won: tuple[int, int] | None = None

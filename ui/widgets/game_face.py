@@ -56,7 +56,7 @@ class FirstRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """What Discord shows of a game, as `Game` is what the rules need; every field has a default."""
+    """The face of a game on Discord, beside its rules in `Game`; every field has a default."""
 
     about: str = ""
     """The description of its commands, at most 100 characters; "" takes the game's title."""
@@ -79,7 +79,7 @@ class Face:
     hole: Draw | None = None
     """Draws the end of a hole from the view right after it."""
     film: Choreography = STILL
-    """What moves in its films; without any, a film shows board after board."""
+    """The movements in its films; without any, a film shows board after board."""
     tells_par: bool = True
     """Whether a score is told against par; if not, as a total."""
     far_from_par: int = 2
@@ -118,5 +118,5 @@ class Face:
 
     @property
     def studio(self) -> Studio | None:
-        """What draws the films of the game; None for a game without a board."""
+        """The functions that draw the films of the game; None for a game without a board."""
         return Studio(self.board, self.hole or self.board, self.film) if self.board else None

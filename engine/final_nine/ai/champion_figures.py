@@ -15,7 +15,9 @@ TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
 `python -m training.final_nine` writes the file.
 """
 CADDIE_FIGURES_PATH: Final = Path(__file__).with_name("caddie.txt")
-"""What champions take beyond the caddie's estimate before a throw: course, rules, seats, two figures in strokes.
+"""The file with the strokes that champions take beyond the caddie's estimate before a throw.
+
+A line has the course, the rules, the seats, and two figures in strokes.
 
 The first figure is added for an unsure plan, the second one for each stroke after the first.
 `python -m training.final_nine_caddie` writes the file.

@@ -46,7 +46,7 @@ TROUBLE_STROKES: Final = 0.06
 EQUIVALENT_DISCS: Final = 10
 """The number of random discs that are worth as much as an ordinary hand with its skills."""
 ThrowKind: TypeAlias = tuple[object, ...]
-"""What all throws that fly alike have in common."""
+"""The key of the throws that fly alike."""
 
 
 @lru_cache(maxsize=1024)

@@ -62,7 +62,7 @@ class TurnOdds(NamedTuple):
 
 
 class EvaluationContext(NamedTuple):
-    """What a house player needs to evaluate throws: the state, the hole's values and the odds."""
+    """The data with which a house player evaluates throws: the state, the hole's values and the odds."""
 
     state: State
     outlook: HoleValues

@@ -27,7 +27,7 @@ class FetchedDisc(NamedTuple):
     strokes: float
     """The expected strokes to the end of the hole with it, with the later value of the cards of its throw."""
     later: float
-    """What it saves on later holes."""
+    """The strokes that the disc saves on later holes."""
     price: float
     """The part of `strokes` that the cards of its throw are worth later."""
     card_value: float = 0.0

@@ -42,7 +42,7 @@ class FlightShape(NamedTuple):
 
 
 LandingKey: TypeAlias = tuple[Direction, bool, frozenset[str]]
-"""What a landing depends on besides the grid: direction, whether the disc may be in, immunities."""
+"""The facts besides the grid that decide a landing: direction, whether the disc may be in, immunities."""
 
 
 class FlightPath(NamedTuple):

@@ -301,7 +301,7 @@ RIVAL_HAND_CARDS: Final = 8
 LOST_CARD_STROKES: Final = 0.06
 """The value in strokes of a hand card to a rival."""
 PATIENCE_STROKES: Final = 0.08
-"""What a disruption that is kept is worth in strokes, because a better throw to disrupt may come."""
+"""The value in strokes of keeping a disruption, because a better throw to disrupt may come."""
 
 
 def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:

@@ -245,7 +245,7 @@ class LuckLater(NamedTuple):
     strokes: float
     """The strokes to the end of the hole with that card, or with none."""
     saving: float
-    """What the card saves."""
+    """The strokes that the card saves."""
     card: str
     """"" if none helps."""
     shot: ShotState

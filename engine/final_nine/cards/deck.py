@@ -97,7 +97,7 @@ class Action(NamedTuple):
     """The immunity letter that makes the card idle (F-133), or ""."""
     set: str
     chains: str
-    """What the card does when it is turned at the basket: "under", "past" or "" (F-150)."""
+    """The effect of the card when it is turned at the basket: "under", "past" or "" (F-150)."""
 
 
 Card: TypeAlias = Disc | Action

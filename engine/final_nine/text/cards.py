@@ -204,7 +204,7 @@ GROUND_EFFECTS: Mapping[str, str] = MappingProxyType(
         "S": N_("rolls back 1"),
     }
 )
-"""What each ground does to a disc (F-21)."""
+"""The effect of each ground on a disc (F-21)."""
 GROUND_LABELS: Mapping[str, str] = MappingProxyType(GROUND_NAMES | {".": N_("fairway"), "S": N_("slope basket")})
 
 

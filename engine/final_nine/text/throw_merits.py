@@ -55,7 +55,7 @@ CHANCE_FORMS: Final[Mapping[str, str]] = {
     "next": N_("Your next throw goes in {less} of the time, after the best throw {more}."),
     "cards": N_("Your next throw also costs you {cards}."),
 }
-"""What is told of a throw by what speaks against it."""
+"""The sentences about a throw, by the drawback that they name."""
 FROM_DISTANCE: Final = "L01"
 COMPARED_THROWS: Final = 8
 """The number of the best throws among which the next best one is looked for."""

@@ -36,11 +36,11 @@ CHANCE_FORMS: Final[Mapping[str, str]] = {
     "next": N_("Your next throw goes in {less} of the time, after the better one {more}."),
     "cards": N_("From {lie}, {disc} also costs you {cards}."),
 }
-"""What is told of the played throw by what speaks against it."""
+"""The sentences about the played throw, by the drawback that they name."""
 FAR_SQUARES: Final = 3
 """The squares by which a lie has to be further from the basket to be worse for that."""
 UNPLANNED_THROWS: Final = 3, False
-"""What a plan counts as that names no end in the basket."""
+"""The throws of a plan that names no end in the basket, and whether it drops in."""
 IN_KINDS: Final = frozenset({"in", "under", "beyond"})
 """The kinds of ends after which the hole is over."""
 ON_COURSE_KINDS: Final = frozenset({"lies", "waived"})
@@ -185,7 +185,7 @@ PENALISED_FORMS: Final[Mapping[str, str]] = {
     IN_FORM: N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw only drops in with a penalty."),
     UNDER_FORM: N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw only does with a penalty."),
 }
-"""What is told instead where a throw from the played lie goes out of bounds, but drops in."""
+"""The sentences for a throw from the played lie that goes out of bounds, but drops in, by the usual sentence."""
 TWO_THROWS_FORM: Final = N_("From {lie}, you should be done in two throws. From {worse}, it takes more.")
 MANDO_FORM: Final = N_(
     "From {lie}, two throws should pass the mando on {mando} and reach the basket. From {worse}, it takes more."

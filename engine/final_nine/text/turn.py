@@ -1,4 +1,4 @@
-"""Whose turn it is, and what is asked."""
+"""The sentences that say whose turn it is and what the seat decides."""
 
 from typing import Final
 

@@ -25,7 +25,7 @@ VOID_SKILL: Final = Effect("void_skill")
 
 
 class Setting(Protocol):
-    """What the flight of a throw depends on besides the throw: a state, or a view of it."""
+    """The facts besides the throw that decide its flight; a state has them, and so has a view."""
 
     @property
     def options(self) -> Options: ...

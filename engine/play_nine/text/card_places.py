@@ -28,7 +28,7 @@ GOOD_PART = 0.25
 NEARLY_EQUAL_STROKES = 0.2
 """A use that costs no more than this above another one is nearly as good, in strokes."""
 IDEAS: frozenset[PlacementKind] = frozenset(("pair", "hidden card", "lower"))
-"""What a card does at the positions that are ideas without a bonus, too."""
+"""The kinds of placement that are ideas even without a bonus."""
 NEXT_IDEAS = 5.0
 """Uses that cost no more than this above the best one are ideas to compare with, in strokes."""
 NEEDED_STROKES = 0.3
@@ -54,11 +54,11 @@ class Placement(NamedTuple):
     is_best: bool
     """Whether no other move of the decision is better."""
     gift: float
-    """What the discard of that card would add to the strokes of the others, less what it would cost oneself."""
+    """The strokes that the discard of that card would add to the others', less those that it would cost its player."""
     gifts: Sequence[float]
     """The same of each card by kind, then of an unknown one."""
     drawback: Drawback = ""
-    """What else speaks against it, if another move is better."""
+    """A further drawback, if another move is better."""
     is_take: bool = False
     """Whether the card is still on the discard pile, so that nothing else names its position."""
     reuse: float = 0.0

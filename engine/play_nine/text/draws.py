@@ -35,7 +35,7 @@ FEW_SHARE = 0.25
 ROUNDING_STROKES = 1e-6
 """Uses of a card that differ by no more are equal, in strokes."""
 IDLE: tuple[PlacementKind, ...] = ("same card", "higher", "broken pair")
-"""What a card does where it saves nothing."""
+"""The kinds of placement that save nothing."""
 EARLY_END = "The hole ended too early."
 MATCH_DRAWN = "A match from the deck saves more than the open card."
 """Lessons that reasons teach in different words."""

@@ -20,7 +20,7 @@ from engine.play_nine.text.moves import move_label
 from engine.play_nine.view import ROW_CARDS, View, score
 
 PlacementKind: TypeAlias = Literal["same card", "putting out", "pair", "hidden card", "broken pair", "lower", "higher"]
-"""What a card does at a position; the last two compare it with the open card that it replaces."""
+"""The effect of a card at a position; the last two compare it with the open card that it replaces."""
 
 
 def placement_kind(at: Situation, place: int, held_card: int) -> PlacementKind:

@@ -55,7 +55,7 @@ def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
 
 
 AfterLanding: TypeAlias = Literal["stay", "roll", "retake"]
-"""What a player may do after a landing, before it counts."""
+"""The choices of a player after a landing, before it counts."""
 
 
 def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLanding, Prospect]:
@@ -165,7 +165,7 @@ def _sort_key(move_value: MoveValue) -> tuple[float, bool, bool]:
 
 
 SMALL_CHANCE_STROKES = 1e-6
-"""What a chance to halve a hole is worth that is not to be taken: of equal moves, the one with it comes first."""
+"""The value of a chance to halve a hole, so small that it only decides between equal moves."""
 
 
 def _count_last_throw(view: View, own: Outlook, move_value: MoveValue) -> MoveValue:

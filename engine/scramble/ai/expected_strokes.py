@@ -244,7 +244,7 @@ MEASURED_SEATS: Final[Mapping[str, tuple[int, ...]]] = {"none": (), "luck": (2,)
 A Luck card affects nobody else, and champions roll for battle only against a few.
 """
 CARD_FIGURES_FILE: Final = Path(__file__).with_name("tees.txt")
-"""What cards do to champions; columns: cards, throwing, seats, holes, and the figures of `CardFigures`.
+"""The file with the effect of cards on champions: cards, throwing, seats, holes, and the figures of `CardFigures`.
 
 The last hole has a line of its own: champions no longer look for cards that they could not play. At the tables where
 cards add most, the other holes of a course have a line each, too.
@@ -258,7 +258,7 @@ Champions whom nobody can hit any more lose 0.31 ± 0.03 of what cards usually a
 
 
 class CardFigures(NamedTuple):
-    """What cards do to champions on a hole."""
+    """The effect of cards on the strokes of champions on a hole."""
 
     part: float
     """The part of a stroke that they add to each stroke but the last."""

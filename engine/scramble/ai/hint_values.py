@@ -56,7 +56,7 @@ from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 TIE_STROKES: Final = 1e-6
-"""What a move costs more than another one that is as good, so that a champion's stays the first."""
+"""The strokes added to a move that is as good as the champion's, so that the champion's stays the first."""
 
 
 def caddie_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:

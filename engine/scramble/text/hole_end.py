@@ -20,7 +20,7 @@ class HoleSign(NamedTuple):
 
 
 class HoleWinners(NamedTuple):
-    """Who did best on a finished hole."""
+    """The seats with the best result on a finished hole, and the words for them."""
 
     seats: tuple[Seat, ...]
     names: str

@@ -140,7 +140,7 @@ def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOp
 
 
 Harder: TypeAlias = Mapping[Literal["trouble", "basket", "circle", "places", ""], str]
-"""What is told of lies by what their throws do more or less often than that of a better lie."""
+"""Sentences about a lie, by the way in which throws from there are worse than from a better lie."""
 
 HARDER: Final[Harder] = {
     "trouble": N_("From {square}, more throws go {where}."),

@@ -42,7 +42,7 @@ from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 PENALTY_STROKES: Final = 2
-"""What a penalty costs at most beside a throw that misses: the stroke, and the throw that goes back."""
+"""The most strokes that a penalty costs more than a miss: the stroke, and the throw that goes back."""
 Throws: TypeAlias = Mapping[str, ThrowOdds]
 """The throws from a lie, by disc."""
 Comparison: TypeAlias = Callable[[View, Outlook, MoveValue, MoveValue, Names], str]
