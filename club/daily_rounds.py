@@ -83,7 +83,7 @@ async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest:
 
 
 async def own_round(clubhouse: Clubhouse, number: int, user: int) -> LiveTable:
-    """Return this user's round at that table; raise `UserError` if it is none of theirs or has closed."""
+    """Return this user's round at that table; raise `UserError` if it is not theirs or has closed."""
     table = await clubhouse.tables.stored_table(number)
     if table.day is None or table.seat_of(user) is None:
         raise UserError(_("You didn't play that round. `/daily` shows today's round."))

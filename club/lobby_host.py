@@ -1,7 +1,6 @@
 """The actions of a lobby's host: remove players, invite people, pair partners.
 
-Called by the buttons of the host, and by whatever only the host may do. The store decides who may join
-(`db.guests`). Blocks, which hold at all tables of a host, are made by `/settings block` (`cogs.settings`).
+Called by the controls of the host (`cogs.host_controls`). The store decides who may join (`db.guests`). Blocks, which hold at all tables of a host, are made by `/settings block` (`cogs.settings`).
 """
 
 from collections.abc import Sequence

@@ -139,9 +139,9 @@ class TableUpkeep:
         return len(behind) == BOARDS_PER_ROUND
 
     def _is_behind(self, table: TableRow) -> bool:
-        """Return whether people may see less than is stored and can be shown it.
+        """Return whether the board on Discord is older than the stored game and can be redrawn.
 
-        A board that was shown a moment ago is not behind: the note of that is about to be stored.
+        A board that was shown a moment ago is not behind: that it was shown is about to be stored.
         """
         live = self.clubhouse.tables.cached_table(table.id)
         is_shown = live is not None and live.ply == table.ply == live.posted_ply and table.shown >= 0

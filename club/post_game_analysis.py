@@ -27,11 +27,11 @@ class AnalysedPosition(NamedTuple):
     worths: tuple[MoveValue, ...]
     """The values of the best move and of the move made, in this order."""
     played: str
-    """That the move was made, in a sentence."""
+    """The sentence that the move was made."""
     better: str
     """The best move, in words."""
     reason: str
-    """Why the best move is better."""
+    """The reason why the best move is better."""
 
 
 class EvaluatedDecision(NamedTuple):

@@ -1,4 +1,4 @@
-"""Moving a table to another channel: who may do it, where to, and what the others see of it.
+"""Move a table to another channel: check the user's right, choose the place, tell the others.
 
 Called by `/table board`.
 """
@@ -83,7 +83,7 @@ async def _people_without_access(interaction: Interaction, table: TableRow) -> A
 
 
 async def announce_move(client: Nineteenth, answer: Answer, before: TableRow, place: Location) -> None:
-    """Leave a link in the old channel, call those whose turn it is, and begin their time anew."""
+    """Leave a link in the old channel, ping the players whose turn it is, and restart their timers."""
     number = before.id
     now = await client.clubhouse.tables.stored_table(number)
     if before.board is not None and now.board is not None:

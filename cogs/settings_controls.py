@@ -1,4 +1,4 @@
-"""The controls of the pages of `/settings`, and what a change of settings sets in motion.
+"""The controls of the pages of `/settings`, and the effects of a change of settings.
 
 `cogs.settings` has the commands.
 """

@@ -47,7 +47,7 @@ async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 
 
 def _leave_text(table: TableRow, outcome: LeaveOutcome, user: int) -> str:
-    """Return the consequences of leaving, with what it costs."""
+    """Return the text after a user has left: the outcome, and the ranked loss if there is one."""
     free = outcome in (LeaveOutcome.LOBBY, LeaveOutcome.CLOSED) or not seat_changes.loses_by_leaving(table, user)
     return _(outcome).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
 
@@ -133,7 +133,7 @@ async def show_menu(client: Nineteenth, answer: Answer, press: Pressed) -> None:
 
 
 async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
-    """Return the consequences of leaving this game."""
+    """Return the warning before a user leaves a game: what happens to the table, and the ranked loss."""
     if len((await client.clubhouse.tables.live_table(table.id)).people) < 2:
         return _("You're the last person here, so the table will close without a result.")
     if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):

@@ -1,4 +1,4 @@
-"""The morning posts of servers, noted once they are sent, and the reminders of people, claimed before they are."""
+"""The morning posts of servers, marked after they are sent, and the reminders of users, claimed before sending."""
 
 from db.settings import UserSettings, user_settings
 from db.shards import Shards, shard_condition

@@ -28,7 +28,7 @@ class UnreadableEnvironment(Exception):
 def read_environment() -> dict[str, str]:
     """Return the variables of `.env`, overridden by the process's environment; raise `UnreadableEnvironment`.
 
-    The file is that of the current folder or of one above it; if there is none, that of the program's folder.
+    The file is in the current folder or in one above it, or else in the program's folder.
     """
     return {**read_env_file(), **os.environ}
 

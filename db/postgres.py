@@ -61,8 +61,8 @@ SESSION_SETTINGS = {"lock_timeout": f"{LOCK_TIMEOUT_SECONDS}s", "idle_in_transac
 BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan"
 """Begins a read transaction whose statements are planned for their own arguments.
 
-From the sixth execution on PostgreSQL would use one generic plan, which reads all lines of the largest leaderboard to
-return ten of them.
+PostgreSQL would use one generic plan from the sixth execution on. That plan reads all lines of the largest leaderboard
+to return ten of them.
 """
 TABLE_NAMES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 LACKING_RIGHTS = (

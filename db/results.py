@@ -170,7 +170,7 @@ def _rate(table: TableRow, finish: Finish, round: int) -> Transaction[Mapping[in
 def _rate_seats(before: Sequence[Skill], places: Sequence[int], early: Sequence[bool]) -> list[Skill]:
     """Return the skills after a round.
 
-    Who left early is rated by the whole round and never gains; the others are rated without them.
+    A player who left early is rated by the whole round and never gains; the others are rated without that player.
     """
     after = [Skill(min(old.mu, new.mu), new.sigma) for old, new in zip(before, rate_round(before, places), strict=True)]
     stayers = [at for at, has_left in enumerate(early) if not has_left]

@@ -62,7 +62,7 @@ def acquire_leases(shards: Shards, holder: str, seconds: float) -> Transaction[N
     """Lease all of these shards to this process for so many seconds, or renew its leases.
 
     Raise `ShardsLeased` if another process holds one of them, `ShardCountMismatch` if processes run with another
-    number of shards. Of two processes that ask at once, the second waits for the row and finds it held.
+    number of shards. If two processes ask at once, the second one waits for the row and finds it held.
     """
     ((other,),) = yield _OTHERS, (shards.shard_count,)
     if other is not None:

@@ -104,7 +104,7 @@ def _empty_log(path: Path) -> None:
 
 
 def _free_names(path: Path) -> Iterator[Path]:
-    """Yield the names for a replaced database that no file has, nor any log."""
+    """Yield the free names for a replaced database: no database has them, and no log of one."""
     names = (path.with_name(f"{path.stem}.replaced-{number}{path.suffix}") for number in count(1))
     return (name for name in names if not any(_beside(name, ending).exists() for ending in FILE_ENDINGS))
 

@@ -1,8 +1,8 @@
 """Standings: totals of each user over their rounds of a game in a server, updated with each result.
 
-Of ranked rounds there is a line for all time and for the calendar month and week of the round in UTC, so that a
-leaderboard is read and never added up; of friendly rounds there is one line, for the profile. Everything here follows
-from the results: `rebuild_standings` makes it again.
+Ranked rounds have a line for all time, one for the calendar month and one for the week of the round in UTC, so that a
+leaderboard is read and never added up. Friendly rounds have one line, for the profile. Everything here follows from the
+results: `rebuild_standings` makes it again.
 `db.leaderboard` reads the lines as `StandingsPage` and `ProfileFigures`.
 """
 

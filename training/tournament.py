@@ -172,7 +172,7 @@ def outcome(record: Record, seat: Seat, luck: bool = True) -> GameOutcome:
 def luck_per_hole(record: Record) -> list[float]:
     """Return by seat the strokes a hole that chance alone has given.
 
-    Chance is what changes a seat's expectation between two of its decisions.
+    Chance is the change of a seat's expectation between two of its decisions.
     """
     report, luck_by_seat = build_report(record, analyse_decisions(record), ()), [0.0] * record.seats
     for stroke in report.strokes:

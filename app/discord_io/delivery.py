@@ -57,7 +57,7 @@ def use_ways(client: discord.Client, ways: DeliveryWays) -> None:
 
 
 def read_ways(path: Path) -> DeliveryWays:
-    """Return what the last check has found; that everything works if there was none, or its file cannot be read."""
+    """Return the ways that worked in the last check; all of them if there was none, or its file cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=DeliveryWays)
     except FileNotFoundError:

@@ -1,7 +1,7 @@
 """Private hands in channels: build them, and edit them as the game goes on while their interaction tokens last.
 
-Called by `hand_updater` after each change of a table. Nobody but its reader sees such an edit. A hand is that of the
-seat which its reader has at the moment: a seat that they have lost shows them no more of its cards.
+Called by `hand_updater` after each change of a table. Only the reader of a hand sees its edits. The hand shows the seat
+that its reader has at the moment; a seat that they have lost shows them no more of its cards.
 """
 
 import asyncio

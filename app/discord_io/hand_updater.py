@@ -282,7 +282,7 @@ class HandUpdater:
     def _try_later(self, number: int, seat: Seat) -> None:
         """Try to send a hand again after a minute, then after twice as long each time, then every hour.
 
-        A move tries it, too. After more than a day of tries only a move or a restart does.
+        A move sends it again, too. After more than a day of tries, only a move or a restart does.
         """
         failures = self._failures[number, seat] = self._failures.get((number, seat), 0) + 1
         if failures <= MAX_TRIES:

@@ -61,8 +61,9 @@ def _pass_over_errors(interaction: discord.Interaction[Any]) -> Iterator[None]:
 
 
 async def user_language(interaction: discord.Interaction[Any]) -> str:
-    """Return the language that the user reads; that of their Discord if it cannot be read or they are banned, since
-    nothing is stored of them.
+    """Return the language that the user has chosen, or else the language of their Discord client.
+
+    It is the client's, too, if the choice cannot be read, and for a banned user: nothing is stored of them.
     """
     if not interaction.client.access.is_banned(interaction.user.id, interaction.guild_id):
         locales = interaction.client.clubhouse.user_locales

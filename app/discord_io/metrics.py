@@ -1,7 +1,7 @@
 """Prometheus metrics: gauges of the process, pictures, and requests to Discord.
 
-The gauges are set by `app.runtime.health` at each request to `/metrics`. What concerns one interaction is counted by
-`interaction_response`.
+The gauges are set by `app.runtime.health` at each request to `/metrics`. `interaction_response` counts
+the interactions.
 """
 
 from functools import cache

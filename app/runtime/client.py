@@ -285,7 +285,7 @@ class Nineteenth(commands.AutoShardedBot):
     async def table_for_user(self, number: int, interaction: "Interaction", verb: str | None = None) -> TableRow:
         """Return the table that a user asks about; raise `UserError` if it is not theirs or its server is banned.
 
-        `verb` is that of a button; on a round of the day only those of its own pages work.
+        `verb` is the verb of the button that was pressed. A round of the day has only the buttons of its own pages.
         """
         user = interaction.user.id
         table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)

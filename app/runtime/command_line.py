@@ -25,7 +25,8 @@ CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the chann
 def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
     """Return the chosen `command` with its arguments, or exit with the usage.
 
-    No command is `run`. A file alone is a record to `replay`, and so is a name with a suffix: it is said to be missing.
+    Without a command it is `run`. A file alone is a record to `replay`. So is any name with a suffix; if the file is
+    missing, `replay` says so.
     """
     parser = ArgumentParser("nineteenth", description="Nineteenth, a golf clubhouse for Discord.")
     _add_options(parser)

@@ -13,8 +13,8 @@ def views(
 ) -> Iterator[Any]:
     """Yield the channel's views of a whole game, or with `own` those of the seat that moves next.
 
-    House players of level `player`, or stand-ins, make the moves. Of several awaited seats the last one moves,
-    or the first one if `last` is False.
+    House players of level `player`, or stand-ins, make the moves. If several seats are awaited, the last one
+    moves, or the first one if `last` is False.
     """
     key = sha256(seed.encode()).digest()
     move = game.ai.house_players[player] if player else game.ai.timeout_move

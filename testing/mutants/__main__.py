@@ -5,7 +5,8 @@
     run TREE --map FOLDER --mutants FILE --out FILE   judge the mutants by the tree's tests
     compare BEFORE AFTER                              list what only the suite before caught
 
-A tree is judged by its own map. What the suite after caught need not be judged by the suite before: `--survivors-of`.
+A tree is judged by its own map. With `--survivors-of`, the suite before judges only the mutants that the suite after
+did not catch.
 """
 
 import sys

@@ -182,7 +182,7 @@ def result_page(
     card: Sequence[Picture],
     comments: Sequence[str] = (),
 ) -> Page:
-    """Return the page of a finished round; `comments` is what luck, skill and the champion say of it."""
+    """Return the page of a finished round; `comments` are lines on luck, skill and the champion."""
     score = score_text(game_face, result.total, result.over_par)
     squares = holes_text(game_face, result.strokes, live.view().card.pars)
     return Page(

@@ -181,7 +181,7 @@ class LaterDraw(NamedTuple):
     spent_cards: tuple[str, ...]
     """The card, and the one discarded with it."""
     price: float
-    """The later value of the spent cards, less that of the cards drawn for them; 0 if those are worth more."""
+    """The later value of the spent cards less that of the cards drawn for them; 0 if the drawn cards are worth more."""
 
     def expected_strokes(self, shot: ShotState) -> float:
         """Return the expected strokes of a throw that the card follows; no use if the throw needs a spent card."""

@@ -323,7 +323,7 @@ class HandValue:
     def price_of(self, cards: tuple[str, ...]) -> float:
         """Return the strokes that playing these cards now has to gain; none on the last hole.
 
-        That is what they cost on later holes, and a least gain for each action card.
+        It is the strokes that the cards would save on later holes, and a least gain for each action card.
         """
         if cards not in self._prices:
             once = sum([_single_use_value(card) for card in cards if card not in KIND_OF_CARD])

@@ -1,6 +1,6 @@
 """The events of the last move as news items: what a friend would tell, the result first.
 
-Refills, swaps and cards without effect are not told. What a throw in progress did is told until its result.
+Refills, swaps and cards without effect are left out. The events of a throw in progress are told until its result.
 """
 
 from collections.abc import Iterator

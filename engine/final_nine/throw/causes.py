@@ -14,7 +14,10 @@ from engine.final_nine.throw.effects import Setting, cards_in_force, launch_of, 
 from engine.final_nine.throw.outcome import is_due
 
 STATUSES: Final = {"void": "works"}
-"""The status of a played card by that of the finished throw: what Niced voids is found out again."""
+"""The status of a played card while causes are looked for, by its status in the finished throw.
+
+The effect of Niced, which voids cards, is found out again.
+"""
 
 
 class Cause(NamedTuple):

@@ -1,7 +1,7 @@
 """The learned value function (`training/play_nine`): the expected strokes of a grid, and of each placement of a card.
 
-It adds up entries of tables. For two players it adds the output of one hidden layer, for more of them what the mean of
-the unseen cards adds.
+It adds up entries of tables. For two players it adds the output of one hidden layer, for more players a multiple of the
+unseen cards' excess over the mean of the whole deck.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,10 +36,10 @@ HIDDEN_UNITS: Final = 32
 TABLE_SHAPES = ((2, 8, 8), (2, 8, 8, COLUMN_PAIRS), (2, 8, len(KINDS), 5, 5))
 """The shapes of the three tables: bias, columns and groups.
 
-The first index says which player has just shot, the second is the fewest face-down cards of another grid. For the bias
-and the columns the own face-down cards follow, for the columns also the pair of cards. For the groups the value, the
-matched columns and the unmatched columns with that value follow. For two players and more, 0 to 6 face-down cards are
-learned: nobody has seven after the tee-off.
+The first index says which player has just shot, the second is the fewest face-down cards of another grid. In the bias
+and the columns the third index is the own face-down cards; the columns have the pair of cards as the fourth. The groups
+have the value, the matched columns and the unmatched columns with that value. For two players and more, 0 to 6
+face-down cards are learned: nobody has seven after the tee-off.
 """
 FIELD_SEATS = range(3, 7)
 """The numbers of players with a bias and slopes of their own; they share columns and groups."""

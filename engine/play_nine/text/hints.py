@@ -141,7 +141,7 @@ def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:
 
 
 def _lost_by_discard(view: View, worth: MoveValue, best: MoveValue) -> float:
-    """Return what the discard of a move costs more than that of the best one, by its use for the next player."""
+    """Return how many strokes more than the best move's discard this one costs, by its use for the next player."""
     return discard_cost(view, discarded_card(view, worth.move)) - discard_cost(view, discarded_card(view, best.move))
 
 
@@ -340,5 +340,5 @@ def discarded_card(view: View, move: Move) -> int | None:
 
 
 def more_saved_for_others(view: View, move: Move, best: Move) -> float:
-    """Return how much more strokes the discard of that move saves the others than that of the best move."""
+    """Return how many strokes more the others save by the discard of that move than by the best move's."""
     return gift(view, discarded_card(view, best)) - gift(view, discarded_card(view, move))

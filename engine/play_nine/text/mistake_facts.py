@@ -69,8 +69,8 @@ class CardMistake(NamedTuple):
     def is_for_low_card(self) -> bool:
         """Whether to explain a discarded low card by what it counts, not by its use to the next player.
 
-        On a hidden card it saves more than was lost, and the next player can neither match it nor end the hole with
-        it. On the last shot nobody is helped.
+        That is so if it saves more on a hidden card than was lost, and the next player can neither match it nor end the
+        hole with it. On the last shot the discard helps nobody.
         """
         if self.at.last or not isinstance(self.played.move, Flip) or self.kind(self.best) != "hidden card":
             return False

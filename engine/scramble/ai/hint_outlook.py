@@ -144,8 +144,8 @@ def best_later_card(view: View, own: Outlook) -> str:
 def is_harmless(view: View, move: Move) -> bool:
     """Return whether a move plays a card on a rival whom it costs nothing.
 
-    The rival's throw is no harder for it, such as a putt that can't miss, or there is none to come. In the last turn of
-    a race, a rival on another hole is ahead or behind whatever happens.
+    The rival's throw becomes no harder, such as a putt that can't miss, or the rival has no throw to come. In the last
+    turn of a race, no card changes whether a rival on another hole is ahead or behind.
     """
     if move.verb != "battle":
         return False

@@ -1,6 +1,6 @@
 """The values of moves as hints and reports show them: a champion's, fitted to what champions take.
 
-House players choose by `evaluate_moves`. What is added here counts what that leaves out: the cards of the others, a
+House players choose by `evaluate_moves`. This module adds what `evaluate_moves` leaves out: the cards of the others, a
 Battle card that can still be played after the throw, the dice that a card bars, and the most strokes of a hole.
 """
 

@@ -55,7 +55,7 @@ def strokes_to_win(view: View, strokes: float) -> float | None:
 def strokes_to_stay_in(view: View, strokes: float) -> float | None:
     """Return the strokes that may be taken without losing the hole of a match or a playoff (S-157, S-159).
 
-    It is None while no rival has finished the hole, and where that of a playoff is lost already: it is played out.
+    It is None while no rival has finished the hole, and on a playoff hole that is lost already, which is played out.
     """
     if not _is_duel(view) or view.options.teams == "doubles":
         return None

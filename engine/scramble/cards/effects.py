@@ -1,7 +1,7 @@
 """The legal targets and the effects of Bad Luck and Battle cards (S-101 to S-106, S-122 to S-130).
 
-A card's effect and condition are data in `deck.CARDS`; here is what they do, by effect and by condition. The two are
-apart because the state, the dice and the discards below this module need the cards' data.
+A card's effect and condition are data in `deck.CARDS`; their functions are here, by effect and by condition. Data and
+functions are apart because the state, the dice and the discards below this module need the cards' data.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -4,8 +4,8 @@
 so it knows nothing of the project. Every process of the run writes two files into the folder `MUTANTS_COVER`:
 coverage.py's data, with a context for each test, and a JSON line for each test.
 
-A fixture of more than one test has a context of its own: whoever asks for it depends on its lines, not only the test
-that asks first.
+A fixture of more than one test has a context of its own: every test with that fixture depends on its lines, not only
+the first one.
 """
 
 import json
