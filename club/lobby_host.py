@@ -1,6 +1,7 @@
 """The actions of a lobby's host: remove players, invite people, pair partners.
 
-Called by the controls of the host (`cogs.host_controls`). The store decides who may join (`db.guests`). Blocks, which hold at all tables of a host, are made by `/settings block` (`cogs.settings`).
+Called by the controls of the host (`cogs.host_controls`). The store decides who may join (`db.guests`). A block holds at
+all tables of a host; `/settings block` (`cogs.settings`) makes it.
 """
 
 from collections.abc import Sequence
