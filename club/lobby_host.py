@@ -1,7 +1,7 @@
 """The actions of a lobby's host: remove players, invite people, pair partners.
 
-Called by the controls of the host (`cogs.host_controls`). The store decides who may join (`db.guests`). A block holds at
-all tables of a host; `/settings block` (`cogs.settings`) makes it.
+Called by the controls of the host (`cogs.host_controls`). The store decides who may join (`db.guests`). A block, which
+`/settings block` makes (`cogs.settings`), holds at all tables of a host.
 """
 
 from collections.abc import Sequence

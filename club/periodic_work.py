@@ -108,8 +108,8 @@ class TableUpkeep:
         During the player's quiet hours postpone it to their end and return False.
         """
         seat = (await self.clubhouse.tables.stored_table(timer.table)).seats[timer.seat]
-        person = await self.clubhouse.store.user_settings(seat.known_user) if seat.known_user else None
-        morning = night_end(person, self.clubhouse.clock()) if person else None
+        settings = await self.clubhouse.store.user_settings(seat.known_user) if seat.known_user else None
+        morning = night_end(settings, self.clubhouse.clock()) if settings else None
         if morning is None:
             return await self.clubhouse.store.delete_timer(timer)
         await self.clubhouse.store.postpone_timer(timer, morning)

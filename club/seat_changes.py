@@ -1,7 +1,7 @@
-"""Seats: leave one, give it to the house, and what follows for the game.
+"""Seats: leave one, give it to the house, and the consequences for the game.
 
-Called by the seat buttons and commands. `Requester` is who asks, with the rights of a moderator or without.
-Offers to another person are in `club.seat_offers`.
+Called by the seat buttons and commands. `Requester` is the user who asks, with the rights of a moderator or without.
+Offers to another user are in `club.seat_offers`.
 """
 
 from collections.abc import Iterable

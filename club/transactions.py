@@ -1,6 +1,6 @@
 """Store pending moves and timers, each in one transaction, and retry after a conflict (optimistic locking).
 
-Called by `club.clubhouse` and `club.votes`, which hold the table's lock meanwhile.
+Called by `club.clubhouse` and `club.votes`, which hold the table's lock during the call.
 """
 
 from collections.abc import Callable, Coroutine, Iterator

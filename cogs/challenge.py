@@ -39,7 +39,7 @@ def _games_page(member: discord.Member, pace: str) -> Page:
 def _form_button(game: AnyGame, guest: int, pace: str) -> Button:
     """Return the button that opens the form of a game with a guest in it."""
     form = default_form(questions(game), game.rules.options, pace=pace, ranked=True)._replace(people=(guest,))
-    return Button(game.title, "form", f"{game.key} {form.write()}", "blue")
+    return Button(game.title, "form", f"{game.key} {form.as_text()}", "blue")
 
 
 async def setup(client: Nineteenth) -> None:

@@ -163,9 +163,9 @@ class DailyPosts(commands.Cog):
     async def _remind(self, day: int, now: float) -> None:
         """Remind those who asked for it and have begun no round of the day; in their quiet hours later."""
         store, user = self.client.store, 0
-        while (person := await store.next_unreminded(day, user)) is not None:
-            user = person.user
-            if night_end(person, now) is None and await store.claim_reminder(user, day):
+        while (settings := await store.next_unreminded(day, user)) is not None:
+            user = settings.user
+            if night_end(settings, now) is None and await store.claim_reminder(user, day):
                 ends = int(day_start(day + 1))
                 await self.client.board_updater.hands.send_sentence(user, REMINDER, asked_for=True, time=ends)
 

@@ -46,14 +46,14 @@ OVERVIEW_LINES = 3
 
 
 class LeaderboardRequest(NamedTuple):
-    """A page of a leaderboard; `write` and `parse` carry it through a button's id, which may hold anything."""
+    """A page of a leaderboard; `as_text` and `parse` carry it through a button's id, which may hold anything."""
 
     game: str
     span: str = "ever"
     page: int = 0
     columns: int = 0
 
-    def write(self) -> str:
+    def as_text(self) -> str:
         return f"{self.game} {self.span} {self.page} {self.columns}"
 
     @classmethod
@@ -154,12 +154,13 @@ async def _overview(client: Nineteenth, guild: int, asked: LeaderboardRequest) -
 
 def _game_menu(asked: LeaderboardRequest) -> Menu:
     titles = {EVERY_GAME: _("All games")} | {key: game.title for key, game in GAMES.items()}
-    options = (MenuOption(asked._replace(game=key, page=0, columns=0).write(), title) for key, title in titles.items())
+    first = asked._replace(page=0, columns=0)
+    options = (MenuOption(first._replace(game=key).as_text(), title) for key, title in titles.items())
     return Menu(_("Game: {game}").format(game=titles[asked.game]), "ranks", tuple(options), arg="game")
 
 
 def _period_menu(asked: LeaderboardRequest) -> Menu:
-    options = (MenuOption(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
+    options = (MenuOption(asked._replace(span=span, page=0).as_text(), _(label)) for span, label in SPANS.items())
     return Menu(_("Period: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
 
 
@@ -168,10 +169,10 @@ def _page_buttons(asked: LeaderboardRequest, found: StandingsPage) -> tuple[Butt
     last = max(0, found.people - 1) // ROWS
     other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
     turners = (
-        Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
-        Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
+        Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).as_text(), disabled=asked.page == 0),
+        Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).as_text(), disabled=asked.page >= last),
     )
-    return (*(turners if last else ()), Button(_("Other stats"), "ranks", other.write()))
+    return (*(turners if last else ()), Button(_("Other stats"), "ranks", other.as_text()))
 
 
 async def _profile(

@@ -190,8 +190,8 @@ def _form_request(game: AnyGame, filled: FilledForm, guests: int) -> TableReques
 
 def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
     """Return the page with the error of a form, and the button that opens it as it was filled in."""
-    arg = f"{game.key} {filled.write()}"
-    kept = arg if len(arg) <= MAX_ARGUMENT_CHARACTERS else f"{game.key} {filled._replace(people=()).write()}"
+    arg = f"{game.key} {filled.as_text()}"
+    kept = arg if len(arg) <= MAX_ARGUMENT_CHARACTERS else f"{game.key} {filled._replace(people=()).as_text()}"
     press = Button(_("Change my choices"), "form", kept, "blue")
     return Page(texts=(sentence,), rows=((press,),), accent=BRASS)
 

@@ -84,9 +84,9 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        person = await self.client.store.user_settings(interaction.user.id)
+        settings = await self.client.store.user_settings(interaction.user.id)
         with use_locale(await user_language(interaction)):
-            return settings_text.day_choices(person, self.client.clubhouse.clock(), current)
+            return settings_text.day_choices(settings, self.client.clubhouse.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

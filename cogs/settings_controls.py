@@ -24,9 +24,9 @@ from ui.widgets.table_form import modal_fields
 async def save_own(
     client: Nineteenth, old: UserSettings, new: UserSettings, *, sets_holiday: bool = False
 ) -> UserSettings:
-    """Store what changes in a user's settings, let it take effect at once, and return them as they are stored.
+    """Store the changes of a user's settings, apply them at once, and return the settings as they are stored.
 
-    A holiday that is set once more takes effect once more: the bot may have been killed before it did.
+    A holiday that is set a second time is applied a second time: the bot may have been killed before the first.
     """
     settings = await client.store.save_user_settings(old, new)
     if new.dms and (not old.dms or old.dms_closed):
@@ -48,10 +48,10 @@ async def _restart_timers(client: Nineteenth, user: int) -> None:
             client.board_updater.redraw(table.id)
 
 
-async def show_own(client: Nineteenth, answer: Answer, person: UserSettings) -> None:
+async def show_own(client: Nineteenth, answer: Answer, settings: UserSettings) -> None:
     """Show a user's settings, in the language that they have chosen."""
-    with use_locale(person.language or str(answer.interaction.locale)):
-        await answer.show(pages.own_page(person, client.clubhouse.clock()))
+    with use_locale(settings.language or str(answer.interaction.locale)):
+        await answer.show(pages.own_page(settings, client.clubhouse.clock()))
 
 
 def require_manager(answer: Answer) -> None:

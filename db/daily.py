@@ -16,14 +16,14 @@ NEVER_BEHIND = 1 << 30
 
 
 def day_chain_root(new_root: bytes) -> Transaction[bytes]:
-    """Return the root of the chain of keys; store the drawn one if there is none yet."""
+    """Return the root of the chain of keys; store `new_root` if there is none yet."""
     yield "INSERT INTO day_chain (one, root) VALUES (1, ?) ON CONFLICT DO NOTHING", (new_root,)
     ((root,),) = yield "SELECT root FROM day_chain", ()
     return bytes(root)
 
 
 def mark_day_open(day: int) -> Transaction[None]:
-    """Store that the bot was there on this day."""
+    """Store that the bot was running on this day."""
     yield "INSERT INTO days_open (day) VALUES (?) ON CONFLICT DO NOTHING", (day,)
 
 

@@ -1,4 +1,4 @@
-"""Errors of the store; after each of them nothing is changed.
+"""Errors of the store; an operation that raises one has changed nothing.
 
 `Rejected` and its subclasses are answers to one request. The other errors concern the database.
 """

@@ -208,7 +208,7 @@ def join_lobby(
     if not (yield from remember_interaction(interaction, at)):
         return lobby
     if lobby.seat_of(user):
-        raise AlreadySeated("this person has a seat already")
+        raise AlreadySeated("this user has a seat already")
     yield from require_admitted(lobby, user, roles)
     yield from require_seat_cap(user, most)
     yield from set_name(lobby.guild, user, name)
@@ -232,7 +232,7 @@ def leave_lobby(table: int, user: int, at: float) -> Transaction[TableRow]:
     lobby = yield from table_in_phase(table, Phase.LOBBY)
     leaving = lobby.seat_of(user)
     if leaving is None:
-        raise NotFound("this person has no seat at this table")
+        raise NotFound("this user has no seat at this table")
     yield from _replace_seats(table, [seat for seat in lobby.seats if seat != leaving])
     row = yield from table_in_phase(table, Phase.LOBBY)
     heirs = [seat.user for seat in row.seats if seat.user]

@@ -40,7 +40,7 @@ def replace_seat(
     if (user is None) == (house is None):
         raise Rejected("a seat is played by a person or by the house")
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
-        raise AlreadySeated("this person has another seat at this table")
+        raise AlreadySeated("this user has another seat at this table")
     yield (
         "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE"
         " WHERE table_id = ? AND seat = ? AND NOT handed",

@@ -1,6 +1,6 @@
 """Checks that need neither a post nor a press: the application's settings and the gateway's limits.
 
-They run in `--check`, and at each start, where what they find goes to the log.
+They run in `--check`, and at each start, where the results go to the log.
 """
 
 import logging
@@ -72,7 +72,7 @@ async def check_settings(client: discord.AutoShardedClient) -> list[CheckResult]
 
 
 async def warn_of_settings(client: discord.AutoShardedClient) -> None:
-    """Log as an error what keeps the bot from working, and as information what else the settings lack."""
+    """Log the settings that keep the bot from working as errors, and the other faults as information."""
     try:
         results = await check_settings(client)
     except DISCORD_ERRORS as error:

@@ -39,27 +39,27 @@ class DirectMessages:
         self.clock = clock
         self.budget = budget
 
-    async def send(self, person: UserSettings, send: Callable[[DMChannel], Awaitable[T]]) -> T:
+    async def send(self, settings: UserSettings, send: Callable[[DMChannel], Awaitable[T]]) -> T:
         """Call `send` with the user's channel; raise `DMPostponed`, or Discord's error."""
         try:
-            return await send(await self._channel(person))
+            return await send(await self._channel(settings))
         except discord.HTTPException as error:
             if error.code == TOO_FAST_CODE:
                 await self._pause()
                 raise DMPostponed from error
-            if error.code != UNKNOWN_CHANNEL_CODE or person.dm_channel is None:
+            if error.code != UNKNOWN_CHANNEL_CODE or settings.dm_channel is None:
                 raise
-        await self.store.set_dm_channel(person.user, None)
-        return await self.send(replace(person, dm_channel=None), send)
+        await self.store.set_dm_channel(settings.user, None)
+        return await self.send(replace(settings, dm_channel=None), send)
 
-    async def _channel(self, person: UserSettings) -> DMChannel:
+    async def _channel(self, settings: UserSettings) -> DMChannel:
         """Return the user's channel, opened if the budget allows it."""
-        if person.dm_channel is not None:
-            return self.client.get_partial_messageable(person.dm_channel)
+        if settings.dm_channel is not None:
+            return self.client.get_partial_messageable(settings.dm_channel)
         if not await self.store.reserve_dm_opening(self.clock(), self.budget):
             raise DMPostponed
-        channel = await self.client.create_dm(discord.Object(person.user))
-        await self.store.set_dm_channel(person.user, channel.id)
+        channel = await self.client.create_dm(discord.Object(settings.user))
+        await self.store.set_dm_channel(settings.user, channel.id)
         return channel
 
     async def _pause(self) -> None:

@@ -106,7 +106,7 @@ POLL_SECONDS: Final = 0.1
 
 
 def is_overloaded() -> bool:
-    """Return whether so many interactions wait for a response that none of them should wait for an image, too."""
+    """Return whether too many interactions wait for a response; while they do, responses go out without images."""
     return count_waiting() > OVERLOAD_INTERACTIONS
 
 

@@ -106,8 +106,8 @@ class HandUpdater:
 
     async def _may_offer_dms(self, answer: Answer) -> bool:
         """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
-        person = await self.store.user_settings(answer.user.id)
-        return not answer.is_in_dms and (not person.dms or person.dms_closed)
+        settings = await self.store.user_settings(answer.user.id)
+        return not answer.is_in_dms and (not settings.dms or settings.dms_closed)
 
     async def accept_dms(self, number: int, user: int) -> None:
         """Store that a user wants their hands by direct message, and send the one of this table soon.
@@ -216,20 +216,20 @@ class HandUpdater:
         if seconds_left := self._page_seconds(table.id, user):
             self._update_after_pages(table.id, seconds_left)
             return
-        person = await self.store.user_settings(user)
-        if person.dms and not person.dms_closed:
-            with use_locale(person.message_language):
-                await self._update_dm(person, row, table)
+        settings = await self.store.user_settings(user)
+        if settings.dms and not settings.dms_closed:
+            with use_locale(settings.message_language):
+                await self._update_dm(settings, row, table)
 
-    async def _update_dm(self, person: UserSettings, row: SeatRow, table: TableRow) -> None:
+    async def _update_dm(self, settings: UserSettings, row: SeatRow, table: TableRow) -> None:
         """Render the player's hand as it is now and send it; a press of the player goes first."""
         await self.page_builder.prepare_hand(
             await self.clubhouse.tables.live_table(table.id), row.seat, wait_seconds=BACKGROUND_IMAGE_WAIT_SECONDS
         )
-        lock = self._locks[table.id, person.user]
+        lock = self._locks[table.id, settings.user]
         try:
             async with lock.acquire_for_background():
-                await self._send_dm(person, row, table, lock)
+                await self._send_dm(settings, row, table, lock)
         except Preempted as preempted:
             name, edit = f"hands of table {table.id}", preempted.edit
             if edit is not None:
@@ -242,34 +242,34 @@ class HandUpdater:
             await edit
         self._update_again(number, seat)
 
-    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, lock: EditLock) -> None:
+    async def _send_dm(self, settings: UserSettings, row: SeatRow, table: TableRow, lock: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged.
 
         Nothing is sent if the player has lost the seat by now, or if the hand was sent while this one waited.
         """
         table, live = await self.store.table(table.id), await self.clubhouse.tables.live_table(table.id)
-        row, is_own = table.seats[row.seat], live.seat_of(person.user) == row.seat
-        if not is_own or table.seat_of(person.user) != row or not self._has_news(live, row):
+        row, is_own = table.seats[row.seat], live.seat_of(settings.user) == row.seat
+        if not is_own or table.seat_of(settings.user) != row or not self._has_news(live, row):
             return
         self._images_ready.pop((table.id, row.seat), None)
         page = self.page_builder.current_hand(live, row.seat, partial(self._update_again, table.id, row.seat))
         try:
-            channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
+            channel, message = await self._edit_or_send(settings, row, page, lock, anew=table.is_open)
         except DMPostponed:
             self._notices.setdefault(
-                person.user, N_("Press “{hand}” to see your cards. I can't send them by direct message yet.")
+                settings.user, N_("Press “{hand}” to see your cards. I can't send them by direct message yet.")
             )
             self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s waits: no more channels may be opened", row.seat, table.id)
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.HTTPException) and error.code == DMS_CLOSED_CODE:
-                await self._mark_dms_closed(person.user)
+                await self._mark_dms_closed(settings.user)
             else:
                 self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s does not come: %s", row.seat, table.id, error)
         else:
             self._failures.pop((table.id, row.seat), None)
-            await self.store.set_hand_message(table.id, row.seat, person.user, channel, message, page.ply)
+            await self.store.set_hand_message(table.id, row.seat, settings.user, channel, message, page.ply)
 
     async def _mark_dms_closed(self, user: int) -> None:
         self._notices[user] = DMS_CLOSED
@@ -297,7 +297,7 @@ class HandUpdater:
         self._schedule(number)
 
     async def _edit_or_send(
-        self, person: UserSettings, row: SeatRow, page: Page, lock: EditLock, *, anew: bool
+        self, settings: UserSettings, row: SeatRow, page: Page, lock: EditLock, *, anew: bool
     ) -> tuple[int, int]:
         """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
@@ -308,7 +308,7 @@ class HandUpdater:
                     raise
             else:
                 return row.hand_channel, row.hand_message
-        message = await self.direct_messages.send(person, lambda channel: send_page(self.client, channel, page))
+        message = await self.direct_messages.send(settings, lambda channel: send_page(self.client, channel, page))
         return message.channel.id, message.id
 
     async def _edit(self, channel: int, message: int, page: Page) -> None:
@@ -337,15 +337,15 @@ class HandUpdater:
 
     async def send_sentence(self, user: int, sentence: str, *, asked_for: bool = False, **values: object) -> None:
         """Send a sentence to a user in their language, if they accept direct messages or have asked for this one."""
-        person = await self.store.user_settings(user)
-        if not (person.dms or asked_for) or person.dms_closed:
+        settings = await self.store.user_settings(user)
+        if not (settings.dms or asked_for) or settings.dms_closed:
             return
-        with use_locale(person.message_language):
+        with use_locale(settings.message_language):
             text = mention_commands(_(sentence).format(**values))
         try:
-            await self.direct_messages.send(person, lambda channel: channel.send(text, allowed_mentions=NO_MENTIONS))
+            await self.direct_messages.send(settings, lambda channel: channel.send(text, allowed_mentions=NO_MENTIONS))
         except (DMPostponed, *DISCORD_ERRORS) as error:
-            log.info("person %s was not told: %s", user, error)
+            log.info("user %s was not told: %s", user, error)
 
     def _is_stale(self, live: LiveTable, row: SeatRow) -> bool:
         """Return whether the direct message shows another hand or other moves than the seat has now, or buttons

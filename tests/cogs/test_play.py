@@ -376,10 +376,10 @@ def test_a_filled_form_fits_into_a_buttons_id() -> None:
             tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in asked),
             people,
         )
-        assert FilledForm.parse(full.write()) == full
-        assert len(f"{game.key} {full.write()}") <= MAX_ARGUMENT_CHARACTERS
+        assert FilledForm.parse(full.as_text()) == full
+        assert len(f"{game.key} {full.as_text()}") <= MAX_ARGUMENT_CHARACTERS
         plain = default_form(asked, game.rules.options, pace="live", ranked=True)
-        assert FilledForm.parse(plain.write()) == plain
+        assert FilledForm.parse(plain.as_text()) == plain
         assert (
             game.rules.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND})
             == game.rules.options()

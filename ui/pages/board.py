@@ -93,7 +93,7 @@ def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
 
 
 def _fits(text_lines: Sequence[str]) -> bool:
-    """Return whether a person reads so many lines."""
+    """Return whether the news are short enough to be read."""
     return len(text_lines) <= MAX_NEWS_LINES and sum(map(len, text_lines)) <= MAX_NEWS_CHARACTERS
 
 
@@ -356,8 +356,8 @@ def _table_buttons(live: LiveTable, people: Sequence[SeatRow], face: Face, view:
         Button(_("Table"), "menu"),
         *((Button(_("What happened"), "happened"),) if live.ply else ()),
     )
-    row += (*_hint_button(live), *_rules_button(live, [person.seat for person in people]))
-    is_absent = any(person.missed_turns >= ABSENT_AFTER_TURNS for person in people)
+    row += (*_hint_button(live), *_rules_button(live, [one.seat for one in people]))
+    is_absent = any(one.missed_turns >= ABSENT_AFTER_TURNS for one in people)
     return (*row, Button(_("I'm back"), "back", style="green")) if is_absent else row
 
 

@@ -52,7 +52,10 @@ def results_page(results: DayResults) -> Page:
 
 
 def _list_text(game_face: Face, title: str, lines: Sequence[DailyLine]) -> str:
-    """Return a list of results; equal totals share a place, so Discord, which counts lists itself, must see none."""
+    """Return a list of results with a place on each line, in which equal totals share one.
+
+    It is no list in Markdown, because Discord would number that by itself.
+    """
     text_lines, place = [title], 0
     for number, line in enumerate(lines, 1):
         place = number if number == 1 or line.total != lines[number - 2].total else place

@@ -54,7 +54,7 @@ def own_report(
 
 
 def _total_line(line: GainsLine) -> str:
-    """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
+    """Return the sums of a round, from the expected strokes to the score, with a word on the unclear part."""
     text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.")
     sentence = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
     return " ".join((sentence, _("“Unclear” is what our estimate got wrong."))) if line.other else sentence

@@ -33,23 +33,25 @@ NIGHT_FIELD, ZONE_FIELD = "night", "zone"
 MAX_FIELD_CHARACTERS: Final = 40
 
 
-def own_page(person: UserSettings, now: float) -> Page:
+def own_page(settings: UserSettings, now: float) -> Page:
     """Return the page of a user's settings."""
     return Page(
-        texts=(_("### Your settings"), settings_text(person, now)),
+        texts=(_("### Your settings"), settings_text(settings, now)),
         rows=(
             (
-                _switch(_("Pings: {state}"), OWN, "pings", is_on=person.pings),
-                _switch(_("Cards by direct message: {state}"), OWN, "dms", is_on=person.dms and not person.dms_closed),
+                _switch(_("Pings: {state}"), OWN, "pings", is_on=settings.pings),
+                _switch(
+                    _("Cards by direct message: {state}"), OWN, "dms", is_on=settings.dms and not settings.dms_closed
+                ),
                 Button(_("Time zone, other hours …"), OWN, HOURS),
             ),
             (
-                _switch(_("My name in daily results: {state}"), OWN, "listed", is_on=person.daily_listed),
-                _switch(_("Daily reminder: {state}"), OWN, "reminder", is_on=person.daily_reminder),
+                _switch(_("My name in daily results: {state}"), OWN, "listed", is_on=settings.daily_listed),
+                _switch(_("Daily reminder: {state}"), OWN, "reminder", is_on=settings.daily_reminder),
             ),
             _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
-            _menu(_("Holiday: which day are you back?"), OWN, "away", day_choices(person, now, "")),
-            _language_menu(OWN, person.language),
+            _menu(_("Holiday: which day are you back?"), OWN, "away", day_choices(settings, now, "")),
+            _language_menu(OWN, settings.language),
         ),
         accent=BRASS,
     )
@@ -98,9 +100,9 @@ def _language_menu(verb: str, language: str | None) -> Menu:
     return _menu(hint, verb, "language", LANGUAGE_CHOICES)
 
 
-def own_hours(person: UserSettings) -> tuple[str, str]:
+def own_hours(settings: UserSettings) -> tuple[str, str]:
     """Return a user's time zone and quiet hours, as the form has them."""
-    return person.zone or "", "" if person.night_from is None else f"{person.night_from}-{person.night_to}"
+    return settings.zone or "", "" if settings.night_from is None else f"{settings.night_from}-{settings.night_to}"
 
 
 def hours_form(zone: str, night: str, custom_id: str) -> ui.Modal:

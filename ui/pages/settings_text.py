@@ -46,9 +46,10 @@ NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The suggested quiet hours: from, to."""
 
 
-def settings_text(person: UserSettings, now: float) -> str:
+def settings_text(settings: UserSettings, now: float) -> str:
     """Return the settings of a user that no button shows, one a line."""
-    return "\n".join(filter(None, (_closed_line() if person.dms_closed else "", _night(person), _holiday(person, now))))
+    lines = (_closed_line() if settings.dms_closed else "", _night(settings), _holiday(settings, now))
+    return "\n".join(filter(None, lines))
 
 
 def _closed_line() -> str:
@@ -56,15 +57,15 @@ def _closed_line() -> str:
     return text.format(hand=board_label("My hand"))
 
 
-def _night(person: UserSettings) -> str:
-    if person.night_from is None:
+def _night(settings: UserSettings) -> str:
+    if settings.night_from is None:
         return ""
     line = _("No pings from {begin}:00 to {end}:00 ({zone}).")
-    return line.format(begin=person.night_from, end=person.night_to, zone=person.zone or "UTC")
+    return line.format(begin=settings.night_from, end=settings.night_to, zone=settings.zone or "UTC")
 
 
-def _holiday(person: UserSettings, now: float) -> str:
-    end = person.away_until
+def _holiday(settings: UserSettings, now: float) -> str:
+    end = settings.away_until
     if end is None or end <= now:
         return ""
     return _("You're on holiday until {day}, {left}. Your clock stops, except at live tables.").format(
@@ -99,13 +100,13 @@ def server_text(server: ServerSettings) -> str:
     )
 
 
-def day_choices(person: UserSettings, now: float, current: str) -> list[Choice[str]]:
+def day_choices(settings: UserSettings, now: float, current: str) -> list[Choice[str]]:
     """Return the days on which a user may end a holiday that begins now, and the choice to end a running one."""
-    back = [Choice(name=_("I'm back"), value=quiet_hours.BACK)] if person.away_until else []
+    back = [Choice(name=_("I'm back"), value=quiet_hours.BACK)] if settings.away_until else []
     form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
         Choice(name=format_date(day, form, locale=current_locale()), value=day.isoformat())
-        for day in quiet_hours.return_days(person, now)
+        for day in quiet_hours.return_days(settings, now)
     )
     return _matching((*back, *dates), current)
 

@@ -109,7 +109,7 @@ class FilledForm(NamedTuple):
     answers: tuple[tuple[int, ...], ...]
     people: tuple[int, ...] = ()
 
-    def write(self) -> str:
+    def as_text(self) -> str:
         """Encode the form for a button's id, in at most 11 characters a user and 4 a question."""
         masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.answers)
         people = "".join(urlsafe_b64encode(id.to_bytes(ID_BYTES))[:11].decode() for id in self.people)
@@ -117,7 +117,7 @@ class FilledForm(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "FilledForm":
-        """Decode a form that `write` encoded; raise `ValueError` for any other text."""
+        """Decode a form that `as_text` encoded; raise `ValueError` for any other text."""
         masks, _space, people = text.partition(" ")
         if len(people) % 11:
             raise ValueError("somebody's id is cut off")
