@@ -1,7 +1,12 @@
 """The rulebook: a game's PLAY.md and RULES.md as pages for a chat, searched by topic or rule number.
 
-PLAY.md tells players the rules in plain words, RULES.md has every numbered rule. Called by `/rules`. Pure text: the
-files' Markdown goes in, short Markdown for Discord comes out.
+PLAY.md tells players the rules in plain words, RULES.md has every numbered rule; both stand there as players read them.
+Called by `/rules`. The format is in `docs/add-a-game.md`:
+
+- Every heading from `##` on begins a page. The text above the first one is for developers.
+- A paragraph, an item of a list and a row of a table is a line each. A rule begins with its number: `**F-59** …`.
+- Comments, code blocks, and what stands between `<!-- developers -->` and `<!-- players -->` or the next heading are
+  for developers.
 """
 
 import re
@@ -11,7 +16,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import normalize
 
-from engine.i18n import _, capitalize_first, catalogue_language, pgettext, use_locale
+from engine.i18n import _, catalogue_language, pgettext, use_locale
 from engine.registry import GAMES
 
 MAX_PAGE_CHARACTERS = 3600
@@ -29,33 +34,13 @@ _SHOWN_NUMBER = re.compile(r"‹(.+?)›$", re.M)
 """A rule's number as players see it."""
 _DIACRITICS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
 """Combining diacritics."""
-_LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|\Z)", re.M | re.S)
-"""Text for developers: up to the next text for players, or to the next heading."""
-_CODE = re.compile(r"^```.*?^```$", re.M | re.S)
-_COMMENT = re.compile(r"^<!--.*?-->$", re.M)
+_FOR_DEVELOPERS, _FOR_PLAYERS = "<!-- developers -->", "<!-- players -->"
+_COMMENT = re.compile(r" ?<!--.*?-->")
 _LINK = re.compile(r"^<!-- ([A-Z]+-\d+) -->$", re.M)
 """The first rule of the numbered section that a section in plain words is about."""
-_SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*\](?(1)\*\*)")
-"""The source of a rule."""
-_BOOK_REMARK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
-"""A remark about the printed book, in brackets."""
-_NUMBER = r"[A-Z]+-\d+"
-_WORD = r"[^\W\d_]+ "
-_MENTION = re.compile(rf" \((?:{_WORD}){{,2}}(?:{_NUMBER}(?:(?:, | {_WORD}){_NUMBER})*|(?:section|Abschnitt) [\d.]+)\)")
-"""A reference to a rule in brackets."""
-_LAST_MENTION = re.compile(rf", (?:{_WORD})?{_NUMBER}\)")
-"""A reference to a rule at the end of a bracket."""
-_CAPITAL_TERM = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
-"""A term in capitals, and the beginning of the sentence, cell or title that it may follow."""
-_HEAD = re.compile(rf"^(\s*(?:[-*] )?)\*\*({_NUMBER})(?:\*\*| (.+?\*\*)):? *(.*)$")
+_HEAD = re.compile(r"^(\s*(?:- )?)\*\*([A-Z]+-\d+)(?:\*\*| (.+?\*\*)):? *(.*)$")
 """A rule: the text before its number, the number, its name if it has one, its text."""
-_REASON = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
-"""The reason of a rule."""
-_HARD_BREAK = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]+-\d|#|>))")
-"""A hard line break inside a paragraph."""
 _SECTION_NUMBER = re.compile(r"^[\d.]+ ")
-_HYPHEN_FOR_MINUS = re.compile(r"(?<![\w)-])-(?=\d)")
-"""A hyphen before a negative number, which the files write so that programs can read it."""
 _HIDDEN_COLUMNS = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
 """Columns that only the maps and the checks of the file need."""
 
@@ -130,25 +115,25 @@ def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
     if not file.is_file():
         return _rules(game, "")
     with use_locale(language or "en"):
-        text = GAMES[game].text.rulebook_page(file.read_text(encoding="utf-8"))
-        _head, *sections = _HEADING.split(text_for_players(text))
+        text = GAMES[game].text.rulebook_page(text_for_players(file.read_text(encoding="utf-8")))
+        _head, *sections = _HEADING.split(text)
         return tuple(page for section in sections for page in _section_pages(section))
 
 
 def text_for_players(text: str) -> str:
-    """Strip what only developers need, such as code and sources, and put terms in capitals in lower case.
-
-    Negative numbers get a real minus.
-    """
-    for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK_REMARK, _MENTION):
-        text = needless.sub("", text)
-    return _HYPHEN_FOR_MINUS.sub("−", _CAPITAL_TERM.sub(_lower_case_term, _LAST_MENTION.sub(")", text)))
+    """Leave out what is for developers alone."""
+    return "\n".join(_lines_for_players(text))
 
 
-def _lower_case_term(loud: re.Match[str]) -> str:
-    """Put a term in lower case, with a capital where a sentence, a cell or a title begins."""
-    before, word = loud["before"], loud["word"].lower()
-    return f"{before or ''}{word if before is None else word.capitalize()}"
+def _lines_for_players(text: str) -> Iterator[str]:
+    is_for_players, is_code = True, False
+    for line in text.split("\n"):
+        if line in {_FOR_DEVELOPERS, _FOR_PLAYERS} or _HEADING.match(line):
+            is_for_players = line != _FOR_DEVELOPERS
+        if line.startswith("```"):
+            is_code = not is_code
+        elif is_for_players and not is_code:
+            yield _COMMENT.sub("", line)
 
 
 def _format_rule(line: str) -> str:
@@ -157,7 +142,7 @@ def _format_rule(line: str) -> str:
     if head is None:
         return line
     before, number, name, text = head.groups(default="")
-    return f"{before}{'**' + capitalize_first(name) + ' ' + text if name else capitalize_first(text)} ‹{number}›"
+    return f"{before}{f'**{name} ' if name else ''}{text} ‹{number}›"
 
 
 def matching_pages(game: str, topic: str) -> tuple[int, ...]:
@@ -243,9 +228,7 @@ def _section_pages(section: str) -> Iterator[RulesPage]:
     title, _newline, body = section.partition("\n")
     blocks = [*_blocks(body)]
     first = next(filter(None, map(_SHOWN_NUMBER.search, blocks)), None)
-    about = RulesPage(
-        capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "", numbered=True
-    )
+    about = RulesPage(_SECTION_NUMBER.sub("", title.strip()), "", first[1] if first else "", numbered=True)
     text = ""
     for block in blocks:
         if len(text) + len(block) >= MAX_PAGE_CHARACTERS:
@@ -262,8 +245,9 @@ def _with_text(page: RulesPage, text: str) -> RulesPage:
 
 def _blocks(body: str) -> Iterator[str]:
     """Yield what stays together on a page: a paragraph, an item of a list, a row of a table."""
-    for tabular, lines in groupby(body.split("\n"), lambda line: line.startswith("|")):
-        yield from (_table_items if tabular else _join_lines)(list(lines))
+    for is_table, run in groupby(body.split("\n"), lambda line: line.startswith("|")):
+        lines = [*run]
+        yield from _table_items(lines) if is_table else map(_format_rule, lines)
 
 
 def _table_items(lines: list[str]) -> Iterator[str]:
@@ -281,10 +265,3 @@ def _table_items(lines: list[str]) -> Iterator[str]:
 
 def _cells(line: str) -> list[str]:
     return [cell.replace("\\|", "|") for cell in _CELL.split(line.strip())[1:-1]]
-
-
-def _join_lines(lines: list[str]) -> Iterator[str]:
-    """Yield the lines of a text without its hard line breaks; items of lists stay apart, rulers go."""
-    text = "\n".join(line.rstrip() for line in lines if line != "---")
-    joined_text = _REASON.sub("", re.sub(r" {2,}", " ", _HARD_BREAK.sub(" ", text))).replace(" .", ".")
-    yield from map(_format_rule, re.sub(r"^\* ", "- ", joined_text, flags=re.M).split("\n"))

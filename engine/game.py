@@ -267,7 +267,7 @@ class GameText(Generic[Opts, V, M]):
     tagline: Callable[[], str] = lambda: ""
     """The game in one sentence, for somebody who has never heard of it."""
     rulebook_page: Callable[[str], str] = lambda page: page
-    """A page of RULES.md in words for players, where it has codes or terms in capitals."""
+    """What players read of RULES.md, with codes of cards in words."""
     how_to_play: Callable[[], str] = lambda: ""
     """One page on how to play, for somebody who never did; "" shows the first page of the rules instead."""
     final: Callable[[V, Names], tuple[str, ...]]

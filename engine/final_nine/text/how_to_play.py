@@ -1,8 +1,6 @@
 """How to play: the tagline, the primer, the pages of the rulebook, and the scripted first hole."""
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine.final_nine.cards.deck import ACTIONS, parse_effects
 from engine.final_nine.options import Options
@@ -87,27 +85,11 @@ def how_to_play() -> str:
 _CARD_ROW = re.compile(r"^(\| (\w+) \|.*?)`[^`]*`(.*)$", re.M)
 """The row of a card: its code, and its effect as in the data file."""
 _CODE_SPAN = re.compile(r"`([^`]+)`")
-_REACH = re.compile(r"\breach\((\d)\)")
-_DISTANCE = re.compile(r"\bdist([+-]\d)")
-_PHASE = re.compile(r"(?:\b[Ii]n )?\bT([1-6])\b")
-PHASE_TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "1": N_("before the throw"),
-        "2": N_("before the card turns up"),
-        "3": N_("as the card turns up"),
-        "4": N_("after the throw"),
-        "5": N_("as the disc lands"),
-        "6": N_("after the landing"),
-    }
-)
 
 
 def rulebook_page(page: str) -> str:
-    """Return a page of the rules in words that players know."""
-    text = _CODE_SPAN.sub(_replace_code, _CARD_ROW.sub(_replace_card_row, page))
-    text = _REACH.sub(r"reach \1", _DISTANCE.sub(r"distance \1", text))
-    text = _PHASE.sub(lambda match: _(PHASE_TEXTS[match[1]]), text)
-    return re.sub(r"\bIN\b", "in", text.replace("K-STAR", "K-Star"))
+    """Return a page of the rules with the codes of effects in words."""
+    return _CODE_SPAN.sub(_replace_code, _CARD_ROW.sub(_replace_card_row, page))
 
 
 def _replace_card_row(row: re.Match[str]) -> str:

@@ -102,11 +102,12 @@ def test_g11_nobody_can_stall_a_deal() -> None:
     assert state.phase == "over" and GAME.rules.result(state)
 
 
-@pytest.mark.parametrize(
-    ("upper", "lower", "count"), re.findall(r"^\| ([\w ]+) \| ([\w ]+) \| (-?\d+) \|", GAME.rulebook.read_text(), re.M)
-)
+EXAMPLES = re.findall(r"^\| ([\w ]+) \| ([\w ]+) \| (−?\d+) \|", GAME.rulebook.read_text("utf-8"), re.M)
+
+
+@pytest.mark.parametrize(("upper", "lower", "count"), EXAMPLES)
 def test_g12_worked_examples(upper: str, lower: str, count: str) -> None:
-    assert strokes(tuple(rank + "♠" for rank in f"{upper} {lower}".split())) == int(count)
+    assert strokes(tuple(rank + "♠" for rank in f"{upper} {lower}".split())) == int(count.replace("−", "-"))
 
 
 def test_g13_g14_only_the_held_card_and_those_face_up_are_seen() -> None:

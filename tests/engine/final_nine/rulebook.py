@@ -1,9 +1,11 @@
 """The tables and blocks of RULES.md, so that the tests check the rules as they are written."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 import engine.final_nine
+from engine.final_nine.cards.deck import CATEGORIES, TYPES
 from engine.final_nine.courses.hole import Hole, parse_hole
 
 TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -36,5 +38,11 @@ def table(first: str) -> tuple[tuple[str, ...], ...]:
             inside = True
         elif inside and not line.startswith("|--"):
             cells = line.replace("\\|", "/or/").strip("|").split("|")
-            found.append(tuple(cell.strip().replace("/or/", "|") for cell in cells))
+            found.append(tuple(_as_data(cell.strip().replace("/or/", "|")) for cell in cells))
     return tuple(found)
+
+
+def _as_data(cell: str) -> str:
+    """Return a cell as the data files write it: a type in capitals, a hyphen for minus, the number of a phase."""
+    text = re.sub(r"[^(]*<!-- (T\d) -->", r"\1", cell.replace("−", "-"))
+    return text.upper() if text.upper() in {*TYPES, *CATEGORIES} else text

@@ -51,7 +51,7 @@ def test_f159_the_five_cards_are_those_of_the_table() -> None:
     assert {row[0] for row in rows} == CARDS
     for code, name, category, _text in rows:
         card = ACTIONS[code]
-        assert (card.name, f"{card.category} {card.symbols}".strip()) == (name, category)
+        assert (card.name, f"{card.category} {card.symbols}".strip()) == (name, category.upper())
         assert (printed[code].printed, printed[code].dots, card.set) == (1, 0, "ace_run")
     assert parse_effects("dist+2 or dist-2 or fade+2 or fade-2") == ACTIONS["AR1"].options
     assert parse_effects("post(U,2) or post(R,2) or post(D,2) or post(L,2)") == ACTIONS["AR4"].options

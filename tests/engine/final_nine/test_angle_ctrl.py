@@ -46,7 +46,7 @@ def test_f152_three_discs_of_a_type_bring_immunity() -> None:
 
 def test_f152_the_uses_are_those_of_the_table() -> None:
     rows = {row[0]: row[1] for row in written("discarded | effect")}
-    assert len(rows) == 7 and "immune(W); immune(B)" in rows["3 DISCS of one type"]
+    assert len(rows) == 7 and "immune(W); immune(B)" in rows["3 discs of one type"]
 
 
 def test_f152_both_hands_of_one_type() -> None:

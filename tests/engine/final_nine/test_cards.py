@@ -41,7 +41,7 @@ def test_f135_discs_are_those_of_the_table(row: tuple[str, ...]) -> None:
         disc = DISCS[card.code]
         assert disc.name == name.split(" (")[0]
         assert (disc.type, printed, with_dot, disc.set) == (kind, int(count), int(dots), course.lower())
-        reach = re.match(r"reach\((\d)\)", distance)
+        reach = re.match(r"reach (\d)", distance)
         assert disc.reach == (int(reach[1]) if reach else 0)
         assert disc.distance == (int(distance) if distance.isdigit() else 0)
         assert disc.fade == (int(fade) if fade != "-" else 0)

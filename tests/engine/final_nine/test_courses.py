@@ -51,7 +51,7 @@ def test_f21_terrain_has_every_sign_of_the_table() -> None:
     assert set(rows) == set(TERRAIN)
     for char, terrain in TERRAIN.items():
         lie = rows[char][4]
-        assert (terrain.lie != "") == ("-1 Distance" in lie or lie == "same as BUSHES")
+        assert (terrain.lie != "") == ("-1 Distance" in lie or lie == "same as bushes")
         assert (terrain.lie == "*") == ("no immunity" in lie)
 
 

@@ -49,7 +49,7 @@ def disc_rows() -> list[DiscRow]:
     found = []
     for code, _name, kind, hands, distance, fade, pattern, immune, *_ in rows("code | name | type"):
         steps = re.findall(r"\((\d),(\d)\)", pattern) or [(distance, fade)]
-        reach = re.match(r"reach\((\d)\)", distance)
+        reach = re.match(r"reach (\d)", distance)
         forward, plus = (0, 0) if reach else map(int, steps[-1])
         for name in [code] if reach else [f"{code}-{hand}" for hand in hands.split(", ")]:
             letters = immune.replace(" ", "").strip("-")

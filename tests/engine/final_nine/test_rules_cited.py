@@ -7,7 +7,7 @@ from engine.final_nine.cards.deck import CARDS
 from tests.engine.final_nine.rulebook import TEXT, table
 from tests.engine.final_nine.test_discs import disc_rows
 
-RULES = {int(number): tag for number, tag in re.findall(r"^\*\*F-(\d+)\*\* \[(\S+?)\]", TEXT, re.MULTILINE)}
+RULES = {int(number): tag for number, tag in re.findall(r"^\*\*F-(\d+)\*\* (?:<!-- )?\[(\S+?)\]", TEXT, re.MULTILINE)}
 COVERAGE = {
     item: [int(number) for number in re.findall(r"F-(\d+)", rules)] for item, rules in table("book item | rules")
 }

@@ -31,7 +31,7 @@ def number(text: str) -> int:
 
 
 def reach(text: str) -> int:
-    return int(text[6:-1]) if text.startswith("reach(") else 0
+    return int(text[6:]) if text.startswith("reach ") else 0
 
 
 def discs() -> dict[str, Disc]:
@@ -42,8 +42,8 @@ def discs() -> dict[str, Disc]:
             disc = Disc(kind, hand, number(distance), number(fade), pattern.count("("), immune, reach(distance))
             found[code if disc.reach else f"{code}-{hand}"] = disc
     for code, _, kind, _, effect, note in table("code | name | kind"):
-        if kind.startswith("DISC"):
-            found[code] = Disc("PUTTER", "any", 0, 0, 0, note.partition("immunity")[2], reach(effect.strip("`")))
+        if kind.startswith("Disc"):
+            found[code] = Disc("PUTTER", "any", 0, 0, 0, note.partition("immunity")[2], reach(effect))
     return found
 
 
@@ -63,7 +63,7 @@ def actions() -> dict[str, Action]:
     for code, name, category, _, _, symbols, effect, *_ in table("code | name | category | count"):
         found[code] = Action(name, category, symbols, options(effect.strip("`")))
     for code, name, kind, symbols, effect, _ in table("code | name | kind"):
-        if not kind.startswith("DISC"):
+        if not kind.startswith("Disc"):
             found[code] = Action(name, kind, symbols, options(effect.strip("`")))
     for code, name, symbols, effect in table("code | name | sym"):
         found[code] = Action(name, "DEVIATION", symbols, options(effect.strip("`")))
@@ -79,7 +79,7 @@ def angles() -> dict[str, Action]:
 def abilities() -> dict[str, tuple[str, str]]:
     """Return when each ability of the TEAM cards is used and its text, by initials and number (F-145)."""
     found = {}
-    for _, _, name, *texts in table("TEAM | side"):
+    for _, _, name, *texts in table("Team | side"):
         for place, text in enumerate(texts, 1):
             timed = re.fullmatch(r".* \((.*)\): (.*)", text)
             assert timed
@@ -91,7 +91,7 @@ def flight_abilities() -> dict[str, tuple[str, Action]]:
     """Return the abilities that change a throw, each with the moment when it is used (F-145)."""
     found = {}
     for code, (when, text) in abilities().items():
-        cross = "✕" if "not when PUTTING" in text else ""
+        cross = "✕" if "not when putting" in text else ""
         effect = re.match(r"`((?:dist|mirror|immune|post|waive_ob).*)`", text)
         if effect or text.startswith(FAIRWAY):
             found[code] = (when, Action("", "ABILITY", cross, options(effect[1]) if effect else ((FAIRWAY,),)))
@@ -104,9 +104,9 @@ ACTIONS = actions()
 ANGLES = angles()
 ABILITIES = flight_abilities()
 SURE = {
-    code: Disc("PUTTER", "any", 0, 0, 0, text.partition("immunity")[2], reach(text.partition(",")[0].strip("`")))
+    code: Disc("PUTTER", "any", 0, 0, 0, text.partition("immunity")[2], reach(text.partition(",")[0]))
     for code, (_, text) in abilities().items()
-    if text.startswith("`reach")
+    if text.startswith("reach")
 }
 """The putts that are abilities (F-144)."""
 CANCELS = {code for code, (_, text) in abilities().items() if text.startswith("`cancel")}
