@@ -1,11 +1,15 @@
-"""Requests for films: the part of a game that a user has chosen to watch, such as the decisive hole."""
+"""The part of a game that a film shows: what a user has chosen to watch, a round's highlight, and the moves of both.
 
-from collections.abc import Collection, Sequence
-from typing import Final, Literal, NamedTuple
+`app/workers/film_worker.py` makes the films. The moves are found in the channel's views alone.
+"""
 
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final, Literal, NamedTuple, Protocol
+
+from club.live_table import LiveTable, finished_holes
 from club.mistake_practice import RIGHT_WITHIN_STROKES
-from engine.game import Names, Seat
-from engine.i18n import _, format_number, game_gettext
+from engine.game import Names, Result, Scorecard, Seat, View
+from engine.i18n import _, format_number, game_gettext, join_list
 from engine.report import Report, Stroke
 
 BEST, DECISIVE, ROUND = "best", "decisive", "round"
@@ -60,3 +64,108 @@ def request_for_stroke(game: str, best: Stroke, names: Names) -> FilmRequest:
     strokes, decision = format_number(best.luck_and_skill, 1), best.decision
     title = form.format(name=names[decision.seat], number=decision.hole, gained=strokes)
     return FilmRequest("stroke", decision.ply, title, decision.seat)
+
+
+def highlight_request(live: LiveTable, is_rare: Callable[[int], bool], names: Names) -> FilmRequest | None:
+    """Return what the film below a final card shows; None for a round without a highlight.
+
+    `is_rare` says whether so few strokes on a hole are.
+    """
+    view, game = live.view(), live.game.key
+    if view.result is None or not finished_holes(view):
+        return None
+    return (
+        _first_ace(live, names)
+        or _rare_hole(view.card, is_rare, game)
+        or _last_hole(view.card, view.result, game, names, finished_holes(view))
+    )
+
+
+def _first_ace(live: LiveTable, names: Names) -> FilmRequest | None:
+    aces = [(ply, seat) for (seat, cue), ply in live.first_cues.items() if cue == "ace"]
+    if not aces:
+        return None
+    ply, seat = min(aces)
+    return FilmRequest("stroke", ply, _(live.game.clubhouse.ace_title).format(name=names[seat]), seat)
+
+
+def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> FilmRequest | None:
+    """Return the first hole with rare strokes."""
+    if card.counts != "strokes":
+        return None
+    for number, strokes in enumerate(zip(*card.strokes, strict=False), 1):
+        if is_rare(min(strokes)):
+            where = game_gettext(game, "Hole {number}").format(number=number)
+            text = _("{strokes} strokes on one hole!").format(strokes=format_number(min(strokes)))
+            return FilmRequest("hole", number, f"{where} · {text}")
+    return None
+
+
+def _last_hole(card: Scorecard, result: Result, game: str, names: Names, number: int) -> FilmRequest | None:
+    winners = [side for side in card.sides if result.places[side[0]] == 1]
+    if len(winners) != 1 or len(card.sides) == 1:
+        return None
+    name = join_list(names[seat] for seat in winners[0])
+    return FilmRequest("hole", number, game_gettext(game, "How {name} won").format(name=name))
+
+
+class Clip(NamedTuple):
+    """Some moves in a row, all on one hole."""
+
+    hole: int
+    """From 1; the holes of a playoff count on."""
+    first: int
+    """The number of moves made before its first one."""
+    last: int
+    """The number of moves made after its last one."""
+    ends_hole: bool
+
+
+def hole_clips(views: Sequence[View]) -> tuple[Clip, ...]:
+    """Return a clip for each hole of a game, given the view before and after each move; the last may be in play."""
+    ends = [*_hole_ends(views)]
+    starts = [0, *ends]
+    clips = [Clip(hole, start, end, True) for hole, (start, end) in enumerate(zip(starts, ends, strict=False), 1)]
+    if starts[-1] < len(views) - 1:
+        clips.append(Clip(len(ends) + 1, starts[-1], len(views) - 1, False))
+    return (*clips,)
+
+
+def _hole_ends(views: Sequence[View]) -> Iterator[int]:
+    """Yield the numbers of moves with which a hole ended."""
+    for ply in range(1, len(views)):
+        if finished_holes(views[ply]) > finished_holes(views[ply - 1]):
+            yield ply
+
+
+class StrokeMarks(Protocol):
+    """The marks by which a game tells its strokes apart."""
+
+    @property
+    def begins_stroke(self) -> Callable[[Any], bool]:
+        """A test of whether a stroke begins from a view."""
+        ...
+
+    def shows(self, before: Any, after: Any, seat: int) -> bool:
+        """Return whether something of a seat moves between two views."""
+        ...
+
+
+def stroke_clip(views: Sequence[View], ply: int, seat: Seat, marks: StrokeMarks) -> Clip:
+    """Return the stroke of a seat that the move with this number belongs to, up to where the next stroke begins."""
+    (hole,) = (clip for clip in hole_clips(views) if clip.first < ply <= clip.last)
+    first = max((before for before in range(hole.first, ply) if marks.begins_stroke(views[before])), default=hole.first)
+    has_moved = False
+    for last in range(ply, hole.last):
+        has_moved = has_moved or marks.shows(views[last - 1], views[last], seat)
+        if has_moved and marks.begins_stroke(views[last]):
+            return hole._replace(first=first, last=last, ends_hole=False)
+    return hole._replace(first=first)
+
+
+def find_clips(views: Sequence[View], request: FilmRequest, marks: StrokeMarks) -> tuple[Clip, ...]:
+    """Return the clips of the film that is asked for; a hole that was not played yet is the latest one."""
+    if request.kind == "stroke":
+        return (stroke_clip(views, request.number, request.seat, marks),)
+    holes = hole_clips(views)
+    return holes if request.kind == "round" else holes[request.number - 1 : request.number] or holes[-1:]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import Final
 
-from club.clips import Clip
+from club.film_requests import Clip
 from club.live_table import finished_holes
 from engine.game import AnyGame, Names, View
 from engine.news import NewsItem, drop_interim, lines, strokes

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from discord.ext import commands, tasks
 from discord.utils import utcnow
 
-from app.discord_io.round_films import MAX_FILM_UPLOAD_BYTES, THE_HOUSE
 from app.runtime.background_loops import log_errors
 from app.runtime.client import Nineteenth
+from app.workers.film_worker import THE_HOUSE
 from club import daily_rounds
 from club.day_keys import DAYS_OPEN, day_number, day_start
 from club.quiet_hours import night_end

@@ -10,8 +10,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from app.workers.film_worker import film_game
-from club.clips import hole_clips, stroke_clip
-from club.film_requests import BEST, FilmRequest, parse_film_request
+from club.film_requests import BEST, FilmRequest, hole_clips, parse_film_request, stroke_clip
 from club.live_table import finished_holes
 from engine.analysis import Decision
 from engine.caddie import MoveValue

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from club.film_requests import FilmRequest
-from club.highlights import highlight
+from club.film_requests import FilmRequest, highlight_request
 from club.live_table import LiveTable, finished_holes
 from engine.registry import GAMES
 from tests.cogs.test_news import live_table, views_by_press
@@ -35,7 +34,7 @@ def finished() -> LiveTable:
 
 
 def film_below(live: LiveTable, rare: int) -> Any:
-    return highlight(live, lambda strokes: strokes <= rare, NAMES)
+    return highlight_request(live, lambda strokes: strokes <= rare, NAMES)
 
 
 def test_the_highlight_of_a_win_is_the_last_hole(finished: LiveTable) -> None:
@@ -60,7 +59,7 @@ def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:
     for seed in range(200):
         live = finished_round("play-nine", 6, seed)
         if any(cue == "ace" for _seat, cue in live.first_cues):
-            found = highlight(live, lambda _strokes: False, "ABCDEF")
+            found = highlight_request(live, lambda _strokes: False, "ABCDEF")
             assert found and found.title in {f"A pair of Hole-in-Ones by {name}!" for name in "ABCDEF"}
             return
     raise AssertionError

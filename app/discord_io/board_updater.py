@@ -24,10 +24,10 @@ from app.discord_io.channel_messages import (
 from app.discord_io.edit_priority import POLL_SECONDS, EditLocks, Preempted, is_overloaded
 from app.discord_io.followed_hands import BACKGROUND_IMAGE_WAIT_SECONDS
 from app.discord_io.hand_updater import HandUpdater
+from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.page_builder import PageBuilder
-from app.discord_io.round_films import RoundFilms
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd
@@ -87,7 +87,7 @@ class BoardUpdater:
         page_builder: PageBuilder,
         messages: TableMessages,
         hands: HandUpdater,
-        films: RoundFilms,
+        films: HighlightFilms,
     ) -> None:
         self.clubhouse = clubhouse
         self.films = films

@@ -17,6 +17,7 @@ from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.channel_messages import TableMessages
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.hand_updater import HandUpdater
+from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
@@ -24,7 +25,6 @@ from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
 from app.discord_io.request_limits import RequestGuard
-from app.discord_io.round_films import RoundFilms
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
 from app.runtime.discord_rest import close_connections, recommended_shards
@@ -186,7 +186,7 @@ class Nineteenth(commands.AutoShardedBot):
         tokens = InteractionTokens(self.clubhouse.clock)
         hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
         messages = TableMessages(self, tokens)
-        films = RoundFilms(self.clubhouse, messages, self.film_worker, FACES)
+        films = HighlightFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
         self.refusals = EphemeralPages(self.clubhouse.clock)
         """The latest refusal that each user reads in each channel; a new one takes its place."""

@@ -5,10 +5,9 @@ Called by `bot.py`.
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
-from app.workers.film_worker import player_names, public_views, report_of
-from club.clips import hole_clips
+from app.workers.film_worker import MAX_UPLOAD_BYTES, player_names, public_views, report_of
+from club.film_requests import hole_clips
 from club.stroke_stories import tell_strokes
 from club.verification import parse_proof
 from engine.game import IllegalMove, Names, UnreadableMove, View
@@ -19,9 +18,6 @@ from render.film.maker import make_films
 from render.film.reel import FilmTooLarge
 from render.film.script import FilmTake
 from ui.games import FACES
-
-MAX_FILM_PART_BYTES: Final = 8_000_000
-"""The most bytes of a film's file: what any chat takes."""
 
 
 class UnusableRecord(ValueError):
@@ -73,7 +69,7 @@ def _write_film(path: Path, record: Record, views: Sequence[View], names: Names)
     studio = FACES[record.game].studio if record.game in FACES else None
     takes = [FilmTake(views[clip.first : clip.last + 1], clip.ends_hole) for clip in hole_clips(views)]
     try:
-        files = make_films(studio, takes, names, MAX_FILM_PART_BYTES) if studio and takes else ()
+        files = make_films(studio, takes, names, MAX_UPLOAD_BYTES) if studio and takes else ()
     except FilmTooLarge:
         files = ()
     yield "" if files else "\nThere's no replay of this game."

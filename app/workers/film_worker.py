@@ -4,14 +4,22 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from app.workers.analysis_worker import ReportWorker
-from club.clips import Clip, find_clips
-from club.film_requests import BEST, DECISIVE, FilmRequest, best_stroke, parse_film_request, request_for_stroke
+from club.film_requests import (
+    BEST,
+    DECISIVE,
+    Clip,
+    FilmRequest,
+    best_stroke,
+    find_clips,
+    parse_film_request,
+    request_for_stroke,
+)
 from club.game_narration import tell_clips
 from club.live_table import finished_holes
 from club.post_game_analysis import analyse_game, can_report
@@ -27,6 +35,10 @@ from render.film.script import FilmTake
 
 CACHE_BYTES = 8 << 20
 """Bytes of films in the cache."""
+MAX_UPLOAD_BYTES: Final = 8_000_000
+"""The most bytes of a file that every server takes."""
+THE_HOUSE: Final = 0
+"""Who asks for films that no user asks for: they are made one by one."""
 
 
 class Film(NamedTuple):

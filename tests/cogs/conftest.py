@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RenderWorker
-from app.discord_io.round_films import RoundFilms
 from app.runtime.client import Nineteenth
 from app.workers import analysis_worker
 from app.workers.analysis_worker import ReplayWorker
@@ -78,10 +78,10 @@ def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture(autouse=True)
-def no_round_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make no film after a round, which takes a process, unless the test asks for `round_films`."""
-    if "round_films" not in request.fixturenames:
-        monkeypatch.setattr(RoundFilms, "schedule", lambda _films, _live: None)
+def no_highlight_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make no film after a round, which takes a process, unless the test asks for `highlight_films`."""
+    if "highlight_films" not in request.fixturenames:
+        monkeypatch.setattr(HighlightFilms, "schedule", lambda _films, _live: None)
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +97,7 @@ def replay_process() -> None:
 
 
 @pytest.fixture
-def round_films() -> None:
+def highlight_films() -> None:
     """Make the films after rounds."""
 
 

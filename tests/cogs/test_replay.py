@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.discord_io.round_films import RoundFilms
+from app.discord_io.highlight_films import HighlightFilms
 from club.verification import Proof, format_proof
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
@@ -76,7 +76,7 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finished: list[int] = []
-    monkeypatch.setattr(RoundFilms, "schedule", lambda _films, live: finished.append(live.table.id))
+    monkeypatch.setattr(HighlightFilms, "schedule", lambda _films, live: finished.append(live.table.id))
     number = await club.play_out("Annika", "Björn")
     await club.press("Annika", "Play again", number)
     assert finished == [number], "later edits of the final card make no film"

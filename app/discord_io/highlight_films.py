@@ -2,25 +2,19 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import TableMessages, server_language, stored_names
-from app.workers.film_worker import FilmWorker
+from app.workers.film_worker import THE_HOUSE, FilmWorker
 from club.clubhouse import Clubhouse
-from club.highlights import highlight
+from club.film_requests import highlight_request
 from club.live_table import LiveTable
 from ui.pages.film_page import film_page, public_film_page
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import mentions
 
-MAX_FILM_UPLOAD_BYTES: Final = 8_000_000
-"""The most bytes of a file that every server takes."""
-THE_HOUSE: Final = 0
-"""The user for whom the bot makes films by itself; the films of one user are made one by one."""
 
-
-class RoundFilms:
+class HighlightFilms:
     """Posts the film of a finished round's highlight."""
 
     def __init__(
@@ -42,7 +36,7 @@ class RoundFilms:
         if table.day is not None or not (await self.clubhouse.server_settings.get(table.guild)).films:
             return
         async with server_language(self.clubhouse, table):
-            request = highlight(live, face.is_rare, mentions(live))
+            request = highlight_request(live, face.is_rare, mentions(live))
             if face.studio is None or request is None:
                 return
             film = await self.worker.film(
