@@ -1,14 +1,11 @@
 """The champion's round of the same deal, and where it differs from a person's; computed in a worker process."""
 
-import re
 from typing import Any, NamedTuple
 
 from engine.game import AnyGame, Names
 from engine.i18n import truncate
 from engine.record import Move, Record
 
-PLACE_LETTER = re.compile(r"^[a-z]{1,2}: ")
-"""The letter of a landing on a board that the reader does not see."""
 MAX_MOVE_CHARACTERS = 60
 """The most characters of a move in a comparison."""
 
@@ -84,8 +81,9 @@ def _first_difference(
             break
         moves = own.moves[mine].text, other.moves[theirs].text
         if moves[0] != moves[1]:
-            labels = (game.text.move_label(view, game.rules.parse_move(text), names) for text in moves)
-            own_label, other_label = (truncate(PLACE_LETTER.sub("", label), MAX_MOVE_CHARACTERS) for label in labels)
+            tell = game.text.label_off_board or game.text.move_label
+            labels = (tell(view, game.rules.parse_move(text), names) for text in moves)
+            own_label, other_label = (truncate(label, MAX_MOVE_CHARACTERS) for label in labels)
             return (own_label, other_label) if own_label != other_label else ("", "")
     return "", ""
 

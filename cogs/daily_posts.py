@@ -143,7 +143,7 @@ class DailyPosts(commands.Cog):
         records_and_names = [(await client.store.record(result.table), name) for result, name in rounds]
         studios = {key: game_face.studio for key, game_face in FACES.items() if game_face.studio}
         try:
-            best = await client.film_worker.best_stroke(studios, records_and_names, MAX_FILM_UPLOAD_BYTES, THE_HOUSE)
+            best = await client.film_worker.best_stroke(studios, records_and_names, MAX_UPLOAD_BYTES, THE_HOUSE)
         except UserError:
             return None
         if best is None:

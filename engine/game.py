@@ -248,6 +248,9 @@ class GameText(Generic[Opts, V, M]):
     """The viewer's own cards with their texts, in place of a picture of the hand."""
     move_label: Callable[[V, M, Names], str]
     """The label of a move's button: at most 38 characters if no name in it is longer than twelve."""
+    label_off_board: Callable[[V, M, Names], str] | None = None
+    """The label of a move for somebody who does not see the board and its letters; None takes the label of its button.
+    """
     report_label: Callable[[V, M, Names], str] | None = None
     """The move as a report names it: the throw and where it leads; None takes the label of its button."""
     played_form: Callable[[V, M], str] = lambda _view, _move: ""

@@ -40,7 +40,7 @@ class HighlightFilms:
             if face.studio is None or request is None:
                 return
             film = await self.worker.film(
-                face.studio, live.record, request, live.names, live.labels, MAX_FILM_UPLOAD_BYTES, THE_HOUSE
+                face.studio, live.record, request, live.names, live.labels, MAX_UPLOAD_BYTES, THE_HOUSE
             )
             if film.files:
                 page = film_page(live, "", request.title, film.files, film.story)

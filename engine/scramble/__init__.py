@@ -27,6 +27,7 @@ from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import (
     can_undo,
     join_moves,
+    label_off_board,
     move_label,
     options,
     played_form,
@@ -68,6 +69,7 @@ GAME: Game[Options, State, Move, View] = Game(
         board=board,
         hand=hand_text,
         move_label=move_label,
+        label_off_board=label_off_board,
         report_label=report_label,
         played_form=played_form,
         practice_topic=practice_topic,

@@ -84,7 +84,7 @@ def move_label(view: View, choice: Move, names: Names) -> str:
         case Move("use", dice):
             return use_label(view, dice)
         case Move("land", where):
-            return _land_label(view, where)
+            return _land_label(view, where, _("{letter}: {place}"))
         case Move("fly", path):
             return _("Fly {path}").format(path=compass_text(path))
         case Move("concede", what):
@@ -130,15 +130,17 @@ def square_label(view: View, hole: Hole, option: FlightOption, form: str, **part
     return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief, ground)))
 
 
-def _land_label(view: View, where: str) -> str:
-    """Return the label of an option with its letter on the map."""
+def label_off_board(view: View, choice: Move, names: Names) -> str:
+    """Return the label of a move without the letter that an option has on the map."""
+    return _land_label(view, choice.detail, "{place}") if choice.verb == "land" else move_label(view, choice, names)
+
+
+def _land_label(view: View, where: str, form: str) -> str:
+    """Return the label of an option; the `form` may have its letter on the map."""
     lettered_options = [
         (option_letter(i), option) for i, option in enumerate(view.reach[0].options) if spot_name(option) == where
     ]
-    forms = (
-        square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark)
-        for mark, option in lettered_options
-    )
+    forms = (square_label(view, view.target_hole, option, form, letter=mark) for mark, option in lettered_options)
     return next(forms, where)
 
 

@@ -58,6 +58,15 @@ def test_s65_options_are_lettered_alike_in_menu_and_board() -> None:
     assert option_letter(24) == "y"
 
 
+def test_an_option_has_no_letter_where_the_board_is_not_seen() -> None:
+    state = make(practice("B8", "B8"), "throw | 3 1 1", "use D")
+    view, tell = GAME.rules.view(state, 0), GAME.text.label_off_board
+    assert tell is not None
+    landings = [move for move in view.moves if move.verb == "land"]
+    told = [tell(view, move, NAMES) for move in landings]
+    assert [GAME.text.move_label(view, move, NAMES).partition(": ")[2] for move in landings] == told
+
+
 def test_the_text_of_the_board_is_enough_to_play_from() -> None:
     state = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
     text = board(state)
