@@ -145,7 +145,7 @@ async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, contr
         request = HandRequest(controls_page, mapped=True)
         return pages.round_page(await client.page_builder.hand(current, 0, request, wait_seconds), current)
 
-    await client.board_updater.hands.show_page(number, answer, make)
+    await client.private_pages.show(number, answer, make)
 
 
 async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
@@ -157,12 +157,12 @@ async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> N
     places, streak = await _places(client, answer, result), await daily_rounds.streak_of(client.clubhouse, user)
     card = (await client.page_builder.scores(live)).pictures
     page = partial(pages.result_page, live, face(live.game.key), result, places, streak, card)
-    sent_page, private_pages = await answer.show(page()), client.board_updater.hands.ephemeral_pages
+    sent_page, open_pages = await answer.show(page()), client.private_pages.open_pages
     if sent_page is None:
         return
-    private_pages.mark_newest(sent_page)
+    open_pages.mark_newest(sent_page)
     if verdicts := await _verdicts(client, live, user):
-        await private_pages.edit_newest(sent_page, page(verdicts))
+        await open_pages.edit_newest(sent_page, page(verdicts))
 
 
 async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str, ...]:

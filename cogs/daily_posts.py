@@ -10,7 +10,7 @@ from discord.utils import utcnow
 
 from app.runtime.background_loops import log_errors
 from app.runtime.client import Nineteenth
-from app.workers.film_worker import THE_HOUSE
+from app.workers.film_worker import MAX_UPLOAD_BYTES, THE_HOUSE
 from club import daily_rounds
 from club.day_keys import DAYS_OPEN, day_number, day_start
 from club.quiet_hours import night_end
@@ -167,7 +167,7 @@ class DailyPosts(commands.Cog):
             user = settings.user
             if night_end(settings, now) is None and await store.claim_reminder(user, day):
                 ends = int(day_start(day + 1))
-                await self.client.board_updater.hands.send_sentence(user, REMINDER, asked_for=True, time=ends)
+                await self.client.direct_messages.send_sentence(user, REMINDER, asked_for=True, time=ends)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -151,7 +151,7 @@ async def turn_controls_page(client: Nineteenth, answer: Answer, press: Pressed)
 async def show_scores(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the scorecard so far in private."""
     live = await client.clubhouse.tables.live_table(press.table)
-    await client.board_updater.hands.show_page(press.table, answer, partial(client.page_builder.scores, live))
+    await client.private_pages.show(press.table, answer, partial(client.page_builder.scores, live))
 
 
 async def show_hole(client: Nineteenth, answer: Answer, press: Pressed) -> None:
@@ -170,7 +170,7 @@ async def show_hole(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     async def make(wait_seconds: float) -> Page:
         return replace(await client.page_builder.details(live, holes[number], wait_seconds), rows=(turners,))
 
-    await client.board_updater.hands.show_page(press.table, answer, make)
+    await client.private_pages.show(press.table, answer, make)
 
 
 async def show_what_happened(client: Nineteenth, answer: Answer, press: Pressed) -> None:

@@ -55,7 +55,7 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
             raise UserError(_("The game has moved on. Look at the board and ask again."))
         return await client.page_builder.hint(live, seat, view, advice, wait_seconds)
 
-    await client.board_updater.hands.show_page(number, answer, make)
+    await client.private_pages.show(number, answer, make)
 
 
 async def setup(client: Nineteenth) -> None:

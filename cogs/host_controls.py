@@ -62,7 +62,7 @@ async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
 async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> None:
     """Tell a user that they were removed from a table, if they accept direct messages."""
     line = N_("The host removed you from table {number} ({game}). You can still join other tables.")
-    await client.board_updater.hands.send_sentence(user, line, number=table.id, game=title_of(table.game))
+    await client.direct_messages.send_sentence(user, line, number=table.id, game=title_of(table.game))
 
 
 async def invite_users(client: Nineteenth, answer: Answer, press: Pressed) -> None:

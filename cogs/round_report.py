@@ -44,7 +44,7 @@ async def show_own_report(client: Nineteenth, answer: Answer, press: Pressed) ->
         page = pages.own_report(live, seat, report, scenes, own_gains, again, weakness)
         return await client.page_builder.gains(live, seat, page, own_gains, wait_seconds)
 
-    await client.board_updater.hands.show_page(press.table, answer, make)
+    await client.private_pages.show(press.table, answer, make)
 
 
 async def show_decision(client: Nineteenth, answer: Answer, press: Pressed) -> None:
@@ -62,7 +62,7 @@ async def show_decision(client: Nineteenth, answer: Answer, press: Pressed) -> N
         page = pages.decision_page(live, looked_at, scene, number, len(costly))
         return await client.page_builder.position(live, seat, page, scene, looked_at.ply, wait_seconds)
 
-    await client.board_updater.hands.show_page(press.table, answer, make)
+    await client.private_pages.show(press.table, answer, make)
 
 
 async def post_summary(client: Nineteenth, answer: Answer, press: Pressed) -> None:

@@ -293,13 +293,13 @@ class BoardUpdater:
 
     async def _add_board_image(self, number: int) -> None:
         """Add the image to a board that was sent without it under load, if it still has none."""
-        async with self.hands.load_gate.slot():
+        async with self.hands.private_pages.load_gate.slot():
             if number in self._text_only:
                 await self.show(number)
 
     async def _add_hole_images(self, live: LiveTable, hole: View, message: int) -> None:
         """Add the images to a finished hole that was sent without them."""
-        async with self.hands.load_gate.slot(), server_language(self.clubhouse, live.table):
+        async with self.hands.private_pages.load_gate.slot(), server_language(self.clubhouse, live.table):
             page = await self.page_builder.details(live, hole, RENDER_TIMEOUT_SECONDS)
             if not page.awaits_images:
                 await self.messages.update(replace(live.table, board=message), page, None)

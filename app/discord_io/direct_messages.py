@@ -1,6 +1,7 @@
 """Direct messages: open a user's channel within the bot's budget, and send to it.
 
-Used by `hand_updater` alone. A user has chosen to get direct messages before anything is sent.
+Used for hands by `hand_messages`, for sentences by the cogs. A user has chosen to get direct messages before anything
+is sent.
 """
 
 import logging
@@ -10,9 +11,12 @@ from typing import Final, TypeAlias, TypeVar
 import discord
 from msgspec.structs import replace
 
+from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS
 from db.direct_messages import DMBudget
 from db.settings import UserSettings
 from db.store import Store
+from engine.i18n import _, use_locale
+from ui.widgets.message_formatting import mention_commands
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +55,18 @@ class DirectMessages:
                 raise
         await self.store.set_dm_channel(settings.user, None)
         return await self.send(replace(settings, dm_channel=None), send)
+
+    async def send_sentence(self, user: int, sentence: str, *, asked_for: bool = False, **values: object) -> None:
+        """Send a sentence to a user in their language, if they accept direct messages or have asked for this one."""
+        settings = await self.store.user_settings(user)
+        if not (settings.dms or asked_for) or settings.dms_closed:
+            return
+        with use_locale(settings.message_language):
+            text = mention_commands(_(sentence).format(**values))
+        try:
+            await self.send(settings, lambda channel: channel.send(text, allowed_mentions=NO_MENTIONS))
+        except (DMPostponed, *DISCORD_ERRORS) as error:
+            log.info("user %s was not told: %s", user, error)
 
     async def _channel(self, settings: UserSettings) -> DMChannel:
         """Return the user's channel, opened if the budget allows it."""

@@ -5,7 +5,7 @@ from functools import partial
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import TableMessages, server_language, stored_names
-from app.workers.film_worker import THE_HOUSE, FilmWorker
+from app.workers.film_worker import MAX_UPLOAD_BYTES, THE_HOUSE, FilmWorker
 from club.clubhouse import Clubhouse
 from club.film_requests import highlight_request
 from club.live_table import LiveTable

@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.channel_messages import TableMessages
+from app.discord_io.direct_messages import DirectMessages
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.highlight_films import HighlightFilms
@@ -24,6 +25,7 @@ from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
+from app.discord_io.private_pages import PrivatePages
 from app.discord_io.request_limits import RequestGuard
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
@@ -184,7 +186,9 @@ class Nineteenth(commands.AutoShardedBot):
         self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator.contact)
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
-        hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
+        self.private_pages = PrivatePages(self.page_builder)
+        self.direct_messages = DirectMessages(self, store, self.clubhouse.clock, config.dm_budget)
+        hands = HandUpdater(self.page_builder, self.private_pages, self.direct_messages, tokens)
         messages = TableMessages(self, tokens)
         films = HighlightFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
@@ -277,9 +281,9 @@ class Nineteenth(commands.AutoShardedBot):
                 await self.table_for_user(press.table, interaction, press.verb)
             message = interaction.message
             if message is not None and (answer.is_in_dms or message.flags.ephemeral):
-                self.board_updater.hands.drop_message(message.id)
+                self.private_pages.drop_message(message.id)
             await handler(self, answer, press)
-            if notice := self.board_updater.hands.pop_notice(answer.user.id):
+            if notice := self.board_updater.hands.messages.pop_notice(answer.user.id):
                 await answer.say(notice)
 
     async def table_for_user(self, number: int, interaction: "Interaction", verb: str | None = None) -> TableRow:

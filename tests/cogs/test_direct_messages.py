@@ -66,14 +66,14 @@ async def test_my_hand_asks_once_and_the_hand_comes(club: Club) -> None:
 
 
 async def test_a_hand_over_the_budget_is_announced_and_sent_later_even_after_a_restart(club: Club) -> None:
-    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    club.client.direct_messages.budget = DMBudget(minute=1, day=50)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
     assert sum(counts(club, ("Annika", "Björn"))) == count_opened(club) == 1
     late = next(name for name in ("Annika", "Björn") if not dms(club, name))
     assert "can't send them by direct message yet" in private(await club.press(late, "Scorecard", number))
     await club.restart()
-    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    club.client.direct_messages.budget = DMBudget(minute=1, day=50)
     await club.advance(200)
     assert counts(club, ("Annika", "Björn")) == [1, 1]
 
@@ -94,7 +94,7 @@ async def test_a_lost_direct_channel_is_opened_again(club: Club) -> None:
     person = await club.store.user_settings(club["Annika"].id)
     assert person.dm_channel == dms(club, "Annika")[0].channel.id
     club.env.inject_error("POST", f"/channels/{person.dm_channel}/messages", status=404, code=10003)
-    await club.client.board_updater.hands.direct_messages.send(person, lambda channel: channel.send("here again"))
+    await club.client.direct_messages.send(person, lambda channel: channel.send("here again"))
     assert dms(club, "Annika")[-1].content == "here again"
 
 
@@ -110,12 +110,12 @@ async def test_a_changed_hand_is_sent_again_though_its_buttons_stay_the_same(clu
             assert before is not None
             if live.game.text.hand(before.view(row.seat)) != live.game.text.hand(live.view(row.seat)):
                 changed += 1
-                assert hands._is_stale(live, replace(row, hand_ply=ply))
+                assert hands.messages.has_news(live, replace(row, hand_ply=ply))
     assert changed
 
 
 async def test_my_hand_in_the_channel_only_delays_the_direct_message(club: Club) -> None:
-    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    club.client.direct_messages.budget = DMBudget(minute=1, day=50)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
     late = next(name for name in ("Annika", "Björn") if not dms(club, name))
@@ -137,7 +137,9 @@ async def test_a_hand_goes_to_nobody_whose_seat_is_another_s_by_now(club: Club) 
     assert (await club.store.table(number)).seats[seat].hand_message is None
     bjorn = await club.store.user_settings(club["Björn"].id)
     before = len(dms(club, "Björn"))
-    club.bot_context.run(hands._tasks.spawn, "a late hand", lambda: hands._update_dm(bjorn, table.seats[seat], table))
+    club.bot_context.run(
+        hands._tasks.spawn, "a late hand", lambda: hands.messages.update(bjorn, table.seats[seat], table)
+    )
     await club.advance(5)
     assert len(dms(club, "Björn")) == before
 

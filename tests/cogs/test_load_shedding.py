@@ -72,7 +72,7 @@ async def test_a_late_picture_replaces_no_newer_page(club: Club, monkeypatch: py
     before = texts(club.message(page.id))
     assert before != texts(page)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
-    await club.until(lambda: not club.client.board_updater.hands._tasks)
+    await club.until(lambda: not (club.client.private_pages._tasks or club.client.board_updater.hands._tasks))
     assert texts(club.message(page.id)) == before
 
 
@@ -101,7 +101,7 @@ async def test_a_hand_that_is_forgotten_before_its_update_begins_is_left_alone(c
     page = answer_of(await club.press("Annika", "My hand", number)).message
     await club.env.settle()
     live = await club.live_table(number)
-    followed, before = club.client.board_updater.hands._followed, len(club.env.http_requests)
+    followed, before = club.client.private_pages.followed, len(club.env.http_requests)
     asyncio.get_running_loop().call_soon(followed.drop, page.id)
     await followed.update(live)
     assert len(club.env.http_requests) == before

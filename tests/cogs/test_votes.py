@@ -227,7 +227,7 @@ async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> No
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.play(by_buttons_and_hand(club, number), number, 6)
     for name in ("Annika", "Björn"):  # a hand that was opened in the channel takes the place of the message for a while
-        club.client.board_updater.hands.ephemeral_pages.drop((number, club[name].id))
+        club.client.private_pages.drop_hand(number, club[name].id)
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     (name,) = await club.on_turn(number)
     (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
