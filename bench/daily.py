@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+
+from msgspec.structs import replace
 
 from club.champion import play_champion
 from club.clubhouse import Clubhouse
@@ -17,7 +20,6 @@ from club.day_keys import DayKeys, day_number, day_start, root_of_secret
 from club.table_setup import Guest
 from cogs.daily_posts import MORNING_POST_SECONDS
 from db.rows import Finish, NewDailyRound, NewMove
-from db.settings import ServerSettings
 from db.shards import ALL_SHARDS
 from db.store import Store, open_store
 from engine.registry import GAMES
@@ -113,9 +115,7 @@ async def _list_lines(store: Store) -> AsyncIterator[str]:
 async def _morning_line(store: Store) -> str:
     """Return what it costs to find what each server is told, without the request to Discord."""
     for server in range(SERVERS):
-        await store.save_server_settings(
-            ServerSettings(1_000_000 + server), ServerSettings(1_000_000 + server, daily_channel=server)
-        )
+        await store.change_server_settings(1_000_000 + server, partial(replace, daily_channel=server))
     day, posts, start = day_number(day_start(DAY + 1)), 0, perf_counter()
     while (due := await store.next_morning_post(day, ALL_SHARDS)) is not None:
         for key in DAILY_GAMES:

@@ -316,12 +316,12 @@ class ServerSettingsCache:
         """Return the language of a server's channels: the one chosen there, else its community's on Discord."""
         return (await self.get(guild)).locale or self.community_locale(guild)
 
-    async def save(self, old: ServerSettings, new: ServerSettings) -> ServerSettings:
-        """Store what changes in the server's settings, and return them as they are stored."""
+    async def change(self, guild: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
+        """Apply a change to the server's settings as they are stored by now, and return them."""
         try:
-            return await self.store.save_server_settings(old, new)
+            return await self.store.change_server_settings(guild, change)
         finally:
-            self.evict(new.guild)
+            self.evict(guild)
 
     def evict(self, guild: int) -> None:
         """Drop a server's cached settings, after the server was deleted."""

@@ -14,7 +14,7 @@ from app.runtime.erasure import erase_user
 from club.deadlines import PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
-from cogs.settings_controls import require_manager, save_own, show_own, show_server
+from cogs.settings_controls import change_server, require_manager, save_own, show_own
 from engine.i18n import N_, _, use_locale
 from ui.pages import settings_text
 from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language
@@ -157,18 +157,20 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
-            old = await self.client.clubhouse.server_settings.get(interaction.guild_id or 0)
-            new = replace(
-                old,
-                pace=pace or old.pace,
-                locale=chosen_language(language, old.locale),
-                channels=_toggle(old.channels, channel.id if channel else None),
-                open_roles=_toggle(old.open_roles, opener.id if opener else None),
-                house_lines=old.house_lines if house_lines is None else house_lines,
-                daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
-                films=old.films if replays is None else replays,
+            await change_server(
+                self.client,
+                answer,
+                lambda old: replace(
+                    old,
+                    pace=pace or old.pace,
+                    locale=chosen_language(language, old.locale),
+                    channels=_toggle(old.channels, channel.id if channel else None),
+                    open_roles=_toggle(old.open_roles, opener.id if opener else None),
+                    house_lines=old.house_lines if house_lines is None else house_lines,
+                    daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
+                    films=old.films if replays is None else replays,
+                ),
             )
-            await show_server(self.client, answer, old, new)
 
 
 def _new_channel(old: int | None, new: int | None) -> int | None:

@@ -3,6 +3,8 @@
 `cogs.settings` has the commands.
 """
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -60,9 +62,10 @@ def require_manager(answer: Answer) -> None:
         raise UserError(_("You need the “Manage Server” permission to change this."))
 
 
-async def show_server(client: Nineteenth, answer: Answer, old: ServerSettings, new: ServerSettings) -> None:
-    """Store what changes in the server's settings, and show them."""
-    await answer.show(pages.server_page(await client.clubhouse.server_settings.save(old, new)))
+async def change_server(client: Nineteenth, answer: Answer, change: Callable[[ServerSettings], ServerSettings]) -> None:
+    """Apply a change to the server's settings as they are stored by now, and show them."""
+    settings = await client.clubhouse.server_settings.change(answer.interaction.guild_id or 0, change)
+    await answer.show(pages.server_page(settings))
 
 
 async def change_own(client: Nineteenth, answer: Answer, press: Pressed) -> None:
@@ -114,36 +117,40 @@ async def set_hours(client: Nineteenth, answer: Answer, _press: Pressed) -> None
     await show_own(client, answer, await save_own(client, old, new))
 
 
-async def change_server(client: Nineteenth, answer: Answer, press: Pressed) -> None:
+async def press_server(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Change one of the server's settings."""
     require_manager(answer)
-    old = await client.clubhouse.server_settings.get(answer.interaction.guild_id or 0)
-    await show_server(client, answer, old, _with_server_setting(old, press))
+    await change_server(client, answer, _server_change(press))
 
 
-def _with_server_setting(old: ServerSettings, press: Pressed) -> ServerSettings:
-    """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
+def _server_change(press: Pressed) -> Callable[[ServerSettings], ServerSettings]:
+    """Return the change that a control makes; raise `UserError` for an outdated control."""
     value = "".join(press.values)
     ids = tuple(int(one) for one in press.values if one.isdecimal() and len(one) < 20)
     match press.arg.split():
         case ["pace"] if value in PACES:
-            return replace(old, pace=value)
+            return partial(replace, pace=value)
         case ["language"] if value in (*languages(), AS_DISCORD):
-            return replace(old, locale=chosen_language(value, old.locale))
+            return lambda old: replace(old, locale=chosen_language(value, old.locale))
         case ["channels"]:
-            return replace(old, channels=ids)
+            return partial(replace, channels=ids)
         case ["roles"]:
-            return replace(old, open_roles=ids)
+            return partial(replace, open_roles=ids)
         case ["mornings"]:
-            new_channels = [channel for channel in ids if channel != old.daily_channel]
-            return replace(old, daily_channel=next(iter((*new_channels, *ids)), None))
+            return partial(_with_daily_channel, ids=ids)
         case ["lines", state]:
-            return replace(old, house_lines=state == pages.ON)
+            return partial(replace, house_lines=state == pages.ON)
         case ["films", state]:
-            return replace(old, films=state == pages.ON)
+            return partial(replace, films=state == pages.ON)
     raise UserError(_(OUTDATED))
+
+
+def _with_daily_channel(old: ServerSettings, ids: Sequence[int]) -> ServerSettings:
+    """Return the settings with one of these channels for the mornings, rather a new one; none of none."""
+    new_channels = [channel for channel in ids if channel != old.daily_channel]
+    return replace(old, daily_channel=next(iter((*new_channels, *ids)), None))
 
 
 async def setup(client: Nineteenth) -> None:
     """Register the controls."""
-    client.handlers.update({pages.OWN: change_own, pages.SERVER: change_server, pages.HOURS: set_hours})
+    client.handlers.update({pages.OWN: change_own, pages.SERVER: press_server, pages.HOURS: set_hours})

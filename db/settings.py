@@ -3,6 +3,7 @@
 Times are UTC seconds, ids are Discord's.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -142,19 +143,25 @@ _SERVER = (
 )
 
 
-def server_settings(guild: int) -> Transaction[ServerSettings]:
-    """Return the server's settings, or the default ones."""
-    rows = yield _SERVER, (guild,)
+def server_settings(guild: int, *, locks: bool = False) -> Transaction[ServerSettings]:
+    """Return the server's settings, or the default ones; with `locks` nobody else changes them meanwhile."""
+    rows = yield f"{_SERVER} FOR UPDATE" if locks else _SERVER, (guild,)
     if not rows:
         return ServerSettings(guild)
     guild, channels, pace, roles, *others = rows[0]
     return row_as(ServerSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), *others))
 
 
-def save_server_settings(old: ServerSettings, new: ServerSettings) -> Transaction[ServerSettings]:
-    """Store the settings in which `new` differs from `old`, and return all of the server's settings."""
-    yield from _save_changes("servers", "guild", old, new)
-    return (yield from server_settings(new.guild))
+def change_server_settings(
+    guild: int, change: Callable[[ServerSettings], ServerSettings]
+) -> Transaction[ServerSettings]:
+    """Apply a change to the server's settings as they are stored by now, and return them."""
+    old = yield from server_settings(guild)
+    if change(old) != old:
+        yield from add_server(guild)
+        old = yield from server_settings(guild, locks=True)
+        yield from _save_changes("servers", "guild", old, change(old))
+    return change(old)
 
 
 def is_new_server(guild: int) -> Transaction[bool]:

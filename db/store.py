@@ -205,7 +205,7 @@ class Store:
     save_user_settings = write_operation(settings.save_user_settings)
     set_locale = write_operation(settings.set_locale)
     server_settings = read_operation(settings.server_settings)
-    save_server_settings = write_operation(settings.save_server_settings)
+    change_server_settings = write_operation(settings.change_server_settings)
     is_new_server = read_operation(settings.is_new_server)
     add_server = write_operation(settings.add_server)
     known_servers = read_operation(settings.known_servers, long=True)

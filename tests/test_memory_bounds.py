@@ -3,9 +3,11 @@
 import gc
 import tracemalloc
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 import pytest
+from msgspec import structs
 
 from club import caches
 from club.clubhouse import Clubhouse
@@ -94,7 +96,7 @@ async def test_the_settings_cache_stays_within_its_number_of_servers(monkeypatch
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):
-            await clubhouse.server_settings.save(ServerSettings(guild), ServerSettings(guild, pace="live"))
+            await clubhouse.server_settings.change(guild, partial(structs.replace, pace="live"))
         assert [(await clubhouse.server_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
         assert len(clubhouse.server_settings._settings._rows) == 2
         assert await clubhouse.server_settings.get(9) == ServerSettings(9)

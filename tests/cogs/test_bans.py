@@ -1,8 +1,10 @@
 """Whom the operator blocks, and who presses too fast, is told so in one sentence; nothing changes, nothing is lost."""
 
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from simcord import ChannelHandle, MemberActor
 
 from app.runtime.background_loops import SWEEP_SECONDS, ProcessNotifications
@@ -163,7 +165,7 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     number = await club.tee_off("Björn", "Mia")
     over = await club.open("Tom", "Yuki")
     await club.finish(over)
-    await club.store.save_server_settings(ServerSettings(club.guild.id), ServerSettings(club.guild.id, pace="live"))
+    await club.store.change_server_settings(club.guild.id, partial(replace, pace="live"))
     await club.live_table(number)
     board = await club.board(number)
     assert "Choose “True”" in await office.say("purge", sure=False, server=str(club.guild.id))

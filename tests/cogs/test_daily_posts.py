@@ -2,10 +2,12 @@
 
 import asyncio
 import re
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.workers.analysis_worker import ReportWorker
 from app.workers.film_worker import FilmWorker
@@ -14,7 +16,6 @@ from club.caches import ServerSettingsCache
 from club.day_keys import DAYS_OPEN, day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
 from db.rows import Phase
-from db.settings import ServerSettings
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, texts
 from tests.cogs.test_daily import begin, finish, today
@@ -75,7 +76,7 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
 async def test_daily_posts_go_to_at_most_ten_servers_a_second_and_once_to_each(club: Club) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(15)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_server_settings(ServerSettings(number), ServerSettings(number, daily_channel=room.id))
+        await club.store.change_server_settings(number, partial(replace, daily_channel=room.id))
     day = today(club) + 1
     for number in range(1, 4):
         await club.store.mark_morning_post(number, day)  # as a bot leaves them that ended in between
@@ -92,7 +93,7 @@ async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
 ) -> None:
     rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(2)]
     for number, room in enumerate(rooms, 1):
-        await club.store.save_server_settings(ServerSettings(number), ServerSettings(number, daily_channel=room.id))
+        await club.store.change_server_settings(number, partial(replace, daily_channel=room.id))
     language = club.client.clubhouse.server_settings.language
 
     async def fail_once(guild: int) -> str:

@@ -1,18 +1,19 @@
 """The form that sets up a table: from `/play` to the lobby, wrong answers, and “the same as last time”."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from discord.ui import Modal
 from msgspec import convert, to_builtins
+from msgspec.structs import replace
 from simcord import InteractionResult
 
 from club.table_rules import read_options
 from cogs.play import questions
 from db.rows import Phase
-from db.settings import ServerSettings
 from engine.final_nine.options import Options as FinalNine
 from engine.game import AnyGame
 from engine.play_nine.options import Options as PlayNine
@@ -146,9 +147,7 @@ async def test_the_form_for_only_me_opens_a_table_for_one(club: Club) -> None:
 
 
 async def test_the_forms_default_pace_is_the_servers(club: Club) -> None:
-    await club.store.save_server_settings(
-        ServerSettings(club.guild.id), ServerSettings(club.guild.id, pace="correspondence")
-    )
+    await club.store.change_server_settings(club.guild.id, partial(replace, pace="correspondence"))
     form = await club.slash("Annika", "play", game="scramble")
     assert defaults(form)["Pace"] == ["Correspondence, ranked"]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from functools import partial
 from typing import Any
 
 import pytest
@@ -244,6 +245,21 @@ async def test_a_press_on_one_setting_undoes_no_change_of_another_made_meanwhile
     assert "Pings: off" in labels(answer_of(shown))
 
 
+async def test_of_two_channels_added_at_once_none_is_lost(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    rooms = [club.guild.create_text_channel(name) for name in ("lawn", "meadow")]
+    settings = club.client.clubhouse.server_settings
+    before = await settings.get(club.guild.id)
+
+    async def get_old(_guild: int) -> ServerSettings:
+        return before
+
+    monkeypatch.setattr(settings, "get", get_old)
+    for room in rooms:
+        await club.slash(boss, "settings server", channel=room)
+    assert (await club.store.server_settings(club.guild.id)).channels == tuple(room.id for room in rooms)
+
+
 async def test_settings_that_are_read_before_a_change_and_arrive_after_it_are_not_cached(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -259,7 +275,7 @@ async def test_settings_that_are_read_before_a_change_and_arrive_after_it_are_no
 
     async def read_guild_early(guild: int) -> ServerSettings:
         old = await read_guild(guild)
-        await house.server_settings.save(old, replace(old, locale="de"))
+        await house.server_settings.change(guild, partial(replace, locale="de"))
         return old
 
     with monkeypatch.context() as patch:

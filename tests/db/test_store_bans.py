@@ -1,8 +1,10 @@
 """Bans of people and guilds: kept, lifted, and what they stop."""
 
+from functools import partial
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from db.bans import Bans
 from db.rows import Timer
@@ -82,7 +84,7 @@ async def test_a_guild_is_purged_at_once_with_all_that_a_left_one_loses_and_its_
     here = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     over = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=OTHER)
     under_way = await begin(store, ANN, BOB, guild=OTHER)
-    await store.save_server_settings(ServerSettings(OTHER), ServerSettings(OTHER, locale="de"))
+    await store.change_server_settings(OTHER, partial(replace, locale="de"))
     await store.ban_server(OTHER, 250.0)
     kept = await store.table(here.id)
     pieces = 0

@@ -1,7 +1,9 @@
 """User settings, server settings, and clicks that count once."""
 
 import asyncio
+from functools import partial
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from db.settings import ServerSettings, UserSettings
@@ -32,14 +34,14 @@ async def test_a_server_without_settings_has_the_defaults(store: Store) -> None:
 
 
 async def test_settings_of_a_server_are_stored_and_changed(store: Store) -> None:
-    old = ServerSettings(GUILD)
     for settings in (
         ServerSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
         ServerSettings(GUILD, pace="casual"),
     ):
-        assert await store.save_server_settings(old, settings) == settings
+        assert (
+            await store.change_server_settings(GUILD, partial(structs.replace, **structs.asdict(settings))) == settings
+        )
         assert await store.server_settings(GUILD) == settings
-        old = settings
 
 
 async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(store: Store) -> None:
@@ -48,15 +50,17 @@ async def test_a_change_of_one_setting_undoes_no_other_change_made_meanwhile(sto
         await store.mark_dms_closed(7)
         changed = await store.save_user_settings(old, replace(old, dms=not old.dms))
         assert changed == UserSettings(7, dms=not old.dms, dms_closed=True, locale="de")
-    usual = ServerSettings(GUILD)
-    await store.save_server_settings(usual, replace(usual, channels=(5,)))
-    changed_guild = await store.save_server_settings(usual, replace(usual, pace="live"))
+    await store.change_server_settings(GUILD, partial(replace, channels=(5,)))
+    changed_guild = await store.change_server_settings(GUILD, partial(replace, pace="live"))
     assert changed_guild == ServerSettings(GUILD, channels=(5,), pace="live")
+    add = [partial(lambda old, channel: replace(old, channels=(*old.channels, channel)), channel=one) for one in (6, 7)]
+    await asyncio.gather(*(store.change_server_settings(GUILD, change) for change in add))
+    assert {*(await store.server_settings(GUILD)).channels} == {5, 6, 7}
 
 
 async def test_settings_survive_the_removal_of_the_bot(store: Store) -> None:
     settings = ServerSettings(GUILD, channels=(5,), locale="de")
-    await store.save_server_settings(ServerSettings(GUILD), settings)
+    await store.change_server_settings(GUILD, lambda _old: settings)
     await store.mark_server_removed(GUILD, 10.0)
     await store.mark_server_back(GUILD, 20.0)
     assert await store.server_settings(GUILD) == settings

@@ -1,6 +1,9 @@
 """Personal and server data: what is kept, exported and forgotten."""
 
 import json
+from functools import partial
+
+from msgspec.structs import replace
 
 from db.errors import NotFound
 from db.rows import NewMove, Phase, Timer
@@ -181,7 +184,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     here = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     left = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
     waiting = await begin(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
-    await store.save_server_settings(ServerSettings(901), ServerSettings(901, locale="de"))
+    await store.change_server_settings(901, partial(replace, locale="de"))
     await store.mark_server_removed(901, 500.0)
     kept = await store.table(here.id)
     await purge_all(store, 500.0)
@@ -198,7 +201,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
 
 async def test_a_purge_takes_left_guilds_sooner_than_other_rows(store: Store) -> None:
     table = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
-    await store.save_server_settings(ServerSettings(901), ServerSettings(901, locale="de"))
+    await store.change_server_settings(901, partial(replace, locale="de"))
     await store.mark_server_removed(901, 500.0)
     while await store.purge(100.0, left_before=600.0):
         pass
