@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from club.post_game_analysis import why_better
 from db.durations import DAY_SECONDS
@@ -71,13 +71,17 @@ def position_view(record: Record, mistake: Mistake) -> View:
     return view
 
 
-def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
-    """Grade the first move of an answer; raise `UnreadableMove`."""
+def read_answer(record: Record, text: str) -> Any:
+    """Return the first move of an answer; raise `UnreadableMove`."""
+    return record.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0])
+
+
+def grade_answer(record: Record, mistake: Mistake, move: Any, labels: Names, names: Sequence[str]) -> GradedAnswer:
+    """Grade the move that was made at a decision."""
     game, view = record.game_definition, position_view(record, mistake)
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
-    first = game.ai.caddie.plain_move(game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
-    best, answer = worths[0], value_of_move(worths, first)
+    best, answer = worths[0], value_of_move(worths, game.ai.caddie.plain_move(move))
     given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (answer, best))
     reason = why_better(game.ai.caddie, view, answer, best, names)
     return GradedAnswer(view, worths, given_label, better, answer.cost - best.cost, reason)

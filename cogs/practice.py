@@ -1,5 +1,7 @@
 """The command `/practice`: the user's costliest decisions as positions, asked until answered right."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -10,6 +12,7 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import mistake_practice
+from club.caches import UNREPLAYABLE
 from club.post_game_analysis import reported_seat
 from club.user_error import UserError
 from db.errors import Rejected
@@ -47,10 +50,11 @@ async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> No
     if mistake is None:
         raise UserError(_("You've already answered this question. `/practice` shows the next one."))
     verb, _space, arg = control.partition(" ")
-    if verb == "leaf":
-        await _ask(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
-    else:
-        await _grade(client, answer, mistake, moves_of(verb, arg, press.values))
+    async with _putting_off_unreadable(client, answer, mistake):
+        if verb == "leaf":
+            await _ask(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
+        else:
+            await _grade(client, answer, mistake, moves_of(verb, arg, press.values))
 
 
 async def _show_next(client: Nineteenth, answer: Answer) -> None:
@@ -69,7 +73,24 @@ async def _show_next(client: Nineteenth, answer: Answer) -> None:
     if mistake is None:
         await answer.show(pages.nothing_left_page(await client.store.open_mistake_count(user)))
     else:
-        await _ask(client, answer, mistake)
+        async with _putting_off_unreadable(client, answer, mistake):
+            await _ask(client, answer, mistake)
+
+
+@asynccontextmanager
+async def _putting_off_unreadable(client: Nineteenth, answer: Answer, mistake: Mistake) -> AsyncIterator[None]:
+    """Put a question off if its round cannot be read in this version, and raise `UserError`."""
+    try:
+        yield
+    except UNREPLAYABLE:
+        await _postpone(client, answer, mistake)
+        refusal = _("I can't read that round any more, so this question waits. `/practice` shows the next one.")
+        raise UserError(refusal) from None
+
+
+async def _postpone(client: Nineteenth, answer: Answer, mistake: Mistake) -> None:
+    due = client.clubhouse.clock() + mistake_practice.RETRY_MISTAKE_SECONDS
+    await client.store.postpone_mistake(answer.user.id, mistake.table, mistake.ply, due)
 
 
 async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> None:
@@ -79,7 +100,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     try:
         report = await client.report_worker.report(table, await client.store.record(number), user)
         mistakes = mistake_practice.costly_mistakes(report, number, reported_seat(table, user))
-    except (NotReportable, Rejected):
+    except (NotReportable, Rejected, *UNREPLAYABLE):
         pass
     await client.store.add_mistakes(user, number, mistakes, client.clubhouse.clock())
 
@@ -97,17 +118,16 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
     try:
-        verdict = await client.ai_worker.run_or_refuse(
-            partial(mistake_practice.grade_answer, record, mistake, text, names, names)
-        )
+        move = mistake_practice.read_answer(record, text)
     except UnreadableMove:
         raise UserError(_(OUTDATED)) from None
+    verdict = await client.ai_worker.run_or_refuse(
+        partial(mistake_practice.grade_answer, record, mistake, move, names, names)
+    )
     if verdict.is_right:
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:
-        await client.store.postpone_mistake(
-            user, mistake.table, mistake.ply, client.clubhouse.clock() + mistake_practice.RETRY_MISTAKE_SECONDS
-        )
+        await _postpone(client, answer, mistake)
     waiting = await client.store.next_mistake(user, client.clubhouse.clock())
     remaining = await client.store.open_mistake_count(user) if waiting else 0
     page = pages.answer_page(table, record.game_definition, mistake, verdict, remaining)

@@ -6,6 +6,7 @@ from functools import partial
 from app.discord_io.channel_messages import server_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
+from club.caches import UNREPLAYABLE
 from club.live_table import LiveTable
 from club.mistake_practice import ADVISED_ROUNDS, costly_mistakes, name_weakness
 from club.post_game_analysis import (
@@ -89,14 +90,21 @@ async def post_summary(client: Nineteenth, answer: Answer, press: Pressed) -> No
 
 
 async def _find_weakness(client: Nineteenth, user: int, game: str) -> tuple[str, float] | None:
-    """Return what cost the user most in the last rounds of a game, and the strokes; None before there are enough."""
+    """Return what cost the user most in the last rounds of a game, and the strokes.
+
+    None before there are enough, and if one of them cannot be read in this version.
+    """
     mistakes = await client.store.recent_mistakes(user, game, ADVISED_ROUNDS)
     tables = sorted({one.table for one in mistakes})
-    records = [await client.store.record(table) for table in tables]
-    rounds = [
-        (record, [one for one in mistakes if one.table == table]) for table, record in zip(tables, records, strict=True)
-    ]
-    return await client.report_worker.run_for_user(partial(name_weakness, rounds), user) if rounds else None
+    try:
+        records = [await client.store.record(table) for table in tables]
+        rounds = [
+            (record, [one for one in mistakes if one.table == table])
+            for table, record in zip(tables, records, strict=True)
+        ]
+        return await client.report_worker.run_for_user(partial(name_weakness, rounds), user) if rounds else None
+    except UNREPLAYABLE:
+        return None
 
 
 async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from simcord import InteractionResult
 
 from club.mistake_practice import RIGHT_WITHIN_STROKES, position_view
@@ -55,6 +56,31 @@ async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Cl
     assert "Right." in private(await answer_position(club, "Annika", page, well=True))
     assert await waiting_mistakes(club) == 0
     assert "nothing to practise yet" in private(await club.slash("Annika", "practice"))
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        "UPDATE tables SET options = 'not even JSON' WHERE id = 1",
+        "UPDATE tables SET game = 'chess' WHERE id = 1",
+        "UPDATE moves SET text = 'nonsense' WHERE table_id = 1 AND ply = 2",
+    ],
+)
+async def test_a_round_that_cannot_be_read_is_left_out_with_a_sentence(club: Club, poison: str) -> None:
+    await club.play_out("Annika", "Björn")
+    page = answer_of(await club.slash("Annika", "practice"))
+    count = await waiting_mistakes(club)
+    club.sql(poison)
+    shown = next(part["custom_id"] for part in controls(page) if ":practice:" in part["custom_id"]).split(":")
+    for control in ("1 leaf 0", "1 move done"):
+        said = private(await club.forge("Annika", ":".join((*shown[:4], control))))
+        assert "can't read that round any more" in said
+    for _question in range(count - 1):
+        assert "can't read that round any more" in private(await club.slash("Annika", "practice"))
+    said = private(await club.slash("Annika", "practice"))
+    assert "come back" in said or "comes back" in said
+    await club.play_out("Annika", "Björn")
+    assert "What would you play here?" in private(await club.slash("Annika", "practice"))
 
 
 async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:

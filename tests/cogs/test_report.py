@@ -91,6 +91,8 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
     assert "Worth practising: " in private(page) and "in your last 3 rounds" in said[1]
     assert "Practise" in labels(answer_of(page))
     assert "Worth practising" not in private(await club.press("Björn", "My report", number))
+    club.sql("UPDATE tables SET game = 'chess' WHERE id = 1")
+    assert "Worth practising" not in private(await club.press("Annika", "My report", number))
 
 
 def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up() -> None:
