@@ -12,7 +12,7 @@ from babel.dates import format_date
 from club.live_table import isolate_name
 from db.standings import PlayerTotals, ProfileFigures, RatedRound, StandingsLine, StandingsPage
 from engine.game import AnyGame
-from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
+from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext, ngettext
 
 NO_VALUE = "–"
 
@@ -36,6 +36,12 @@ class FeatKind(NamedTuple):
     key: str
     label: str
     picture: str = ""
+    one: str = ""
+    """The label of a single one; "" where it is the same."""
+
+    def label_for(self, count: int) -> str:
+        """Return the label that follows this count."""
+        return _(self.one if self.one and count == 1 else self.label)
 
 
 def number(value: int | None) -> str:
@@ -79,7 +85,7 @@ RANKED_NOTE = N_(
     "-# Friendly rounds don't count here, nor does one from the welcome. The lobby says if a round is ranked."
 )
 """The note below an empty leaderboard."""
-DEFAULT_FEATS = (FeatKind("ace", N_("aces")), FeatKind("birdie", N_("birdies")))
+DEFAULT_FEATS = (FeatKind("ace", N_("aces"), one=N_("ace")), FeatKind("birdie", N_("birdies"), one=N_("birdie")))
 
 
 def form_value(game_round: RatedRound) -> float:
@@ -101,7 +107,7 @@ def leaderboard_as_text(game: AnyGame, columns: Columns, page: StandingsPage) ->
 def profile_as_text(name: str, game: AnyGame, profile: ProfileFigures | None) -> str:
     """Return a profile as one paragraph."""
     line = profile.line if profile else None
-    tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
+    tiles = ", ".join(f"{value} {label}" for value, label in profile_figures(game.key, line))
     return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, profile)}; {tiles}"
 
 
@@ -128,10 +134,11 @@ def rank_as_text(title: str, profile: ProfileFigures | None) -> str:
 
 
 def profile_figures(game: str, line: StandingsLine | None) -> tuple[tuple[str, str], ...]:
-    """Return the four figures of a profile, each with its label in a game's terms."""
+    """Return the four figures of a profile, each with the label that follows it in a game's terms."""
+    rounds, wins = (line.rounds, line.wins) if line else (0, 0)
     return (
-        (str(line.rounds) if line else "0", _("rounds")),
-        (str(line.wins) if line else "0", _("wins")),
+        (str(rounds), ngettext("round", "rounds", rounds)),
+        (str(wins), ngettext("first win", "wins", wins)),
         (decimal(line.average if line else None), game_gettext(game, "strokes a hole")),
         (number(line.best_round if line else None), game_gettext(game, "best nine holes")),
     )

@@ -4,10 +4,12 @@
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 import discord
+from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
@@ -22,16 +24,19 @@ from club.leaderboard_text import (
     profile_as_text,
     rank_as_text,
 )
+from club.live_table import isolate_name
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from db import standings
+from db.results import FirstWin
 from db.standings import PlayerTotals, ProfileFigures, StandingsPage
-from engine.i18n import N_, _, use_locale
+from engine.i18n import N_, _, current_locale, use_locale
 from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
 from ui.games import face
 from ui.pages import leaderboard_data
+from ui.pages.final_card import first_win_line
 from ui.widgets.custom_id import Pressed
 from ui.widgets.page import Button, Menu, MenuOption, Page, Picture
 
@@ -134,9 +139,16 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -
     return Page(
         texts=(),
         pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
-        captions=(_(COMPANY_NOTE) if found.lines else _(RANKED_NOTE),),
+        captions=(_first_wins(asked, found), _(COMPANY_NOTE) if found.lines else _(RANKED_NOTE)),
         rows=(_period_menu(asked), _game_menu(asked), _page_buttons(asked, found)),
     )
+
+
+def _first_wins(asked: LeaderboardRequest, found: StandingsPage) -> str:
+    """Return whose last round was their first win, of the people on a page of all time; "" if nobody's was."""
+    lines = found.lines if asked.span == "ever" else ()
+    names = (isolate_name(line.name) for line in lines if line.wins == 1 and line.form and line.form[-1].place == 1)
+    return first_win_line(names)
 
 
 async def _overview(client: Nineteenth, guild: int, asked: LeaderboardRequest) -> Page:
@@ -192,11 +204,20 @@ async def _profile(
         texts=(),
         pictures=(Picture("profile.png", png, words),),
         captions=(
+            _first_win_line(await client.store.first_win(guild, member.id)),
             *_friendly_lines(friendly, game),
             *_other_games(every, game),
             _(COMPANY_NOTE) if found and found.line.average is None else "",
         ),
     )
+
+
+def _first_win_line(first: FirstWin | None) -> str:
+    """Return when and in which game a user won for the first time; "" before that."""
+    if first is None or first.game not in GAMES:
+        return ""
+    ended = format_date(datetime.fromtimestamp(first.at, UTC), "long", locale=current_locale())
+    return _("**First win: {game}, on {day}.**").format(game=GAMES[first.game].title, day=ended)
 
 
 def _last_played(found: ProfileFigures | None) -> float:

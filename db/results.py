@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from db.durations import DAY_SECONDS
-from db.rows import Finish, SeatResult, SeatRow, TableRow
+from db.rows import Finish, Row, SeatResult, SeatRow, TableRow
 from db.shards import placeholders
 from db.standings import FinishedGame, count_game
 from db.tables import table
@@ -233,6 +233,25 @@ def head_to_head(guild: int, game: str, one: int, other: int) -> Transaction[tup
         (other, one, guild, game),
     )
     return wins, losses
+
+
+class FirstWin(Row, frozen=True):
+    """The first game that a person won on a server, against people or the house."""
+
+    table: int
+    game: str
+    at: float
+    """When it ended."""
+
+
+def first_win(guild: int, user: int) -> Transaction[FirstWin | None]:
+    """Return the first game of a server that a person won, alone or with others; None before it."""
+    rows = yield (
+        "SELECT table_id, game, ended_at FROM results"
+        " WHERE user_id = ? AND guild = ? AND place = 1 AND seats > 1 ORDER BY ended_at, table_id LIMIT 1",
+        (user, guild),
+    )
+    return row_as(FirstWin, rows[0]) if rows else None
 
 
 def results(id: int) -> Transaction[tuple[SeatResult, ...]]:

@@ -105,6 +105,7 @@ class Store:
     record = read_operation(records.record)
     rebuild_results = write_operation(records.rebuild_results)
     head_to_head = read_operation(results.head_to_head)
+    first_win = read_operation(results.first_win)
     results = read_operation(results.results)
 
     replace_seat = write_operation(seats.replace_seat)

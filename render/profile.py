@@ -36,6 +36,8 @@ class Tile(NamedTuple):
 
     value: str
     label: str
+    shines: bool = False
+    """Whether it is framed and written in brass."""
 
 
 class Feat(NamedTuple):
@@ -80,16 +82,27 @@ def profile(player: Profile) -> Canvas:
     """Draw the profile. Raise `ValueError` for more tiles or feats than fit."""
     if len(player.tiles) > MAX_TILES or len(player.feats) > MAX_FEATS:
         raise ValueError(f"a profile holds {MAX_TILES} tiles and {MAX_FEATS} feats")
-    canvas = Canvas(_ground(bool(player.feats)))
+    shining = tuple(place < len(player.tiles) and player.tiles[place].shines for place in range(MAX_TILES))
+    canvas = Canvas(_ground(bool(player.feats), shining))
     _draw_head(canvas, player)
     for place, tile in enumerate(player.tiles):
-        middle = MARGIN + place * _tile_step() + _tile_width() / 2
-        canvas.write_within(middle, 310, _tile_width() - 24, tile.value, Ink(60, 900, "ivory", "panel"), 36, "m")
-        canvas.write_within(middle, 350, _tile_width() - 24, tile.label, _SOFT, 26, "m")
+        _draw_tile(canvas, MARGIN + place * _tile_step(), tile)
     _draw_curve(canvas, player.curve)
     if player.feats:
         _draw_feats(canvas, player.feats)
     return canvas
+
+
+def _draw_tile(canvas: Canvas, left: int, tile: Tile) -> None:
+    room, middle, (_frame, ground) = _tile_width() - 24, left + _tile_width() / 2, _tile_colours(tile.shines)
+    value, label = ("brass", "brass") if tile.shines else ("ivory", "soft")
+    canvas.write_within(middle, 310, room, tile.value, Ink(60, 900, value, ground), 36, "m")
+    canvas.write_within(middle, 350, room, tile.label, Ink(28, 600, label, ground), 26, "m")
+
+
+def _tile_colours(shines: bool) -> tuple[str, str]:
+    """Return the colours of a tile's frame, "" for none, and of its ground."""
+    return ("brass", "lit") if shines else ("", "panel")
 
 
 def _tile_width() -> int:
@@ -100,13 +113,15 @@ def _tile_step() -> int:
     return _tile_width() + 16
 
 
-@lru_cache(maxsize=2)
-def _ground(feats: bool) -> Image.Image:
+@lru_cache(maxsize=4)
+def _ground(feats: bool, shining: tuple[bool, ...]) -> Image.Image:
     """Return the table with its panels as palette indices; copy it before drawing."""
     table = felt_table(_FEATS_Y + _FEATS_HEIGHT + MARGIN if feats else _FEATS_Y + 4)
     composite(table, plate(_WIDE, 188, 30, "panel"), MARGIN, MARGIN)
-    for place in range(MAX_TILES):
-        composite(table, plate(_tile_width(), 132, 24, "panel"), MARGIN + place * _tile_step(), 240)
+    for place, shines in enumerate(shining):
+        frame, ground = _tile_colours(shines)
+        tile = plate(_tile_width(), 132, 24, ground, frame, 4 if frame else 0)
+        composite(table, tile, MARGIN + place * _tile_step(), 240)
     composite(table, plate(_WIDE, _CURVE_HEIGHT, 30, "panel"), MARGIN, _CURVE_Y)
     if feats:
         composite(table, plate(_WIDE, _FEATS_HEIGHT, 30, "panel"), MARGIN, _FEATS_Y)

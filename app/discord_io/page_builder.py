@@ -15,7 +15,7 @@ from club.hints import Advice
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import AnalysedPosition
 from club.rematch import awaited_names, next_round
-from db.rows import TableRow, TimerState
+from db.rows import SeatRow, TableRow, TimerState
 from engine.caddie import MoveValue
 from engine.game import Names, Result, Seat, View
 from engine.i18n import catalogue_language
@@ -141,10 +141,22 @@ class PageBuilder:
         return replace(page, awaits_images=missing)
 
     async def _balance(self, table: TableRow) -> Balance:
-        """Return the results of a finished game, and how its two people stand against each other."""
+        """Return the results of a finished game, how its two people stand against each other, and who won for the
+        first time.
+        """
         users = [row.result_owner or 0 for row in opponents(table)]
         head_to_head = await self.store.head_to_head(table.guild, table.game, *users) if users else None
-        return Balance(await self.store.results(table.id), head_to_head)
+        results = await self.store.results(table.id)
+        winners = [table.seats[result.seat] for result in results if result.place == 1]
+        first_winners = [row for row in winners if await self._is_first_win(table, row)]
+        return Balance(results, head_to_head, first_winners)
+
+    async def _is_first_win(self, table: TableRow, row: SeatRow) -> bool:
+        """Return whether a winner's seat belongs to a person who has never won on the server before."""
+        if row.result_owner is None or row.result_owner <= 0:
+            return False
+        first = await self.store.first_win(table.guild, row.result_owner)
+        return first is not None and first.table == table.id
 
     async def _load_timers(self, live: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""

@@ -58,7 +58,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
     """Draw the profile of one player after a season."""
     totals = [result.totals[seat] for result in results]
     feats = Counter(feat for result in results for feat in result.feats[seat])
-    points = _ratings(seat, results)
+    points, wins = _ratings(seat, results), sum(result.places[seat] == 1 for result in results)
     months = tuple(
         (0.04 + place / 6, format_date(date(2026, 6 + place, 1), "MMM", locale=current_locale())) for place in range(6)
     )
@@ -72,8 +72,8 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
             rating=f"{points[-1][1]:.0f}",
             rating_label=_("rating"),
             tiles=(
-                Tile(str(len(results)), _("rounds")),
-                Tile(str(sum(result.places[seat] == 1 for result in results)), _("wins")),
+                Tile(str(len(results)), ngettext("round", "rounds", len(results))),
+                Tile(str(wins), ngettext("first win", "wins", wins)),
                 Tile(format_number(mean(totals) / HOLES, 2), game_gettext(GAME.key, "strokes a hole")),
                 Tile(format_number(min(totals)), game_gettext(GAME.key, "best nine holes")),
             ),

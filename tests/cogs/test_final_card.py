@@ -6,7 +6,7 @@ import pytest
 
 from club.commit_reveal import decode_commitment
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, private
+from tests.cogs.messages import answer_of, private, texts
 from tests.cogs.test_welcome import button_commitment
 
 
@@ -39,6 +39,32 @@ async def test_two_people_read_how_they_stand_from_the_second_game_on(club: Club
         won[1] += one > other
     told = f"Games won so far: Björn {won[0]}, Annika {won[1]}."
     assert told in await club.text(again) or sum(won) < 2
+
+
+async def test_a_first_win_is_told_once_and_stays_in_the_profile(club: Club) -> None:
+    first = await finish_game(club, "Annika", house=1)
+    again = await club.open("Annika", house=1, holes=3)
+    await club.finish(again)
+    cards = first, await club.text(again)
+    places = [next(row.place for row in await club.store.results(number) if row.seat == 0) for number in (1, again)]
+    told = ["First win for Annika!" in card for card in cards]
+    assert told == [places[0] == 1, places == [2, 1]]
+    profile = texts(answer_of(await club.slash("Mia", "profile", member=club["Annika"])))
+    assert ("First win: Play Nine, on " in profile) is (1 in places)
+
+
+async def test_two_people_see_whose_first_win_it_was(club: Club) -> None:
+    card = await finish_game(club, "Annika", "Björn")
+    winners = [club.name_of(row.user or 0) for row in await club.store.results(1) if row.place == 1]
+    for name in ("Annika", "Björn"):
+        profile = texts(answer_of(await club.slash(name, "profile")))
+        assert ("1 first win," in profile) is ("First win: Play Nine, on " in profile) is (name in winners)
+    told = f"First win for {' and '.join(sorted(winners))}! Well played."
+    assert told in card.replace("**", "")
+    (line,) = [
+        line for line in texts(answer_of(await club.slash("Mia", "leaderboard"))).splitlines() if "win for" in line
+    ]
+    assert all(name in line for name in winners)
 
 
 async def test_the_final_card_has_the_result_once(club: Club) -> None:

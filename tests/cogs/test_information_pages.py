@@ -225,7 +225,8 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     assert "Annika: " in words
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
-    head, first, _second, note = words.splitlines()
+    head, first, _second, won, note = words.splitlines()
+    assert won.startswith("**First win for ") and club.name_of(best.user or 0) in won
     assert note == "-# Wins, averages and best scores only count with at least two people at the table."
     told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
     assert head == f"Play Nine: {told}"
@@ -249,7 +250,7 @@ async def test_rounds_alone_with_the_house_count_as_rounds_only_and_the_leaderbo
     await club.confirm("Annika", "table leave", table=left)
     for command, figures in (
         ("leaderboard", "1. Annika: 0 · – · – · 2 · –"),
-        ("profile", "rounds 2, wins 0, strokes a hole –"),
+        ("profile", "2 rounds, 0 wins, – strokes a hole"),
     ):
         words = texts(answer_of(await club.slash("Annika", command)))
         assert figures in words and "only count with at least two people at the table" in words
@@ -300,7 +301,7 @@ async def test_a_profile_has_rounds_rating_and_feats(pictures: None, club: Club)
     words = texts(answer_of(profile))
     assert words.startswith("Annika, Play Nine: ")
     assert "of 2" in words
-    assert "rounds 1" in words
+    assert "1 round," in words
     (image,) = answer_of(profile).attachments
     assert Image.open(BytesIO(await image.read())).width == 1100
 

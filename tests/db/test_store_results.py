@@ -6,7 +6,7 @@ from math import isclose
 import pytest
 
 from db.records import finish_of
-from db.results import Skill, display_rating, final_places, rate_round
+from db.results import FirstWin, Skill, display_rating, final_places, rate_round
 from db.rows import Phase, SeatResult
 from db.standings import ALL_TIME, RatedRound, StandingsPage
 from db.store import Store
@@ -305,6 +305,16 @@ async def test_results_read_back_as_written(store: Store) -> None:
     assert await store.results(table.id) == (SeatResult(0, ANN, 1, 5, (3, 2), None, None),)
     assert (await store.table(table.id)).phase is Phase.OVER
     assert (await store.record(table.id)).seed == SEED
+
+
+async def test_the_first_win_is_the_oldest_against_somebody(store: Store) -> None:
+    await end_game(store, (ANN,), finish((3,)), at=1.0)
+    await end_game(store, (ANN, BOB), finish((4,), (3,)), at=2.0)
+    assert await store.first_win(GUILD, ANN) is None, "a round alone is no win, nor is a lost one"
+    first = await end_game(store, (ANN, BOB), finish((3,), (4,)), at=3.0)
+    await end_game(store, (ANN, BOB), finish((3,), (4,)), at=4.0)
+    assert await store.first_win(GUILD, ANN) == FirstWin(first.id, GAME, 3.0)
+    assert await store.first_win(GUILD + 1, ANN) is None
 
 
 async def test_two_people_have_won_so_often_against_each_other(store: Store) -> None:

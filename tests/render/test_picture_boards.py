@@ -11,7 +11,7 @@ from render.leaderboard import Heading, LeaderboardPage, leaderboard
 from render.profile import Curve, Feat, Tile, profile, scale
 from render.scorecard import scorecard as drawn
 from render.scorecard_form import MARKS, mark_of
-from tests.render.play_nine_tables import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
+from tests.render.play_nine_tables import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, open_png, scorecard
 
 COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
 
@@ -197,6 +197,16 @@ def test_a_profile_shows_its_figures_and_its_peak() -> None:
     said = words(canvas)
     assert said["1684"] == said["1702"] == said["pairs"] == said["curve"] == 1
     assert inside(canvas)
+
+
+def test_a_first_win_shines_on_the_profile() -> None:
+    plain = profile(PLAYER)
+    shining = profile(PLAYER._replace(tiles=(PLAYER.tiles[0], Tile("1", "first win", shines=True), *PLAYER.tiles[2:])))
+    assert words(shining)["first win"] == 1 and inside(shining)
+    before, after = open_png(plain.png()), open_png(shining.png())
+    rounds, wins = (150, 242), (420, 242)
+    assert after.getpixel(rounds) == before.getpixel(rounds)
+    assert after.getpixel(wins) != before.getpixel(wins), "the frame"
 
 
 def test_an_empty_profile_is_complete() -> None:

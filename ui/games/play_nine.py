@@ -153,7 +153,7 @@ FACE = Face(
     layout=rows,
     columns=((WINS, AVERAGE, BEST_ROUND), (ROUNDS, BEST_HOLE, feat_column("hole-in-one group", N_("Four −5s")))),
     feats=(
-        FeatKind("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
-        FeatKind("matched column", N_("pairs"), "matched column"),
+        FeatKind("hole-in-one", N_("Hole-in-Ones"), "hole-in-one", N_("Hole-in-One")),
+        FeatKind("matched column", N_("pairs"), "matched column", N_("pair")),
     ),
 )

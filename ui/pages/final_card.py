@@ -1,6 +1,6 @@
 """The page of a finished game: winner, result, rematch, reports."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from club.commit_reveal import commitment_to, encode_commitment
@@ -23,6 +23,8 @@ class Balance(NamedTuple):
     results: Sequence[SeatResult] = ()
     won: tuple[int, int] | None = None
     """None if there were not exactly two people at the table."""
+    first_winners: Sequence[SeatRow] = ()
+    """The seats of people who have never won on this server before."""
 
 
 def final_card(
@@ -42,11 +44,12 @@ def final_card(
     """
     view = live.view()
     result_line, *more = live.game.text.final(view, mentions(live))
+    first_win = first_win_line(mention(row) for row in balance.first_winners)
     house_line = final_line(live, view.result) if house_lines and view.result else ""
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), "\n".join(filter(None, (result_line, *_last_hole(live), house_line)))),
+        texts=(heading(live), "\n".join(filter(None, (result_line, *_last_hole(live), first_win, house_line)))),
         pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
         captions=(
             _ratings_line(live, balance.results),
@@ -57,6 +60,12 @@ def final_card(
         rows=((*rematch_button(after, awaited), *_story_buttons(secret)), *_report_buttons(live, view)),
         accent=MINT,
     )
+
+
+def first_win_line(names: Iterable[str]) -> str:
+    """Return who won for the first time; "" if nobody did."""
+    told = join_list(names)
+    return _("**First win for {names}!** Well played.").format(names=told) if told else ""
 
 
 def _story_buttons(secret: bytes) -> tuple[Button, ...]:

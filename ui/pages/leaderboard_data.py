@@ -49,17 +49,22 @@ def profile_data(name: str, user: int, game: AnyGame, face: Face, found: Profile
         rank_line=rank_as_text(game.title, found),
         rating=number(line.rating if line else None),
         rating_label=_("rating"),
-        tiles=tuple(Tile(*tile) for tile in profile_figures(game.key, line)),
+        tiles=_tiles(game.key, line),
         curve=_curve(found.history if found else (), now),
         feats=_feats(game, face, line),
         colour=user % 6,
     )
 
 
+def _tiles(game: str, line: StandingsLine | None) -> tuple[Tile, ...]:
+    """Return the figures of a profile; that of the wins stands out while it is the first one."""
+    rounds, wins, *others = (Tile(*tile) for tile in profile_figures(game, line))
+    return (rounds, wins._replace(shines=line is not None and line.wins == 1), *others)
+
+
 def _feats(game: AnyGame, face: Face, line: StandingsLine | None) -> tuple[Feat, ...]:
-    counted = (
-        Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
-    )
+    counts = ((feat, line.feats.get(feat.key, 0) if line else 0) for feat in face.feats)
+    counted = (Feat(str(count), feat.label_for(count), feat.picture) for feat, count in counts)
     return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.key, "best hole"), "trophy"))[:3]
 
 
