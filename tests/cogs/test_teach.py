@@ -164,6 +164,13 @@ def test_the_news_of_a_lesson_speak_to_the_pupil(language: str, you: str) -> Non
 
 
 @each_lesson
+def test_a_lesson_is_the_only_hole_of_its_round(key: str) -> None:
+    tutorial = course_of(key)
+    assert len(tutorial.view(0).card.pars) == 1
+    assert tutorial.view(tutorial.end).result is not None
+
+
+@each_lesson
 def test_only_the_last_step_ends_the_hole(key: str) -> None:
     lesson = course_of(key)
     finished = [len(lesson.view(ply).card.strokes[LEARNER_SEAT]) for ply in range(lesson.end + 1)]

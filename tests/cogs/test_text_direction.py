@@ -57,7 +57,7 @@ async def test_a_name_turns_nothing_round_on_any_page(club: Club, command: str) 
     await club["Annika"].autocomplete(club.channel, "move", "move", "", table=number)
     await club.slash("Mia", "move", move="nonsense", table=number)
     await club.finish(number)
-    await club.press("Annika", "Stroke details", number)
+    await club.press("Annika", "Hole by hole", number)
     game = (await club.table(number)).game
     await club.slash("Annika", "leaderboard", game=game)
     await club.slash("Annika", "profile", member=club[NAME], game=game)

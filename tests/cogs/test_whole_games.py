@@ -35,7 +35,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
         assert f"total {total}" in final
     assert labels(await club.board(number)) == [
         "Play again",
-        "Stroke details",
+        "Hole by hole",
         "What happened",
         "Fair deal",
         "My report",
@@ -121,7 +121,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
 async def test_stroke_details_turn_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
-    shown = first = await club.press("Mia", "Stroke details", number)
+    shown = first = await club.press("Mia", "Hole by hole", number)
     assert re.search("hole 1 with|share hole 1", private(first))
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(first).message, label="Previous hole")

@@ -9,7 +9,7 @@ from club.post_game_analysis import can_report
 from club.rematch import NextRound
 from db.rows import SeatResult, SeatRow, TableRow
 from engine.game import View
-from engine.i18n import _, format_signed, join_list, ngettext
+from engine.i18n import _, format_signed, game_gettext, join_list, ngettext
 from ui.pages.board import heading, hole_ends, link, scores
 from ui.pages.fair_deal import table_commitment_button
 from ui.pages.house_lines import final_line
@@ -57,7 +57,7 @@ def final_card(
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
             _next_round(after.table, awaited),
         ),
-        rows=((*rematch_button(after, awaited), *_story_buttons(secret)), *_report_buttons(live, view)),
+        rows=((*rematch_button(after, awaited), *_story_buttons(live.game.key, secret)), *_report_buttons(live, view)),
         accent=MINT,
     )
 
@@ -68,10 +68,10 @@ def first_win_line(names: Iterable[str]) -> str:
     return _("**First win for {names}!** Well played.").format(names=told) if told else ""
 
 
-def _story_buttons(secret: bytes) -> tuple[Button, ...]:
+def _story_buttons(game: str, secret: bytes) -> tuple[Button, ...]:
     """Return the buttons that tell how the game went, and that the deal was fair."""
     return (
-        Button(_("Stroke details"), "details"),
+        Button(game_gettext(game, "Hole by hole"), "details"),
         Button(_("What happened"), "happened"),
         table_commitment_button(commitment_to(secret)),
     )

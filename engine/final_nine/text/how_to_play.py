@@ -9,7 +9,7 @@ from engine.i18n import N_, _
 from engine.tutorial_script import TutorialScript, TutorialStep
 
 LESSON = TutorialScript(
-    options=Options(),
+    options=Options(holes=1),
     seed=b"lesson 1034",
     steps=(
         TutorialStep(

@@ -74,10 +74,10 @@ COUNTDOWN_SHOTS = 6
 
 
 def options(game_options: Options, seats: int) -> str:
-    """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
+    """Return the holes and the unusual options; a round alone has only its holes to choose (P-71, P-72)."""
     holes = npgettext("play-nine", "{count} hole", "{count} holes", game_options.holes).format(count=game_options.holes)
     if seats == 1:
-        return _("Practice: {holes} with {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
+        return _("{holes} on your own, {count} shots on each").format(holes=holes, count=PRACTICE_SHOTS)
     return " · ".join((holes, *_unusual_options(game_options)))
 
 

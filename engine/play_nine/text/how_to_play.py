@@ -30,7 +30,7 @@ Then all cards count. After the last hole, the lowest total wins."""
 
 
 TUTORIAL = TutorialScript(
-    options=Options(holes=3, cut=False),
+    options=Options(holes=1, cut=False),
     seats=2,
     seed=b"lesson 2000",
     steps=(

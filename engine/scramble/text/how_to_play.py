@@ -32,7 +32,7 @@ Any other throw must end exactly on the basket.
 WHY_THROW = N_("Throw the dice first. They say how far you fly.")
 
 TUTORIAL = TutorialScript(
-    options=Options(),
+    options=Options(holes=1),
     seed=b"lesson 59",
     steps=(
         TutorialStep(

@@ -257,7 +257,7 @@ def test_the_options_of_a_table_are_one_line() -> None:
     assert options(other, 2) == (
         "3 holes · random first dealer · a hole ends after 20 shots per player · no playoff: a tie is a shared win"
     )
-    assert options(Options(), 1) == "Practice: 9 holes with 9 shots each"
+    assert options(Options(), 1) == "9 holes on your own, 9 shots on each"
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
