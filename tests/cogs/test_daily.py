@@ -1,6 +1,7 @@
 """The round of the day on Discord: begun once, played in private, compared, proven, in a server and in messages."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -249,6 +250,16 @@ async def test_yesterdays_round_can_be_finished(club: Club) -> None:
     await club.rush()
     assert await club.store.daily_result(day, "scramble", club["Annika"].id) is not None
     assert (await club.store.daily_table(day + 1, "scramble", club["Annika"].id)) is None
+
+
+async def test_the_german_overview_calls_the_holes_of_a_game_by_one_word(club: Club) -> None:
+    await club.set_language("de")
+    overview = private(await club.slash("Annika", "daily"))
+    intro, *games = re.split(r"\*\*(?=Play Nine|Final Nine|Scramble Golf)", overview)
+    assert not re.search("Bahn|Loch|Löcher", intro), "the games have different words"
+    for game in games:
+        own, other = ("Löcher", "Bahn") if game.startswith("Play Nine") else ("Bahn", "Löcher")
+        assert own in game and other not in game
 
 
 async def test_a_daily_round_in_german_has_no_english(club: Club) -> None:

@@ -1,5 +1,7 @@
 """Languages: private texts are in the reader's, public texts in the server's."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -144,6 +146,32 @@ async def test_the_leaderboard_is_in_the_servers_language(club: Club) -> None:
             page = answer_of(await club.slash("Annika", command))
             shown.append((texts(page), labels(page)))
     assert shown[:2] == shown[2:]
+
+
+@pytest.mark.parametrize(("reader", "server"), [("de", "en-US"), ("en-US", "de")])
+async def test_every_part_of_a_profile_is_in_the_servers_language(
+    club: Club, monkeypatch: pytest.MonkeyPatch, reader: str, server: str
+) -> None:
+    await club.finish(await club.tee_off("Annika", "Björn"))
+    await club.play_out("Annika", "Björn")
+    await set_server_locale(club, server)
+    club.set_locale("Annika", reader)
+    drawn: list[Any] = []
+    monkeypatch.setattr(club.client.render_worker, "render", partial(draw, drawn))
+    empty = "The curve starts with your first ranked round."
+    everywhere = {text: german(text) for text in ("rating", "last 12 months")}
+    everywhere["Friendly rounds: 1"] = german("Friendly rounds: {count}", count=1)
+    for game, more in (("play-nine", {}), ("scramble", {empty: german(empty)}), ("final-nine", {empty: german(empty)})):
+        page = answer_of(await club.slash("Annika", "profile", game=game))
+        said = " ".join((texts(page), *(text for text, _box in drawn.pop().text_boxes)))
+        for english, translated in {**everywhere, **more}.items():
+            own, other = (english, translated) if server == "en-US" else (translated, english)
+            assert own in said and other not in said
+
+
+async def draw(drawn: list[Any], picture: Callable[[], Any]) -> None:
+    """Draw a picture in this process and keep it."""
+    drawn.append(picture())
 
 
 async def test_suggestions_are_in_the_readers_language(club: Club) -> None:
