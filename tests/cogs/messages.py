@@ -30,6 +30,18 @@ def labels(message: Any) -> list[str]:
     return [part["label"].translate(MARKS) for part in controls(message) if part.get("label")]
 
 
+def placeholders(message: Any) -> list[str]:
+    """Return the placeholders of a message's menus, which are seen where nothing is chosen."""
+    return [
+        part["placeholder"] for part in controls(message) if "placeholder" in part and not part.get("default_values")
+    ]
+
+
+def chosen(message: Any) -> set[int]:
+    """Return the channels, roles and people that a message's menus show as chosen."""
+    return {int(one["id"]) for part in controls(message) for one in part.get("default_values", ())}
+
+
 def texts(message: Any) -> str:
     """Return all text of a message, alt text included.
 

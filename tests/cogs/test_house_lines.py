@@ -13,7 +13,7 @@ from club.table_setup import house_players
 from engine.game import HouseCue, Result
 from engine.registry import GAMES
 from tests.cogs.club import Club
-from tests.cogs.messages import private
+from tests.cogs.messages import answer_of, labels
 from tests.cogs.test_news import live_table
 from tests.playouts import Table
 from ui.pages.house_lines import final_line, lines_since
@@ -123,7 +123,8 @@ async def test_a_server_can_do_without_the_lines(club: Club) -> None:
     await club.finish(number)
     said = await club.text(number)
     assert "“" in said
-    assert "Lines from house players: off" in private(await club.slash(boss, "settings server", house_lines=False))
+    page = await club.slash(boss, "settings server", house_lines=False)
+    assert "Lines from house players: off" in labels(answer_of(page))
     await club.slash("Annika", "table board", table=number)
     other = await club.gather("playnine new", "Annika", house=1, players=2, holes=3)
     await club.finish(other)

@@ -14,7 +14,7 @@ from db.settings import UserSettings
 from db.store import Store
 from engine.i18n import _, use_locale
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answer_of, labels, private, texts
+from tests.cogs.messages import answer_of, labels, placeholders, private, texts
 from tests.cogs.test_hands import dms, open_luck_table
 from tests.cogs.test_lobby_admin import take_off
 from tests.cogs.test_welcome import welcome_message
@@ -56,11 +56,12 @@ async def test_an_american_reads_english_in_private_at_a_german_table(club: Club
 async def test_the_servers_setting_takes_precedence_over_its_communitys_language(club: Club) -> None:
     await set_server_locale(club, "de")
     keeper = club.add_moderator(manage_guild=True)
-    said = await club.refusal(keeper, "settings server", language="en")
-    assert "Language for what everyone sees: English" in said
+    page = answer_of(await club.slash(keeper, "settings server", language="en"))
+    assert "Language for everyone: English" in placeholders(page)
     await club.slash("Annika", "playnine new", players=3, holes=3)
     assert "Join" in labels(await club.board(1))
-    assert "as in Discord" in await club.refusal(keeper, "settings server", language="discord")
+    page = answer_of(await club.slash(keeper, "settings server", language="discord"))
+    assert "as in Discord" in str(placeholders(page))
     await club.slash("Annika", "table board", table=1)
     assert german("Join") in labels(await club.board(1))
 

@@ -82,7 +82,8 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     assert finished == [number], "later edits of the final card make no film"
     films = club.client.board_updater.films
     boss = club.add_moderator(manage_guild=True)
-    assert "Replays after a round: off" in private(await club.slash(boss, "settings server", replays=False))
+    page = await club.slash(boss, "settings server", replays=False)
+    assert "Replays after a round: off" in labels(answer_of(page))
     before = len(club.channel.history())
     await films.post(await club.live_table(number))
     assert len(club.channel.history()) == before

@@ -6,7 +6,7 @@ from simcord import InteractionResult
 
 from db.settings import ServerSettings
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answer_of, controls, labels, private
+from tests.cogs.messages import answer_of, chosen, controls, labels, placeholders, private, texts
 
 
 async def choose(club: Club, name: str, page: InteractionResult, setting: str, *values: Any) -> InteractionResult:
@@ -62,6 +62,19 @@ async def test_the_form_takes_a_city_and_any_hours(club: Club) -> None:
     assert form.modal is not None
     assert [part["component"]["value"] for part in form.modal["components"]] == ["Vienna", "late"]
     assert "No pings" not in private(await club["Annika"].submit_modal(form, {"zone": "", "night": ""}))
+
+
+async def test_the_page_of_a_server_says_each_setting_once(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    for options in (
+        {},
+        {"channel": club.channel, "opener": club.guild.create_role("Member"), "mornings": club.channel},
+    ):
+        page = answer_of(await club.slash(boss, "settings server", **options))
+        said = " ".join((texts(page), *labels(page), *placeholders(page))).casefold()
+        for words in ("pace", "language", "channels for", "open tables", "lines from", "each morning", "replays after"):
+            assert said.count(words) == 1
+    assert chosen(page) >= {club.channel.id}
 
 
 async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club) -> None:

@@ -95,7 +95,7 @@ def test_server_settings_are_for_the_manager_alone(sandbox: Server, browser: Scr
     me.write("/settings server pace:live ")
     me.page.keyboard.press("Enter")
     expect(me.messages.last).to_contain_text("Only you can see this")
-    assert "Pace if the host doesn't choose" not in me.messages.last.inner_text()
+    assert "Tables on this server" not in me.messages.last.inner_text()
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 

@@ -18,7 +18,6 @@ from ui.pages.settings_text import (
     language_name,
     night_choices,
     pace_text,
-    server_text,
     settings_text,
 )
 from ui.widgets.custom_id import MAX_ARGUMENT_CHARACTERS
@@ -35,6 +34,7 @@ MAX_FIELD_CHARACTERS: Final = 40
 
 def own_page(settings: UserSettings, now: float) -> Page:
     """Return the page of a user's settings."""
+    own_language = language_name(settings.language)
     return Page(
         texts=(_("### Your settings"), settings_text(settings, now)),
         rows=(
@@ -51,7 +51,7 @@ def own_page(settings: UserSettings, now: float) -> Page:
             ),
             _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
             _menu(_("Holiday: which day are you back?"), OWN, "away", day_choices(settings, now, "")),
-            _language_menu(OWN, settings.language),
+            _menu(_("Language: {language}").format(language=own_language), OWN, "language", LANGUAGE_CHOICES),
         ),
         accent=BRASS,
     )
@@ -59,23 +59,21 @@ def own_page(settings: UserSettings, now: float) -> Page:
 
 def server_page(server: ServerSettings) -> Page:
     """Return the page of a server's settings."""
+    language = language_name(server.locale)
+    mornings = () if server.daily_channel is None else (server.daily_channel,)
     paces = [Choice(name=pace_text(pace), value=pace) for pace in PACES]
     return Page(
-        texts=(_("### Tables on this server"), server_text(server)),
+        texts=(_("### Tables on this server"),),
         pickers=(
-            EntityMenu(_("Channels for tables: all"), SERVER, "channels", server.channels, "channels"),
-            EntityMenu(_("Who can open tables: everyone"), SERVER, "roles", server.open_roles, "roles"),
-            EntityMenu(
-                _("Round of the day, each morning: no channel"),
-                SERVER,
-                "channels",
-                () if server.daily_channel is None else (server.daily_channel,),
-                "mornings",
-            ),
+            EntityMenu(_("all channels"), SERVER, "channels", server.channels, "channels", _("Channels for tables")),
+            EntityMenu(_("everyone"), SERVER, "roles", server.open_roles, "roles", _("Who can open tables")),
+            EntityMenu(_("no channel"), SERVER, "channels", mornings, "mornings", _("Round of the day, each morning")),
         ),
         rows=(
-            _menu(_("Pace: {pace}").format(pace=pace_text(server.pace or DEFAULT_PACE)), SERVER, "pace", paces),
-            _language_menu(SERVER, server.locale),
+            _menu(_("Usual pace: {pace}").format(pace=pace_text(server.pace or DEFAULT_PACE)), SERVER, "pace", paces),
+            _menu(
+                _("Language for everyone: {language}").format(language=language), SERVER, "language", LANGUAGE_CHOICES
+            ),
             (
                 _switch(_("Lines from house players: {state}"), SERVER, "lines", is_on=server.house_lines),
                 _switch(_("Replays after a round: {state}"), SERVER, "films", is_on=server.films),
@@ -93,11 +91,6 @@ def _switch(label: str, verb: str, name: str, *, is_on: bool) -> Button:
 
 def _menu(hint: str, verb: str, name: str, choices: Iterable[Choice[str]]) -> Menu:
     return Menu(hint, verb, tuple(MenuOption(choice.value, _(choice.name)) for choice in choices), name)
-
-
-def _language_menu(verb: str, language: str | None) -> Menu:
-    hint = _("Language: {language}").format(language=language_name(language))
-    return _menu(hint, verb, "language", LANGUAGE_CHOICES)
 
 
 def own_hours(settings: UserSettings) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The settings of a user and of a server as text, and what `/settings` suggests: languages, days, hours, zones."""
+"""The settings of a user as text, and what `/settings` suggests: languages, days, hours, zones."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -8,8 +8,8 @@ from babel.dates import format_date
 from discord.app_commands import Choice
 
 from club import quiet_hours
-from club.deadlines import DEFAULT_PACE, PACES
-from db.settings import ServerSettings, UserSettings
+from club.deadlines import PACES
+from db.settings import UserSettings
 from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
 from ui.widgets.discord_limits import MAX_AUTOCOMPLETE_CHOICES
 from ui.widgets.message_formatting import countdown, day
@@ -76,28 +76,6 @@ def _holiday(settings: UserSettings, now: float) -> str:
 def pace_text(pace: str) -> str:
     """Return a pace with its time limit."""
     return f"{_(PACES[pace].name)}, {_(PACES[pace].turn_limit)}"
-
-
-def server_text(server: ServerSettings) -> str:
-    """Return all settings of a server, one a line."""
-    everywhere, everybody = _("all channels"), _("everyone")
-    return "\n".join(
-        (
-            _("Pace if the host doesn't choose one: {pace}").format(pace=pace_text(server.pace or DEFAULT_PACE)),
-            _("Language for what everyone sees: {language}").format(language=language_name(server.locale)),
-            _("Channels for tables: {channels}").format(
-                channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
-            ),
-            _("Who can open tables: {roles}").format(
-                roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
-            ),
-            _("Lines from house players: {state}").format(state=_("on") if server.house_lines else _("off")),
-            _("Round of the day, each morning: {channel}").format(
-                channel=_("off") if server.daily_channel is None else f"<#{server.daily_channel}>"
-            ),
-            _("Replays after a round: {state}").format(state=_("on") if server.films else _("off")),
-        )
-    )
 
 
 def day_choices(settings: UserSettings, now: float, current: str) -> list[Choice[str]]:

@@ -178,6 +178,8 @@ class EntityMenu(NamedTuple):
     kind: Literal["people", "roles", "channels"]
     chosen: tuple[int, ...] = ()
     arg: str = ""
+    title: str = ""
+    """The text above the menu; the `hint` is not seen while something is chosen."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu
@@ -268,6 +270,8 @@ class Page:
         if captions:
             yield text(captions)
         for picker in self.pickers:
+            if picker.title:
+                yield text(picker.title)
             yield row(self._picker(picker))
         for controls in self.rows:
             if isinstance(controls, Menu):
