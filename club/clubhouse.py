@@ -14,7 +14,7 @@ from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
 from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
 from club.table_rules import game_of, objection, read_options
-from club.transactions import commit_moves, evict_on_conflict, retry_on_conflict, store_timers
+from club.transactions import commit_moves, evict_if_stale_after, retry_on_conflict, store_timers
 from club.user_error import OutdatedPress, UserError
 from db import errors
 from db.rows import DueTimer, Phase, SeatRow, Timer
@@ -287,7 +287,7 @@ class Clubhouse:
             auto_answers = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if auto_answers is None:
                 raise UserError(_("That was for an earlier hole. Open “Automatic answers” again."))
-            with evict_on_conflict(self.tables, number):
+            with evict_if_stale_after(self.tables, live):
                 live.table = await self.store.set_auto_answers(number, row.seat, auto_answers, live.ply)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)
@@ -301,7 +301,7 @@ class Clubhouse:
             if live.stamp != stamp or live.is_over:
                 raise UserError(_("The game has moved on. Look at the board and ask again."))
             if live.table.hint_policy == "counted":
-                with evict_on_conflict(self.tables, number):
+                with evict_if_stale_after(self.tables, live):
                     live.table = await self.store.count_hint(number, seat, stamp, live.ply)
             return live
 

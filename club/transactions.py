@@ -46,13 +46,20 @@ def retry_on_conflict(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P
 
 
 @contextmanager
-def evict_on_conflict(tables: TableCache, number: int) -> Iterator[None]:
-    """Evict the table if what is done with it raises `PlyConflict`, so that the next attempt reads it again."""
+def evict_if_stale_after(tables: TableCache, live: LiveTable) -> Iterator[None]:
+    """Evict the table if the cache no longer agrees with the store after the change in the block.
+
+    That is so after a `PlyConflict`, and if `live` was evicted meanwhile: another read of the table may be older than
+    the change.
+    """
     try:
         yield
     except errors.PlyConflict:
-        tables.evict(number)
+        tables.evict(live.table.id)
         raise
+    finally:
+        if tables.cached_table(live.table.id) is not live:
+            tables.evict(live.table.id)
 
 
 MOVES_STORED = Counter("nineteenth_moves", "Moves that were stored", ["game"])
@@ -73,7 +80,7 @@ async def commit_moves(
     """
     number = live.table.id
     try:
-        with COMMIT_SECONDS.time(), evict_on_conflict(tables, number):
+        with COMMIT_SECONDS.time(), evict_if_stale_after(tables, live):
             running = await _append_moves(tables, live, pending, interaction)
     except errors.DuplicateInteraction:
         return await tables.reload(number)
@@ -116,7 +123,7 @@ async def store_timers(
     """
     number, now, live.timer_state = live.table.id, tables.clock(), None
     archive = tables.archive_seconds(live.table)
-    with evict_on_conflict(tables, number):
+    with evict_if_stale_after(tables, live):
         await tables.store.set_timers(number, _timer_update(live, pending, now, archive, restarted_seat), live.ply, now)
 
 

@@ -1,0 +1,59 @@
+"""Races inside one clubhouse: tables that are evicted and read again while a change of theirs is stored."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from club.clubhouse import Clubhouse
+from db.store import open_store
+from tests.db.test_two_clubhouses import ANN, BOB, Time, next_move, press, start_game
+
+
+@pytest.fixture
+async def house(founded: str) -> AsyncIterator[Clubhouse]:
+    async with open_store(founded) as store:
+        yield Clubhouse(store, Time())
+
+
+def read_again_before(house: Clubhouse, operation: str, patch: pytest.MonkeyPatch) -> None:
+    """Let the table be evicted and read again right before this operation of the store."""
+    change = getattr(house.store, operation)
+
+    async def read_again_first(number: int, *values: Any) -> Any:
+        house.tables.evict(number)
+        await house.tables.live_table(number)
+        return await change(number, *values)
+
+    patch.setattr(house.store, operation, read_again_first)
+
+
+async def test_a_move_is_seen_though_the_table_was_read_while_it_was_stored(
+    house: Clubhouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await start_game(house)
+    user, text = next_move(await house.tables.live_table(number))
+    read_again_before(house, "append_moves", monkeypatch)
+    moved = await house.accept_moves(number, user, text, press())
+    assert (await house.tables.live_table(number)).ply == moved.ply == 1
+
+
+async def test_an_automatic_answer_is_seen_though_the_table_was_read_while_it_was_stored(
+    house: Clubhouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await start_game(house, game="scramble")
+    live = await house.tables.live_table(number)
+    waiting = 1 - live.game.rules.awaiting(live.state)[0]
+    read_again_before(house, "set_auto_answers", monkeypatch)
+    await house.set_auto_answer(number, (ANN, BOB)[waiting], "throw", press(), on=True)
+    assert (await house.tables.live_table(number)).table.seats[waiting].auto_answers == "throw"
+
+
+async def test_a_hint_is_seen_though_the_table_was_read_while_it_was_counted(
+    house: Clubhouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await start_game(house)
+    stamp = (await house.tables.live_table(number)).stamp
+    read_again_before(house, "count_hint", monkeypatch)
+    await house.count_hint(number, 0, stamp)
+    assert (await house.tables.live_table(number)).table.seats[0].hints == 1
