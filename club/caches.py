@@ -232,7 +232,8 @@ class TableCache:
 def _shared_fields(table: TableRow) -> tuple[object, ...]:
     """Return the fields of a row that two processes must agree on before either changes the table."""
     seats = (
-        (seat.user, seat.house, seat.name, seat.missed_turns, seat.gone, seat.auto_answers) for seat in table.seats
+        (seat.user, seat.house, seat.name, seat.missed_turns, seat.gone, seat.auto_answers, seat.hints)
+        for seat in table.seats
     )
     return (table.ply, table.ahead, table.phase, *seats)
 

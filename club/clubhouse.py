@@ -17,7 +17,7 @@ from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, evict_if_stale_after, retry_on_conflict, store_timers
 from club.user_error import OutdatedPress, UserError
 from db import errors
-from db.rows import DueTimer, Phase, SeatRow, Timer
+from db.rows import DueTimer, Phase, SeatRow, TableRow, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.game import MOVE_SEPARATOR, IllegalMove, Seat, UnreadableMove
@@ -289,6 +289,7 @@ class Clubhouse:
                 raise UserError(_("That was for an earlier hole. Open “Automatic answers” again."))
             with evict_if_stale_after(self.tables, live):
                 live.table = await self.store.set_auto_answers(number, row.seat, auto_answers, live.ply)
+            await self._notify_owner(live.table)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)
             return await commit_moves(self.tables, live, pending, interaction) if pending.moves else live
@@ -303,7 +304,13 @@ class Clubhouse:
             if live.table.hint_policy == "counted":
                 with evict_if_stale_after(self.tables, live):
                     live.table = await self.store.count_hint(number, seat, stamp, live.ply)
+                await self._notify_owner(live.table)
             return live
+
+    async def _notify_owner(self, table: TableRow) -> None:
+        """Let the process that serves the table's guild read the seats again; no message changes by this (F-179)."""
+        if not self.shards.serves(table.guild):
+            await self.store.notify(f"seats {table.id} {table.guild}")
 
     async def mark_player_back(self, number: int, seat: Seat) -> None:
         """Reset the missed turns of a player who is back, then let the house play on where it has to."""

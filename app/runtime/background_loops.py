@@ -45,11 +45,15 @@ class ProcessNotifications(commands.Cog):
                 task.cancel()
 
     def on_notification(self, notice: str) -> None:
-        """Drop the changed table or user from the caches, and redraw a table of this process's servers."""
+        """Drop the changed table or user from the caches.
+
+        Redraw a table of this process's servers, unless only its seats have changed in a way that no board shows.
+        """
         match notice.split():
-            case ["table", number, guild] if self.client.clubhouse.shards.serves(int(guild)):
+            case ["table" | "seats" as change, number, guild] if self.client.clubhouse.shards.serves(int(guild)):
                 self.client.clubhouse.tables.evict(int(number))
-                self.client.board_updater.redraw(int(number))
+                if change == "table":
+                    self.client.board_updater.redraw(int(number))
             case ["person", user]:
                 self.client.clubhouse.evict_user(int(user))
             case ["guild", guild]:

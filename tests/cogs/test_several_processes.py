@@ -18,6 +18,7 @@ from db.store import open_store
 from render.icons import ICONS
 from tests.cogs.club import Club
 from tests.cogs.test_icons import png_once
+from tests.cogs.test_window_secrecy import edits
 from tests.db.samples import postgres_database
 from ui.widgets.custom_id import Pressed
 from ui.widgets.message_formatting import EMOJI, emoji_text
@@ -56,6 +57,24 @@ async def test_a_board_whose_notice_is_lost_is_right_after_the_next_look_round_e
         assert (await club.table(number)).shown == ply
 
 
+async def test_f179_answers_and_hints_of_a_direct_message_are_known_here_and_no_board_changes(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def notify(notice: str) -> None:
+        club.bot_context.run(ProcessNotifications(club.client).on_notification, notice)
+
+    number = await club.gather("finalnine new", "Annika", "Björn", ranked=False)
+    elsewhere = Clubhouse(club.store, lambda: club.now, shards=ELSEWHERE)
+    stamp, shown = (await club.live_table(number)).stamp, edits(club, (await club.table(number)).board)
+    monkeypatch.setattr(club.store, "notify", notify)
+    await elsewhere.set_auto_answer(number, club["Annika"].id, "refill", club.env.backend.snowflake(), on=True)
+    assert (await club.live_table(number)).table.seats[0].auto_answers == "refill"
+    await elsewhere.count_hint(number, 0, stamp)
+    assert (await club.live_table(number)).table.seats[0].hints == 1
+    await club.env.settle()
+    assert edits(club, (await club.table(number)).board) == shown
+
+
 async def test_every_process_forgets_a_forgotten_person(shared: tuple[Club, list[str]]) -> None:
     club, heard = shared
     number = await club.tee_off("Annika", "Björn")
@@ -70,7 +89,7 @@ async def test_a_notice_for_others_or_of_another_version_changes_nothing(club: C
     number = await club.tee_off("Annika", "Björn")
     await club.live_table(number)
     club.client.clubhouse.tables.shards = ELSEWHERE
-    for notice in (f"table {number} {club.guild.id}", "table", "", "hello 1"):
+    for notice in (f"table {number} {club.guild.id}", f"seats {number} {club.guild.id}", "table", "", "hello 1"):
         ProcessNotifications(club.client).on_notification(notice)
     club.client.clubhouse.tables.shards = ALL_SHARDS
     assert club.client.clubhouse.tables.cached_table(number) is not None

@@ -174,6 +174,13 @@ async def test_a_seat_left_at_one_clubhouse_is_left_at_the_other(houses: tuple[C
     assert (await houses[0].tables.table(number)).seats[1].gone
 
 
+async def test_a_hint_counted_at_one_clubhouse_is_counted_at_the_other(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    stamp = (await houses[0].tables.live_table(number)).stamp
+    await houses[1].count_hint(number, 0, stamp)
+    assert houses[0].tables.evict_if_stale(await houses[0].tables.stored_table(number))
+
+
 async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
     houses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
