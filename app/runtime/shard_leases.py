@@ -8,7 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from db.errors import ShardsLeased, StoreUnavailable
+from db.errors import ShardCountMismatch, ShardsLeased, StoreUnavailable
 from db.shards import Shards
 from db.store import Store
 
@@ -23,10 +23,10 @@ RETRY_SECONDS = 1.0
 
 
 class LeaseLost(StoreUnavailable):
-    """Another process has taken over the shards, because this one stood still for longer than a lease holds."""
+    """Other processes serve the guilds, because this one stood still for longer than a lease holds."""
 
-    def __init__(self) -> None:
-        super().__init__("another process serves the shards of this one, which stood still for too long")
+    def __init__(self, cause: BaseException | None) -> None:
+        super().__init__(f"this process stood still for too long, and {cause}")
 
 
 @asynccontextmanager
@@ -34,7 +34,7 @@ async def hold_leases(store: Store, shards: Shards | None) -> AsyncIterator[None
     """Hold the leases on these shards inside the block; wait until they are free. Without shards there is
     nothing to lease.
 
-    Raises `LeaseLost` if another process has taken them over meanwhile.
+    Raises `LeaseLost` if other processes have taken them over meanwhile, with this number of shards or another.
     """
     if shards is None:
         yield
@@ -49,7 +49,7 @@ async def hold_leases(store: Store, shards: Shards | None) -> AsyncIterator[None
         yield
     except asyncio.CancelledError:
         if renewal.done():
-            raise LeaseLost from renewal.exception()
+            raise LeaseLost(renewal.exception()) from renewal.exception()
         raise
     finally:
         renewal.cancel()
@@ -74,10 +74,12 @@ async def _acquire(store: Store, shards: Shards, holder: str) -> None:
 
 
 async def _renew_forever(store: Store, shards: Shards, holder: str) -> None:
-    """Renew the leases until cancelled; raise `ShardsLeased` once another process has them."""
+    """Renew the leases until cancelled; raise `ShardsLeased` or `ShardCountMismatch` once others serve the guilds."""
     while True:
         await asyncio.sleep(RENEWAL_SECONDS)
         try:
             await store.acquire_leases(shards, holder, LEASE_SECONDS)
+        except ShardCountMismatch:
+            raise
         except StoreUnavailable as error:
             log.warning("the leases could not be renewed: %s", error)

@@ -80,6 +80,14 @@ async def test_a_frozen_process_whose_shards_were_taken_over_ends(store: Store) 
             await asyncio.sleep(60)
 
 
+async def test_a_process_ends_once_others_serve_its_guilds_with_another_number_of_shards(store: Store) -> None:
+    other = "INSERT INTO leases (shard, shards, holder, ends_at) VALUES (0, 3, 'another', 9e12)"
+    with pytest.raises(LeaseLost, match="SHARD_COUNT=3"):
+        async with hold_leases(store, OURS):
+            await store.database.run_write(lambda: statement(other))
+            await asyncio.sleep(60)
+
+
 async def lease_ends(store: Store) -> float:
     """Return when the lease of shard 1 ends, by the store's clock."""
     ((ends,),) = await store.database.run_read(lambda: statement("SELECT ends_at FROM leases WHERE shard = 1"))
