@@ -222,10 +222,16 @@ class Clubhouse:
             return True
 
     async def close_idle_table(self, timer: DueTimer, reason: str) -> None:
-        """Close a table that nobody has touched for too long, unless its timer was replaced meanwhile."""
+        """Close a table that nobody has touched for too long, unless its timer was replaced meanwhile.
+
+        Delete a timer that is left at a table whose game has ended.
+        """
         async with self.tables.lock(timer.table):
             if await self._is_timer_set(timer):
-                await self._close_locked(timer.table, reason)
+                try:
+                    await self._close_locked(timer.table, reason)
+                except errors.WrongPhase:
+                    await self.store.delete_timer(timer)
 
     async def _is_timer_set(self, timer: DueTimer) -> bool:
         """Return whether this timer is still set."""
@@ -323,8 +329,8 @@ class Clubhouse:
         """Restart the timers of a seat whose player has gone on holiday or come back from one."""
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)
-            pending = new_pending_moves(live)
-            await store_timers(self.tables, live, pending, seat)
+            if not live.is_over:
+                await store_timers(self.tables, live, new_pending_moves(live), seat)
 
     async def leave_game(self, number: int, seat: Seat) -> None:
         """Take a player out of the game by its rules; a table without people closes."""

@@ -17,10 +17,11 @@ def set_timers(
 ) -> Transaction[TimerState]:
     """Replace the timers of a table and return those that hold now.
 
-    Raise `PlyConflict` if `ply` is given and is not the last one.
+    Raise `PlyConflict` if `ply` is given and is not the last one of a game in play.
     """
     yield from lock_table(table)
-    if ply is not None and not (yield "SELECT id FROM tables WHERE id = ? AND ply = ?", (table, ply)):
+    in_play = "SELECT id FROM tables WHERE id = ? AND ply = ? AND phase = 'playing'"
+    if ply is not None and not (yield in_play, (table, ply)):
         raise PlyConflict(f"ply {ply} of table {table} is not the last one")
     return (yield from update_timers(table, timers, at))
 

@@ -1,4 +1,4 @@
-"""Races inside one clubhouse: tables that are evicted and read again while a change of theirs is stored."""
+"""Races inside one clubhouse: tables that are read again while a change is stored, or end before a change."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -6,8 +6,13 @@ from typing import Any
 import pytest
 
 from club.clubhouse import Clubhouse
+from club.deadlines import WHOLE_TABLE
+from club.periodic_work import TableUpkeep
+from db.rows import Timer
+from db.shards import ALL_SHARDS
 from db.store import open_store
-from tests.db.test_two_clubhouses import ANN, BOB, Time, next_move, press, start_game
+from tests.db.samples import play_out
+from tests.db.test_two_clubhouses import ANN, BOB, START, RecordingPresenter, Time, next_move, press, start_game
 
 
 @pytest.fixture
@@ -57,3 +62,19 @@ async def test_a_hint_is_seen_though_the_table_was_read_while_it_was_counted(
     read_again_before(house, "count_hint", monkeypatch)
     await house.count_hint(number, 0, stamp)
     assert (await house.tables.live_table(number)).table.seats[0].hints == 1
+
+
+async def test_a_holiday_sets_no_timers_at_a_table_that_has_just_finished(house: Clubhouse) -> None:
+    number = await play_out(house.store, ANN, BOB)
+    await house.restart_seat_timers(number, 0)
+    assert await house.store.timers_of(number) == ()
+
+
+async def test_a_timer_of_a_finished_table_is_deleted_when_it_fires(
+    house: Clubhouse, caplog: pytest.LogCaptureFixture
+) -> None:
+    number = await play_out(house.store, ANN, BOB)
+    await house.store.set_timers(number, [Timer(WHOLE_TABLE, "close", START)])
+    await TableUpkeep(house, RecordingPresenter()).fire_due_timers(START, ALL_SHARDS)
+    assert await house.store.timers_of(number) == ()
+    assert "failed" not in caplog.text

@@ -1,9 +1,12 @@
 """Timers, heartbeats, and clocks that stand still."""
 
+import pytest
+
+from db.errors import PlyConflict
 from db.rows import DueTimer, Timer
 from db.settings import UserSettings
 from db.store import Store
-from tests.db.samples import ANN, BOB, begin, run_cleanup
+from tests.db.samples import ANN, BOB, begin, end_game, finish, run_cleanup
 
 
 async def test_timers_fall_due_in_order(store: Store) -> None:
@@ -24,6 +27,13 @@ async def test_timers_are_replaced_as_a_set(store: Store) -> None:
     assert await store.timers_of(table.id) == (Timer(1, "turn", 500.0),)
     await store.set_timers(table.id, [])
     assert await store.next_due_time() is None
+
+
+async def test_timers_for_a_ply_are_not_set_once_the_game_is_over(store: Store) -> None:
+    table = await end_game(store, (ANN, BOB), finish((3,), (4,)))
+    with pytest.raises(PlyConflict):
+        await store.set_timers(table.id, [Timer(-1, "close", 500.0)], 1)
+    assert await store.timers_of(table.id) == ()
 
 
 async def test_a_timer_rings_once(store: Store) -> None:
