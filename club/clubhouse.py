@@ -260,23 +260,26 @@ class Clubhouse:
                 ) from None
         return await self.resume_game(number)
 
-    @retry_on_conflict
     async def resume_game(self, number: int) -> LiveTable:
         """Play all moves that need no player, reset the timers and return the table.
 
-        Called after a start, after a crash, and when a player has left or handed a seat over.
+        Called after a start, after a crash, and when a player is back or a move was taken back.
         """
         async with self.tables.lock(number):
-            live = await self.tables.reload(number)
-            if live.is_over:
-                return live
-            pending = new_pending_moves(live)
-            pending.play_departures()
-            await pending.play_ai_moves(self.offload)
-            if pending.moves:
-                return await commit_moves(self.tables, live, pending, None)
-            await store_timers(self.tables, live, pending)
+            return await self._resume_locked(number)
+
+    @retry_on_conflict
+    async def _resume_locked(self, number: int) -> LiveTable:
+        live = await self.tables.reload(number)
+        if live.is_over:
             return live
+        pending = new_pending_moves(live)
+        pending.play_departures()
+        await pending.play_ai_moves(self.offload)
+        if pending.moves:
+            return await commit_moves(self.tables, live, pending, None)
+        await store_timers(self.tables, live, pending)
+        return live
 
     @retry_on_conflict
     async def set_auto_answer(self, number: int, user: int, text: str, interaction: int, *, on: bool) -> LiveTable:
@@ -319,10 +322,13 @@ class Clubhouse:
             await self.store.notify(f"seats {table.id} {table.guild}")
 
     async def mark_player_back(self, number: int, seat: Seat) -> None:
-        """Reset the missed turns of a player who is back, then let the house play on where it has to."""
+        """Reset the missed turns of a player who is back, and let the house play on where it has to.
+
+        No move that waits for the lock comes in between: it would find the player away still.
+        """
         async with self.tables.lock(number):
             await self.store.set_missed_turns(number, seat, 0)
-        await self.resume_game(number)
+            await self._resume_locked(number)
 
     @retry_on_conflict
     async def restart_seat_timers(self, number: int, seat: Seat) -> None:
@@ -333,21 +339,27 @@ class Clubhouse:
                 await store_timers(self.tables, live, new_pending_moves(live), seat)
 
     async def leave_game(self, number: int, seat: Seat) -> None:
-        """Take a player out of the game by its rules; a table without people closes."""
+        """Take a player out of the game by its rules; a table without people closes.
+
+        No move that waits for the lock comes in between: it would find the player there still (F-182).
+        """
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)
             if live.table.seats[seat].gone:
                 return
             await self.store.mark_left(number, seat, finished_holes(live.view()))
-        await self.continue_after_seat_change(number)
+            await self._continue_locked(number)
 
     async def continue_after_seat_change(self, number: int) -> None:
         """Play on after a seat has changed hands; close a table without people."""
         async with self.tables.lock(number):
-            if not (await self.tables.reload(number)).people:
-                await self._close_locked(number, "deserted")
-                return
-        await self.resume_game(number)
+            await self._continue_locked(number)
+
+    async def _continue_locked(self, number: int) -> None:
+        if (await self.tables.reload(number)).people:
+            await self._resume_locked(number)
+        else:
+            await self._close_locked(number, "deserted")
 
     async def handle_lost_channel(self, number: int) -> None:
         """Close a lobby whose channel is gone; stop a game's timers until its next move, elsewhere."""

@@ -1,5 +1,6 @@
 """Races inside one clubhouse: tables that are read again while a change is stored, or end before a change."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 
 from club.clubhouse import Clubhouse
 from club.deadlines import WHOLE_TABLE
+from club.pending_moves import AWAY_AFTER_TURNS
 from club.periodic_work import TableUpkeep
+from club.user_error import UserError
 from db.rows import Timer
 from db.shards import ALL_SHARDS
 from db.store import open_store
@@ -78,3 +81,26 @@ async def test_a_timer_of_a_finished_table_is_deleted_when_it_fires(
     await TableUpkeep(house, RecordingPresenter()).fire_due_timers(START, ALL_SHARDS)
     assert await house.store.timers_of(number) == ()
     assert "failed" not in caplog.text
+
+
+async def test_f182_a_press_that_waits_while_its_player_leaves_is_no_move(house: Clubhouse) -> None:
+    number = await start_game(house)
+    live = await house.tables.live_table(number)
+    (user, text), late = next_move(live), press()
+    seat = live.require_seat(user)
+    _left, refusal = await asyncio.gather(
+        house.leave_game(number, seat), house.accept_moves(number, user, text, late), return_exceptions=True
+    )
+    assert isinstance(refusal, UserError)
+    assert all(move.interaction != late for move in await house.store.moves(number))
+
+
+async def test_a_move_that_waits_while_a_player_comes_back_leaves_them_their_turn(house: Clubhouse) -> None:
+    number = await start_game(house)
+    live = await house.tables.live_table(number)
+    user, text = next_move(live)
+    seat = live.require_seat(user)
+    await house.store.set_missed_turns(number, 1 - seat, AWAY_AFTER_TURNS)
+    await house.tables.reload(number)
+    await asyncio.gather(house.mark_player_back(number, 1 - seat), house.accept_moves(number, user, text, press()))
+    assert [move.seat for move in await house.store.moves(number)] == [seat]
