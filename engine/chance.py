@@ -138,13 +138,21 @@ def outlooks(record: Record, state: Any, holes: Sequence[int]) -> list[float]:
 def _mean_outlooks(record: Record, before: Any, ply: int, holes: Sequence[int]) -> list[float] | None:
     """Return by seat the mean outlook after the move of that ply, or None if it seems to leave nothing to chance.
 
-    Whether it does is found out in worlds of another deal, so that it does not depend on what happened.
+    Whether it does is found out in worlds of another deal, so that it does not depend on what happened. A move that
+    rolls leaves something to chance, even where a few rolls lead to the same outlook, as most putts do.
     """
     trials = [outlooks(record, state, holes) for state in worlds(record, before, ply, "trial", TRIAL_WORLDS)]
-    if all(trial == trials[0] for trial in trials):
+    if all(trial == trials[0] for trial in trials) and not _draws_luck(record, before, ply):
         return None
     samples = [outlooks(record, state, holes) for state in worlds(record, before, ply, "mean", range(WORLDS))]
     return [fmean(column) for column in zip(*samples, strict=True)]
+
+
+def _draws_luck(record: Record, before: Any, ply: int) -> bool:
+    """Return whether the move of that ply draws random numbers, in another deal."""
+    redeal, probe = record.game_definition.ai.redeal, Luck(record.seed, ply, f"{PURPOSE}/draws")
+    _apply_again(record, redeal(before, Luck(record.seed, ply, f"{PURPOSE}/trial")) if redeal else before, ply, probe)
+    return probe.is_used
 
 
 def worlds(record: Record, before: Any, ply: int, purpose: str, numbers: Iterable[int]) -> Iterator[Any]:

@@ -69,3 +69,14 @@ def test_the_average_luck_of_rookies_is_zero(title: str) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
     found = [fmean(parts.luck for parts in one.seats) for one in play_rounds(field, "rookie", 3)]
     assert abs(fmean(found)) < 4 * stdev(found) / sqrt(len(found))
+
+
+def test_a_putt_that_hardly_ever_misses_is_bad_luck_when_it_does() -> None:
+    field = next(field for field in FIELDS if field.title == "Scramble Golf, Luck cards, two")
+    one_hole = field._replace(options=field.game.rules.options(cards="luck", holes=1))
+    record = play_game(one_hole, [house_player(field.game, "rookie")] * 2, (22).to_bytes(32), DecisionCosts())
+    ply, seat = 24, 1
+    swing, states = [*measure_swings(record)][ply - 1], [*record.states()]
+    before, after = (outlooks(record, state, swing.holes)[seat] for state in states[ply - 1 : ply + 1])
+    assert record.moves[ply - 1] == (seat, "throw")
+    assert after - before > 0.8 and swing.luck[seat] < -0.8
