@@ -247,13 +247,20 @@ def may_be_hit(view: View) -> bool:
 
 
 def hits_by_rivals(view: View) -> float:
-    """Return how often Battle cards may still hit the disc on turn, by the rival who may play most; in a race always.
+    """Return how often Battle cards may still hit the disc on turn, by the rival who may play most.
 
-    A rival without a card who is sure to hole out can neither play one nor draw one.
+    A rival without a card who is sure to hole out can neither play one nor draw one, unless it goes on to another hole.
     """
-    is_race = view.options.play == "board_race"
-    rivals = [disc for disc in rivals_on_hole(view) if is_race or disc.cards or not _is_sure_to_hole_out(view, disc)]
-    return max((inf if is_race else _hits_by(view, disc) for disc in rivals), default=0.0)
+    rivals = rivals_on_hole(view)
+    if any(_plays_on(view, disc) for disc in rivals):
+        return inf
+    hitters = (disc for disc in rivals if disc.cards or not _is_sure_to_hole_out(view, disc))
+    return max((_hits_by(view, disc) for disc in hitters), default=0.0)
+
+
+def _plays_on(view: View, disc: Disc) -> bool:
+    """Return whether a disc can hit others after the hole that it plays: in a race before the last one."""
+    return view.options.play == "board_race" and disc.hole + 1 < len(view.holes)
 
 
 def _hits_by(view: View, disc: Disc) -> float:
