@@ -4,16 +4,26 @@ import re
 from hashlib import sha256
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from club.commit_reveal import decode_commitment
 from club.mistake_practice import ADVISED_ROUNDS
 from db.rows import Phase
 from engine.analysis import Decision
 from engine.caddie import MoveValue
+from render.gains import GainsLine
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import button_commitment
-from ui.pages.game_report import no_decision_sentence, opponents_line
+from ui.pages.game_report import (
+    DecisionFigures,
+    decision_figures,
+    line_text,
+    net_loss_lines,
+    no_decision_sentence,
+    total_line,
+)
 
 
 async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
@@ -37,10 +47,10 @@ async def test_the_figures_of_a_report_make_the_score(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", "Björn", "Mia", ranked=False, holes=1)
     await club.finish(number)
     said = private(await club.press("Annika", "My report", number))
-    sums = re.search(r"· (-?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", said)
+    sums = re.search(r"· (−?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", said)
     assert sums and "“Unclear” is what our estimate got wrong." in said
     saved = [float(figure.replace("−", "-")) for figure in re.findall(r"(?:luck|skill|others|unclear) (\S+)", sums[3])]
-    assert len(saved) == 4 and round(float(sums[2]) - sum(saved), 1) == int(sums[1])
+    assert len(saved) == 4 and round(float(sums[2]) - sum(saved), 1) == int(sums[1].replace("−", "-"))
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -95,16 +105,59 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
     assert "Worth practising" not in private(await club.press("Annika", "My report", number))
 
 
+def figures_of(best: MoveValue, played: MoveValue) -> DecisionFigures:
+    return decision_figures(Decision(9, 0, 2, 0.0, played, best, certain=False))
+
+
 def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up() -> None:
     best = MoveValue("skip", 2.41, 0.0)
-    ended = Decision(9, 0, 2, 0.0, MoveValue("flip", 10.33, 7.0, harm=7.0), best, certain=False)
-    said = opponents_line(ended, 1, is_mean=True)
+    ended = figures_of(best, MoveValue("flip", 10.33, 7.0, harm=7.0))
+    (said,) = net_loss_lines(ended, 1, is_mean=False)
     assert said == "Your move also cost your opponent 7.0 strokes, so your net loss is 0.9."
-    assert opponents_line(ended, 3, is_mean=False) == said.replace("your opponent", "your opponents")
-    said = opponents_line(ended, 3, is_mean=True)
+    assert [*net_loss_lines(ended, 3, is_mean=False)] == [said.replace("your opponent", "your opponents")]
+    (said,) = net_loss_lines(ended, 3, is_mean=True)
     assert said == "Your move also cost each opponent 7.0 strokes on average, so your net loss is 0.9."
-    gave = Decision(9, 0, 2, 0.0, MoveValue("take", 3.4, -0.5, harm=-0.5), best, certain=False)
-    assert not opponents_line(gave, 1, is_mean=True), "the own strokes alone are the loss"
+    gave = figures_of(best, MoveValue("take", 3.4, -0.5, harm=-0.5))
+    assert not [*net_loss_lines(gave, 1, is_mean=False)], "the own strokes alone are the loss"
+
+
+def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:
+    kept = figures_of(MoveValue("stay", 2.41, 0.0), MoveValue("roll", 3.4, 0.2, harm=0.2, later_harm=0.2))
+    (said,) = net_loss_lines(kept, 1, is_mean=False)
+    assert said == "Your cards then cost your opponent 0.2 strokes more later, so your net loss is 0.8."
+    (said,) = net_loss_lines(kept, 3, is_mean=True)
+    assert said == "Your cards then cost each opponent 0.2 strokes more later on average, so your net loss is 0.8."
+
+
+def test_a_decision_says_what_the_cards_save_later_so_that_its_figures_add_up() -> None:
+    drew, threw = MoveValue("draw", 3.0, 0.81), MoveValue("throw", 4.1, 0.7)
+    figures = figures_of(drew, threw)
+    (said,) = net_loss_lines(figures, 1, is_mean=False)
+    assert said == "Your cards then save you 0.1 strokes less later, so your net loss is 1.2."
+    assert (figures.best, figures.played) == (3.0, 4.1)
+    lines = [*net_loss_lines(figures_of(drew, threw._replace(edge=1.21, harm=0.3)), 1, is_mean=False)]
+    assert lines == [
+        "Your cards then save you 0.1 strokes more later.",
+        "Your move also cost your opponent 0.3 strokes, so your net loss is 0.7.",
+    ]
+
+
+@given(*(st.floats(-9, 9) for _ in range(4)), st.floats(0.3, 9), st.floats(-9, 9))
+def test_the_figures_of_a_decision_add_up_as_they_are_printed(
+    strokes: float, edge: float, harm: float, later_harm: float, behind: float, more: float
+) -> None:
+    best = MoveValue("best", strokes, edge, harm=harm, later_harm=later_harm)
+    played = MoveValue("played", strokes + behind + more, edge + more, harm=0.0)
+    figures = figures_of(best, played)
+    shown = figures.played - figures.best + figures.later - figures.harm
+    assert round(shown, 1) == figures.loss
+    assert figures.played == pytest.approx(played.strokes, abs=0.21)
+
+
+def test_the_score_of_a_report_has_the_minus_sign_and_the_plural_of_its_figures() -> None:
+    below = GainsLine("Total", 4.9, 13.9, 0.0, 0.0, 0.0, -9)
+    assert "**Your report** · −9 strokes" in total_line(below) and line_text(below).endswith("score −9")
+    assert "**Your report** · 1 stroke (" in total_line(below._replace(strokes=1))
 
 
 def test_a_round_is_praised_only_if_its_decisions_cost_little_each_and_together() -> None:

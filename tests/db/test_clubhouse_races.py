@@ -8,7 +8,7 @@ import pytest
 
 from club.clubhouse import Clubhouse
 from club.deadlines import WHOLE_TABLE
-from club.pending_moves import AWAY_AFTER_TURNS
+from club.pending_moves import ABSENT_AFTER_TURNS
 from club.periodic_work import TableUpkeep
 from club.user_error import UserError
 from db.rows import Timer
@@ -100,7 +100,7 @@ async def test_a_move_that_waits_while_a_player_comes_back_leaves_them_their_tur
     live = await house.tables.live_table(number)
     user, text = next_move(live)
     seat = live.require_seat(user)
-    await house.store.set_missed_turns(number, 1 - seat, AWAY_AFTER_TURNS)
+    await house.store.set_missed_turns(number, 1 - seat, ABSENT_AFTER_TURNS)
     await house.tables.reload(number)
     await asyncio.gather(house.mark_player_back(number, 1 - seat), house.accept_moves(number, user, text, press()))
     assert [move.seat for move in await house.store.moves(number)] == [seat]

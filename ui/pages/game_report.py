@@ -1,7 +1,7 @@
 """The pages of the report on a finished game: a player's own, one decision, and everybody's."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, printable_name
 from club.mistake_practice import ADVISED_ROUNDS
@@ -33,7 +33,7 @@ def own_report(
     """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
     and the buttons `again` of another round.
     """
-    alt = "\n".join(map(_line_text, shown.lines))[:MAX_ALT_CHARACTERS]
+    alt = "\n".join(map(line_text, shown.lines))[:MAX_ALT_CHARACTERS]
     costly, total = report.costly[seat], shown.lines[-1]
     praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
     lines = _decision_lines(live, costly, scenes) if costly else (praise,)
@@ -41,7 +41,7 @@ def own_report(
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), _total_line(total)),
+        texts=(heading(live), total_line(total)),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
         captions=(*lines, *_advice(weakness), link(live.table)),
         rows=(
@@ -53,10 +53,15 @@ def own_report(
     )
 
 
-def _total_line(line: GainsLine) -> str:
-    """Return the sums of a round, from the expected strokes to the score, with a word on the unclear part."""
-    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.")
-    sentence = text.format(strokes=line.strokes, tee=format_number(line.expected, 1), parts=_parts_text(line))
+def total_line(line: GainsLine) -> str:
+    """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
+    text = ngettext(
+        "**Your report** · {strokes} stroke (a champion averages {tee}). Strokes saved: {parts}.",
+        "**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.",
+        line.strokes,
+    )
+    figures = {"strokes": format_number(line.strokes), "tee": format_number(line.expected, 1)}
+    sentence = text.format(**figures, parts=_parts_text(line))
     return " ".join((sentence, _("“Unclear” is what our estimate got wrong."))) if line.other else sentence
 
 
@@ -71,10 +76,10 @@ def _parts_text(line: GainsLine) -> str:
     return " · ".join(parts)
 
 
-def _line_text(line: GainsLine) -> str:
+def line_text(line: GainsLine) -> str:
     text = _("{name}: expected {tee}, saved {parts}, score {strokes}")
     average = format_number(line.expected, 1)
-    return text.format(name=line.name, tee=average, parts=_parts_text(line), strokes=line.strokes)
+    return text.format(name=line.name, tee=average, parts=_parts_text(line), strokes=format_number(line.strokes))
 
 
 def no_decision_sentence(game: str, skill: float, greatest_loss: float) -> str:
@@ -122,16 +127,18 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     better = _("1. **{move}** was better: {strokes} strokes on average.")
     played_line = _("2. {played} That leads to {strokes} strokes on average.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
-    is_mean = caddie is not None and caddie.averages_harm
+    is_mean = caddie is not None and caddie.averages_harm and opponents > 1
+    figures = decision_figures(decision)
     return Page(
         table=live.table.id,
         ply=live.ply,
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
-            played_line.format(played=scene.played, strokes=format_number(decision.played.strokes, 1)),
-            *filter(None, (opponents_line(decision, opponents, is_mean=is_mean), scene.reason)),
+            better.format(move=scene.better, strokes=format_number(figures.best, 1)),
+            played_line.format(played=scene.played, strokes=format_number(figures.played, 1)),
+            *net_loss_lines(figures, opponents, is_mean=is_mean),
+            *filter(None, (scene.reason,)),
         ),
         rows=(
             (
@@ -143,24 +150,78 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     )
 
 
-def opponents_line(decision: Decision, opponents: int, *, is_mean: bool) -> str:
-    """Return what the move cost the opponents, where that makes up for a part of the own strokes; "" otherwise.
+class DecisionFigures(NamedTuple):
+    """The figures of a decision in tenths of a stroke: `played - best + later - harm` is `loss` as they are printed."""
 
-    The tenths add up with the figures above and the loss as they are printed. `is_mean` tells that they are those of
-    each opponent.
+    best: float
+    """The strokes of the hole after the best move."""
+    played: float
+    loss: float
+    later: float
+    """What the cards in hand save less on later holes after the move made."""
+    harm: float
+    """What the move made costs the opponents more, where that makes up for own strokes."""
+    is_later_harm: bool
+    """Whether the cards in hand are to do most of that harm later."""
+
+
+def decision_figures(decision: Decision) -> DecisionFigures:
+    """Return the figures of a decision; the strokes after the move made take what rounding leaves."""
+    played, best = decision.played, decision.best
+    later_harm, exact_harm = played.later_harm - best.later_harm, max(0.0, decision.own_loss - decision.error)
+    before, loss, later, harm = (
+        round(strokes, 1) for strokes in (best.strokes, decision.loss, decision.later_loss, exact_harm)
+    )
+    return DecisionFigures(
+        before, round(before + loss + harm - later, 1), loss, later, harm, 2 * later_harm > exact_harm
+    )
+
+
+def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool) -> Iterator[str]:
+    """Yield what makes the loss more or less than the own strokes: later holes, and what the opponents lose.
+
+    `is_mean` tells that the opponents' strokes are those of each of them.
     """
-    own = round(decision.played.strokes, 1) - round(decision.best.strokes, 1) + round(decision.later_loss, 1)
-    cost = round(own - round(decision.loss, 1), 1)
-    if cost <= 0 or decision.error >= decision.own_loss:
-        return ""
-    form = ngettext(
+    loss = format_number(figures.loss, 1)
+    if figures.later:
+        form = _later_form(figures.later > 0, is_last=not figures.harm)
+        yield form.format(strokes=format_number(abs(figures.later), 1), loss=loss)
+    if figures.harm:
+        form = (_later_harm_form if figures.is_later_harm else _harm_form)(opponents, is_mean=is_mean)
+        yield form.format(strokes=format_number(figures.harm, 1), loss=loss)
+
+
+def _later_form(is_less: bool, *, is_last: bool) -> str:
+    """Return the sentence for what the cards in hand save on later holes; the last of such sentences sums up."""
+    if is_less:
+        summed_up = _("Your cards then save you {strokes} strokes less later, so your net loss is {loss}.")
+        return summed_up if is_last else _("Your cards then save you {strokes} strokes less later.")
+    summed_up = _("Your cards then save you {strokes} strokes more later, so your net loss is {loss}.")
+    return summed_up if is_last else _("Your cards then save you {strokes} strokes more later.")
+
+
+def _harm_form(opponents: int, *, is_mean: bool) -> str:
+    """Return the sentence for what a move cost the opponents at once."""
+    if is_mean:
+        return _("Your move also cost each opponent {strokes} strokes on average, so your net loss is {loss}.")
+    return ngettext(
         "Your move also cost your opponent {strokes} strokes, so your net loss is {loss}.",
         "Your move also cost your opponents {strokes} strokes, so your net loss is {loss}.",
         opponents,
     )
-    if is_mean and opponents > 1:
-        form = _("Your move also cost each opponent {strokes} strokes on average, so your net loss is {loss}.")
-    return form.format(strokes=format_number(cost, 1), loss=format_number(decision.loss, 1))
+
+
+def _later_harm_form(opponents: int, *, is_mean: bool) -> str:
+    """Return the sentence for what the cards that a move keeps, or lets the seat win, cost the opponents later."""
+    if is_mean:
+        return _(
+            "Your cards then cost each opponent {strokes} strokes more later on average, so your net loss is {loss}."
+        )
+    return ngettext(
+        "Your cards then cost your opponent {strokes} strokes more later, so your net loss is {loss}.",
+        "Your cards then cost your opponents {strokes} strokes more later, so your net loss is {loss}.",
+        opponents,
+    )
 
 
 def _position_pictures(live: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[Picture]:
@@ -231,7 +292,7 @@ def _notes(
 
 def summary(live: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
     """Return the page of the report for everybody, with the buttons `again` of another round, and one of films."""
-    alt = "\n".join((*map(_line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
+    alt = "\n".join((*map(line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
     return Page(
         table=live.table.id,
         ply=live.ply,
