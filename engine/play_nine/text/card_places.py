@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.caddie import COST_DECIMALS, EQUAL_STROKES
-from engine.i18n import _
+from engine.i18n import _, format_number
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
@@ -39,8 +39,8 @@ WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
 
-Drawback: TypeAlias = Literal["", "discard", "time", "match"]
-"""The next player could use the discard, the others get more shots, or a match would save more."""
+Drawback: TypeAlias = Literal["", "discard", "gift", "time", "match"]
+"""The next player could use the discard or a hidden card, the others get more shots, or a match would save more."""
 
 
 class Placement(NamedTuple):
@@ -90,6 +90,11 @@ def gains_by_pair(put: Placement) -> bool:
     return put.card > 0 or (put.card == 0 and put.at.hidden.copies[put.kind] > 1 and not put.at.last)
 
 
+def is_main_part(part: float, whole: float) -> bool:
+    """Return whether a part of a difference in strokes matters, and is most of it."""
+    return part >= max(NEEDED_STROKES, MAIN_PART * whole)
+
+
 def spares_discard(put: Placement) -> bool:
     """Return whether a hidden card is kept mostly because the next player could use it more than the one replaced."""
     here = put.uses[PLACES[put.place]]
@@ -98,6 +103,16 @@ def spares_discard(put: Placement) -> bool:
     extra_gift = put.gifts[put.old] - put.gifts[FACE_DOWN]
     is_cause = extra_gift >= MAIN_PART * (best.cost - here.cost)
     return min(extra_gift, here.rivals - best.rivals) >= NEEDED_STROKES and is_cause
+
+
+def tell_next_pairs(put: Placement) -> str:
+    """Return that the next player collects cards like the one that is put, "" without a pair of them there."""
+    pairs = count_pairs(put.at.rows[1], put.kind) + 1 if len(put.at.rows) > 1 else 1
+    if pairs == 1:
+        return ""
+    form = _("The next player collects {card}s: with {pairs} pairs, they would get a bonus of {bonus}.")
+    bonus = format_number(BONUS[min(pairs, len(BONUS) - 1)])
+    return form.format(card=format_number(put.card), pairs=pairs, bonus=bonus)
 
 
 def higher_places(put: Placement) -> list[int]:

@@ -22,6 +22,7 @@ from engine.play_nine.text.card_places import (
     FEW_STROKES,
     Drawback,
     is_above_mean,
+    is_main_part,
     match_savings,
     own_card_name,
     told_savings,
@@ -135,13 +136,15 @@ def _own_part(view: View, top: int) -> float:
 
 
 def drawback_of_take(view: View, top: int) -> Drawback:
-    """Return what makes the open card worse than a draw: more shots for the others, or no match; "" otherwise."""
+    """Return what makes the open card worse than a draw: more shots or a card for the others, or no match; or ""."""
     at, place = situation(view), best_use_of_top(view, top).position - 1
     if at.row[place] != FACE_DOWN and face_down_count(at.row) > 1 and _leaves_more_shots(view, at, top):
         return "time"
     savings = _savings(view, at, top)
     matches = sum(savings[kind] for kind in waiting_kinds(at.row))
-    return "match" if matches >= LIKELY * sum(savings) > 0 else ""
+    if matches >= LIKELY * sum(savings) > 0:
+        return "match"
+    return "gift" if _own_part(view, top) < FEW_SHARE and _gives_hidden_card(view, at, top) else ""
 
 
 def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
@@ -173,7 +176,19 @@ def _explain_for_others(view: View, at: Situation, top: int, waiting: set[int]) 
     """Explain a draw that saves hardly any own strokes: by the matches that it could bring, or by the mean card."""
     if reason := _explain_matches(at, top, waiting, _savings(view, at, top)):
         return reason
-    return _explain_average(at, top) if _is_average_lower(view, at, top) else ""
+    if _is_average_lower(view, at, top):
+        return _explain_average(at, top)
+    form = _("Put the {top} on a hidden card, and the next player could use the card you swap out.")
+    return form.format(top=card_name(top)) if _gives_hidden_card(view, at, top) else ""
+
+
+def _gives_hidden_card(view: View, at: Situation, top: int) -> bool:
+    """Return whether the open card on a hidden one is worse than a draw mostly for the discard of that one."""
+    lookahead, place = view_lookahead(view), best_use_of_top(view, top).position - 1
+    if at.row[place] != FACE_DOWN or face_down_count(at.row) == 1 or not isinstance(lookahead, ShotLookahead):
+        return False
+    more = lookahead.best_take(KIND_OF[top]).cost - lookahead.mean_draw().cost
+    return is_main_part(lookahead.discard_effects[FACE_DOWN].cost, more)
 
 
 def _is_worse_for_others(view: View, top: int) -> bool:

@@ -22,11 +22,11 @@ from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
 from engine.play_nine.text.card_places import (
     GOOD_PART,
-    MAIN_PART,
     NEARLY_EQUAL_STROKES,
     NEEDED_STROKES,
     Drawback,
     Placement,
+    is_main_part,
 )
 from engine.play_nine.text.draws import (
     best_use_of_top,
@@ -34,6 +34,7 @@ from engine.play_nine.text.draws import (
     explain_draw,
     explain_hope,
     makes_pair,
+    unmatched_kinds,
     waiting_kinds,
 )
 from engine.play_nine.text.flips import (
@@ -47,9 +48,9 @@ from engine.play_nine.text.flips import (
     net_gift,
     swap_values,
 )
-from engine.play_nine.text.ideas import placement_kind
+from engine.play_nine.text.ideas import count_pairs, placement_kind
 from engine.play_nine.text.placements import explain_placement
-from engine.play_nine.view import ROW_CARDS, View
+from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
@@ -95,6 +96,8 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
 
 def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return that the next player could use the card discarded, "" unless that is a part of why it is worse."""
+    if isinstance(worth.move, Flip) and ends_hole(situation(view), worth.move):
+        return _warn_of_last_discard(view, worth, best)
     card, at, form = discarded_card(view, worth.move), situation(view), ""
     if card is None or len(at.rows) == 1:
         return ""
@@ -104,10 +107,28 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
         form = _("And the next player could match the {card}.") if can_match and is_part else ""
     elif isinstance(worth.move, Flip) and is_seldom_lower(at, card):
         form = _("The next player could match the {card}.") if can_match else _("The next player could use the {card}.")
-    elif can_match:
-        form = _("But the next player could match the {card}.")
     else:
-        form = _("But the next player could use the {card}.")
+        return _warn_of_use(at, card)
+    return form.format(card=card_name(card))
+
+
+def _warn_of_last_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
+    """Return that the next player could use the card held, "" unless a flip that ends the hole is worse for that."""
+    at, saved = situation(view), best.harm - worth.harm
+    is_cause = is_main_part(saved, worth.cost - best.cost) and ends_hole(at, best.move)
+    return _warn_of_use(at, view.held or 0) if is_cause and len(at.rows) > 1 else ""
+
+
+def _warn_of_use(at: Situation, card: int) -> str:
+    """Return what the next player could do with that card on the discard pile."""
+    kind, row = KIND_OF[card], at.rows[1]
+    pairs = count_pairs(row, kind) + 1
+    if pairs > 1 and kind in unmatched_kinds(row):
+        form = _("But with the {card}, the next player could make {pairs} pairs: a bonus of {bonus} in all.")
+        return form.format(card=card_name(card), pairs=pairs, bonus=format_number(BONUS[pairs]))
+    form = _("But the next player could use the {card}.")
+    if card > 0 and kind in waiting_kinds(row):
+        form = _("But the next player could match the {card}.")
     return form.format(card=card_name(card))
 
 
@@ -134,7 +155,7 @@ def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:
     card, at = discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return False
-    is_cause = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, MAIN_PART * (worth.cost - best.cost))
+    is_cause = is_main_part(_lost_by_discard(view, worth, best), worth.cost - best.cost)
     if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
         return False
     return card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
@@ -192,7 +213,7 @@ def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
         return False
     lost_harm = best.harm - worth.harm
     by_shots = lost_harm - more_saved_for_others(view, worth.move, best.move)
-    return min(lost_harm, by_shots) >= max(NEEDED_STROKES, MAIN_PART * (worth.cost - best.cost))
+    return is_main_part(min(lost_harm, by_shots), worth.cost - best.cost)
 
 
 def _opens_card(at: Situation, move: Move) -> bool:

@@ -11,6 +11,7 @@ from engine.play_nine.text.card_places import (
     best_move_ends_hole,
     cards_kept,
     has_other_like_it,
+    tell_next_pairs,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 from engine.play_nine.view import BONUS
@@ -60,7 +61,8 @@ def _reason_for_higher(put: Placement) -> str:
     """Return the form for a higher card that is better than any other move, "" if no cause is sure."""
     at, old = put.at, put.old
     if put.gift < -NEEDED_STROKES:
-        return _("It costs you {strokes}, but the next player can't use the {card} now.")
+        form = _("It costs you {strokes}, but the next player can't use the {card} now.")
+        return f"{form} {tell_next_pairs(put)}".rstrip()
     if put.keeps_discard and has_other_like_it(put):
         return _("The {old} stays open: match it with your other {old} on your next shot.")
     if not at.last and list(at.row).count(old) == 2 and at.hidden.copies[put.kind]:

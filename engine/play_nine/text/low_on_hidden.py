@@ -57,13 +57,20 @@ def _loses_no_pair(put: Placement) -> bool:
 
 def _praise_form(put: Placement, waiting_card: int | None) -> str:
     """Return the form that says what the card counts, and why it is put there rather than in another column."""
+    tells_column = put.is_best and not put.is_take and _loses_no_pair(put)
+    others_form = _other_columns_form(put) if tells_column else ""
     if waiting_card is not None:
-        return _kept_form(put)
+        return others_form if others_form and _is_only_place(put) else _kept_form(put)
     plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     form = topic_text(LOW_ON_HIDDEN, plain)
-    if not put.is_best or put.is_take or not _loses_no_pair(put):
-        return form
-    return _other_columns_form(put) or f"{form} {_other_hidden_cards(put)}".rstrip()
+    more = _other_hidden_cards(put) if tells_column else ""
+    return others_form or f"{form} {more}".rstrip()
+
+
+def _is_only_place(put: Placement) -> bool:
+    """Return whether the card is worse on every other hidden one, and more shots follow."""
+    hidden_places = [place for place, kind in enumerate(put.at.row) if kind == FACE_DOWN]
+    return not put.at.last and len(worse_hidden_places(put)) == len(hidden_places) - 1
 
 
 def _but_form(put: Placement) -> str:
@@ -72,7 +79,7 @@ def _but_form(put: Placement) -> str:
     if put.is_take and put.drawback == "match":
         return _("It counts {card}, a hidden card about {mean}, but a match would save more.")
     if put.is_take:
-        return _replace_later_form(put)
+        return _praise_form(put, None) if put.drawback == "gift" else _replace_later_form(put)
     if _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):

@@ -37,6 +37,7 @@ from engine.play_nine.text.card_places import (
     next_lower_place,
     sounds_better,
     spares_discard,
+    tell_next_pairs,
     unseen_matches,
 )
 from engine.play_nine.text.flips import is_seldom_lower
@@ -46,9 +47,9 @@ from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
 from engine.play_nine.text.taken_cards import add_why_not_on_open, why_not_on_hidden
 from engine.play_nine.view import BONUS, ROW_CARDS
 
-HigherCause: TypeAlias = Literal["", "discard", "match", "matches"]
-"""Why a higher card is not replaced: the next player could use it, it can find a match, or more unseen cards match it
-than the lower one.
+HigherCause: TypeAlias = Literal["", "discard", "match", "matches", "savings"]
+"""Why a higher card is not replaced: the next player could use it, it can find a match, more unseen cards match it than
+the lower one, or its match would save more.
 """
 
 
@@ -196,6 +197,7 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
         "discard": _("It counts {strokes} less than your {old}, and the next player won't get your {kept}."),
         "match": _("It counts {strokes} less than your {old}, and your {kept} can still find a match."),
         "matches": _("It saves {strokes}, and more unseen cards match your {kept} than your {old}."),
+        "savings": _("It saves {strokes}, and a match for your {kept} would save more than one for your {old}."),
     }
     return forms.get(_higher_cause(put, places), "" if put.is_best else None)
 
@@ -214,7 +216,14 @@ def _higher_cause(put: Placement, places: Sequence[int]) -> HigherCause:
         return "discard"
     if all(unseen_matches(put, place) > unseen_matches(put, put.place) for place in places):
         return "matches" if unseen_matches(put, put.place) else "match"
-    return ""
+    hope, savings = _match_hope(put, put.place), match_savings(put.at, put.place)
+    is_more = all(_match_hope(put, place) > hope and match_savings(put.at, place) > savings for place in places)
+    return "savings" if is_more and len({put.at.row[place] for place in places}) == 1 else ""
+
+
+def _match_hope(put: Placement, place: int) -> float:
+    """Return what a match for the open card there would save, times the number of unseen cards that match it."""
+    return unseen_matches(put, place) * match_savings(put.at, place)
 
 
 def _drawback_form(put: Placement) -> str:
@@ -318,9 +327,10 @@ def _explain_best_high_on_hidden(put: Placement, matches_left: int) -> str:
         form = _("You can still match the {card}, and the next player can't use it now.")
     elif waiting_card is not None:
         form = _("You can still match the {card} there, and your {kept} too.")
-    return form.format(
+    reason = form.format(
         left=matches_left, total=put.at.hidden.total, card=card_name(put.card), kept=card_name(waiting_card or 0)
     )
+    return f"{reason} {tell_next_pairs(put)}".rstrip() if put.gift < -NEEDED_STROKES else reason
 
 
 def _card_kept_with(put: Placement) -> int | None:
