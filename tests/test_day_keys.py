@@ -10,8 +10,8 @@ from club.day_keys import CHAIN_DAYS, DayKeys, day_date, day_number, day_start, 
 from engine.record import Move, Record, parse_record, write_record
 from engine.registry import GAMES
 from engine.rng import Luck
-from tests.every_row import every_row
-from tests.key_chain import leads_to
+from tests.hash_chain import leads_to
+from tests.parametrize import every_row
 
 KEYS = DayKeys(root_of_secret("a secret of several operators, long enough"))
 MONDAY = 5

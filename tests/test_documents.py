@@ -6,7 +6,7 @@ from configparser import RawConfigParser
 from pathlib import Path
 
 from bot import EX_CONFIG
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -11,7 +11,7 @@ import pytest
 from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.registry import BUILT_IN, RATINGS, RATINGS_FILE
-from tests.cases import first_cases
+from tests.exhaustive_cases import first_cases
 from training import strokes_gained
 from training.decision_costs import DecisionCosts
 from training.tournament import (

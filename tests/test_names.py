@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 HOUSE = Path(__file__).parent.parent
 NAMED = ("club", "ui", "app", "cogs")

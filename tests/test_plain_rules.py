@@ -20,7 +20,7 @@ from engine.i18n import _, languages, use_locale
 from engine.option_fields import OptionField, option_fields
 from engine.registry import GAMES
 from tests.english_words import english_in
-from tests.every_row import every_row
+from tests.parametrize import every_row
 from ui.games import FACES, face
 from ui.widgets.discord_limits import MAX_OPTIONS
 

@@ -9,7 +9,7 @@ from engine.i18n import languages, use_locale
 from engine.registry import GAMES
 from tests.cogs.test_rulebook import NEEDLESS, numbered_page
 from tests.english_words import english_in
-from tests.every_row import every_row
+from tests.parametrize import every_row
 from ui.games import FACES
 
 WRITTEN = [

@@ -14,7 +14,7 @@ import pytest
 
 from bot import EX_CONFIG
 from db.installation import install_command
-from tests.once import folder_filled_once
+from tests.shared_folder import folder_filled_once
 
 ROOT = Path(__file__).parent.parent
 RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")

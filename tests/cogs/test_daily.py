@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_welcome import welcome_message
-from tests.key_chain import leads_to
+from tests.hash_chain import leads_to
 
 LAST_MOVES = 4
 """The moves at the end of a round that are made by presses; those before go past Discord to the clubhouse."""

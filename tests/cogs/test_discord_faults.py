@@ -3,9 +3,9 @@
 import pytest
 
 from db.rows import Phase
-from tests.cases import first_cases
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, labels, private
+from tests.exhaustive_cases import first_cases
 
 
 async def test_a_deleted_board_is_posted_anew(club: Club) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from club.pending_moves import is_person
-from tests.cases import first_cases
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms, check_end
 from tests.cogs.test_hands import dms
+from tests.exhaustive_cases import first_cases
 from ui.pages.board import scores
 
 pytestmark = pytest.mark.usefixtures("pictures")

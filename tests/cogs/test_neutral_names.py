@@ -17,7 +17,6 @@ from engine.final_nine.text.catalogue import PAGES
 from engine.i18n import languages, use_locale
 from engine.registry import BUILT_IN
 from locales.extract import client_with_commands, extract_messages
-from tests.cases import first_cases
 from tests.cogs.club import Club, Play, open_club
 from tests.cogs.collected_texts import collect_drawn_texts, sent_texts
 from tests.cogs.final_nine import by_dms
@@ -25,6 +24,7 @@ from tests.cogs.messages import answer_of
 from tests.cogs.test_in_every_language import ask_for_moves, look_round
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 from tests.english_words import english
+from tests.exhaustive_cases import first_cases
 from tests.neutral_names import PUBLISHED, show_neutral_names
 
 GAMES: dict[str, tuple[Callable[[Club, int], Play], dict[str, Any]]] = {

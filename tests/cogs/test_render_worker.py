@@ -15,9 +15,9 @@ from app.workers import worker_pool
 from app.workers.worker_pool import ProcessWorker, WorkerPool
 from engine.registry import GAMES
 from render.gallery.games import views
-from tests.cases import first_cases
 from tests.cogs.club import Club, open_club
 from tests.cogs.messages import answer_of
+from tests.exhaustive_cases import first_cases
 from tests.workers import jobs
 from ui.games import FACES
 from ui.widgets.custom_id import custom_id

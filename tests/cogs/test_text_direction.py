@@ -9,8 +9,8 @@ import pytest
 
 from club.live_table import isolate_name
 from engine.i18n import truncate
-from tests.cases import first_cases
 from tests.cogs.club import Club
+from tests.exhaustive_cases import first_cases
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

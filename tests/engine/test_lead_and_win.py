@@ -3,7 +3,7 @@
 from engine.hole_result import feat_sentences
 from engine.i18n import use_locale
 from engine.lead_and_win import SideNames, lead_change, shared_win_sentence, win_sentence
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 SIDES = SideNames(("Ada", "Ben", "Cleo and Dan"), (1, 1, 2))
 Holes = tuple[tuple[int, ...], ...]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rng import Luck
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 SEED = bytes(range(32))
 

@@ -9,7 +9,7 @@ from engine.play_nine import GAME as PLAY_NINE
 from engine.record import parse_record
 from engine.registry import BUILT_IN
 from engine.scramble import GAME as SCRAMBLE
-from tests.every_row import every_row
+from tests.parametrize import every_row
 from tests.playthroughs.golden_games import FOLDER, TELLING
 
 GAMES = [editions[-1] for editions in BUILT_IN]

@@ -10,7 +10,7 @@ from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.record import Move, Record
 from engine.rng import Luck
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 SEED = bytes(range(32))
 EMPTY = Record(game="play-nine", edition=1, options=Options(holes=3), seats=2, seed=SEED)

@@ -21,8 +21,8 @@ from testing.loopback.bot_process import (
 from testing.loopback.players import GameCommand, open_tables
 from testing.loopback.rest import RequestFault
 from testing.loopback.server import Loopback, loopback
-from tests.cases import first_cases
 from tests.db.samples import postgres_database
+from tests.exhaustive_cases import first_cases
 
 ACTIVITY_REFUSAL = {"message": "You cannot remove this app's Entry Point command", "code": 50240}
 LAUNCH = {

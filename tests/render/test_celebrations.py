@@ -11,8 +11,8 @@ from render.canvas import Canvas, Ink
 from render.scorecard import scorecard
 from render.sprite import Box
 from tests.render import scramble_tables
-from tests.render.drawn import apart
 from tests.render.final_nine_tables import ISLAND, path, shot
+from tests.render.picture_contents import apart
 from tests.render.play_nine_tables import HOLE, HOLE_VIEW, NAMES, grid
 from tests.render.play_nine_tables import scorecard as card
 

@@ -9,8 +9,8 @@ from engine.final_nine.options import Options
 from render import card_frame
 from render.canvas import Canvas
 from render.final_nine import cards, hand_picture, pattern
-from tests.render.drawn import apart, boxes
 from tests.render.final_nine_tables import HAND, TRADE, draw_hand, paint
+from tests.render.picture_contents import apart, boxes
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:

@@ -25,7 +25,6 @@ from render.final_nine.layout import MAP_LEFT, MAP_TOP, PANEL_LEFT, hole_layout
 from render.final_nine.marks import disc_points
 from render.holes import pieces
 from tests.hidden.final_nine import redeal
-from tests.render.drawn import apart, boxes, content, middle
 from tests.render.final_nine_tables import (
     BATTLE,
     CAST,
@@ -51,6 +50,7 @@ from tests.render.final_nine_tables import (
     slip,
     states,
 )
+from tests.render.picture_contents import apart, boxes, content, middle
 from tests.render.play_nine_tables import HARD_NAMES
 
 HOLE_BYTES, MANY_BYTES, HAND_BYTES = 80_000, 145_000, 60_000

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import EX_CONFIG
-from tests.cases import first_cases
+from tests.exhaustive_cases import first_cases
 from tests.sandbox.process import running, start
 
 REAL = "DISCORD_TOKEN=secret\nDATABASE_URL=sqlite:///real.db\nLOG_LEVEL=nonsense\n"

@@ -8,7 +8,7 @@ from engine.final_nine.state import Choosing, ShotState
 from engine.rng import Luck
 from tests.engine.final_nine.positions import SEED, commit, finish, make, table
 from tests.engine.final_nine.rulebook import field
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 
 @every_row(

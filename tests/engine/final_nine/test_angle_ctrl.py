@@ -6,7 +6,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import HAND_SIZE, State
 from tests.engine.final_nine.positions import commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import table as written
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 ANGLE = Options(angle_ctrl=True, pack="full")
 HANDFUL = "DR1-BH DR1-FH DR4-BH MR1-BH MR1-FH MR2-BH PU1-BH PU1-FH AP1"

@@ -7,7 +7,7 @@ from engine.final_nine.options import Options, decks
 from tests.engine.final_nine.positions import commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 FIELD = field("TF1")
 CARDS = rows("code | name | sym | effect")

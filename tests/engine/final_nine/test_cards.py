@@ -17,7 +17,7 @@ from engine.final_nine.cards.deck import (
     parse_effects,
 )
 from tests.engine.final_nine.rulebook import table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 DISC_ROWS = table("code | name | type")
 CORE = table("code | name | category | count | ● | sym | effect | note")

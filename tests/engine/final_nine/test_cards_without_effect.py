@@ -17,8 +17,8 @@ from engine.final_nine.view import View
 from engine.i18n import LABEL_CHARACTERS, visible_length
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, make, pick, scheming, table
-from tests.every_row import every_row
 from tests.hidden.final_nine import redeal
+from tests.parametrize import every_row
 from tests.playouts import NAMES, playout
 from tests.playouts import Table as Game
 

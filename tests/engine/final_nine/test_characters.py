@@ -13,7 +13,7 @@ from engine.game import IllegalMove
 from engine.rng import Luck
 from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import table as written
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

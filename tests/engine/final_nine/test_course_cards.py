@@ -10,7 +10,7 @@ from engine.final_nine.events import Shot
 from engine.final_nine.options import Options
 from engine.final_nine.state import State
 from tests.engine.final_nine.positions import commit, finish, make, pick, table, texts
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 STREET = parse_hole(
     """SU99 | test field | par 3

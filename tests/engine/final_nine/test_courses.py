@@ -13,7 +13,7 @@ from engine.final_nine.courses.layout import CardPlace, full_course_places, join
 from engine.rng import Luck
 from tests.engine.final_nine.positions import pick
 from tests.engine.final_nine.rulebook import blocks, table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 PARS = {
     "park": "3 3 3 4 4 4 3 4 3 4 3 5 3 3 5 4 3 5",

@@ -10,7 +10,7 @@ from engine.final_nine.events import Shot
 from engine.final_nine.options import Options
 from tests.engine.final_nine.positions import commit, finish, table, texts
 from tests.engine.final_nine.rulebook import table as rows
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 MEADOW = parse_hole(
     """PK99 | test field | par 3

@@ -36,7 +36,7 @@ from engine.final_nine.flight.path import (
     trace_path,
 )
 from tests.engine.final_nine.rulebook import fields, table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 FIELDS = fields()
 UP, RIGHT, DOWN, LEFT = range(4)

@@ -16,7 +16,7 @@ from render.card_frame import CARD_HEIGHT
 from render.final_nine import cards
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 NAMES = ("Olaf", "Rosa", "Kira")
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.final_nine.options import Options
 from tests.engine.final_nine.golden import SCRIPTS, Script, moves_in, play_moves, transcript
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 PARK = ("rules", "level", "holes", "layout", "nine", "printing", "disruptions", "calm_circle")
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.final_nine.options import validate_setup
 from engine.rng import Luck
-from tests.engine.final_nine.every_pair import ROWS, check_game
 from tests.engine.final_nine.option_matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, table_of
-from tests.every_row import every_row
+from tests.engine.final_nine.run_option_pairs import ROWS, check_game
 from tests.pairwise import Row, complete, every_pair, pairs
+from tests.parametrize import every_row
 from tests.playouts import annotate_errors
 
 

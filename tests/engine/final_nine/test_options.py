@@ -22,7 +22,7 @@ from engine.final_nine.options import (
 from engine.rng import Luck
 from tests.engine.final_nine.positions import pick
 from tests.engine.final_nine.rulebook import table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-01": ({}, 5),

@@ -14,7 +14,7 @@ from engine.final_nine.state import Choosing, Helping, State, shot_in_progress
 from engine.final_nine.throw.effects import is_aimed
 from tests.engine.final_nine.random_throws import Spot, Trial, cards, codes, greens, spots, trial
 from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, CANCELS, DISCS, PLAYED, SURE
-from tests.engine.final_nine.reference.in_force import in_force
+from tests.engine.final_nine.reference.cards_in_force import in_force
 from tests.engine.final_nine.reference.landings import Verdict, is_in_reach, judge
 from tests.engine.final_nine.reference.refusals import enters_water, fits
 from tests.engine.final_nine.reference.throws import Card

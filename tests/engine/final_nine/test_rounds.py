@@ -21,7 +21,7 @@ from engine.rng import Luck
 from tests.engine.final_nine.positions import SEED, commit, finish, make, pick, table, texts
 from tests.engine.final_nine.rulebook import TEXT, field
 from tests.engine.final_nine.rulebook import table as written
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 
 def start(seats: int, seed: bytes = SEED, **wish: object) -> State:

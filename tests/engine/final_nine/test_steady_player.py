@@ -29,10 +29,10 @@ from engine.final_nine.options import Options, card_sets
 from engine.final_nine.state import ShotState, State
 from engine.final_nine.throw.effects import fly_and_land, planned_launch, throw_end
 from engine.rng import Luck
-from tests.cases import first_cases
 from tests.engine.final_nine.positions import make, table
 from tests.engine.final_nine.positions import pick as options
 from tests.engine.final_nine.test_house_players import over_par
+from tests.exhaustive_cases import first_cases
 
 TEAM = Options(characters="team")
 WIND = 1

@@ -5,7 +5,7 @@ from engine.final_nine.courses.hole import Hole, parse_cell
 from engine.final_nine.state import State
 from engine.news import NewsItem, drop_interim, lines
 from tests.engine.final_nine.positions import commit, make, park, pick, table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 NAMES = ("Ada", "Ben")
 

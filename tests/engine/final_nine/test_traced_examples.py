@@ -9,7 +9,7 @@ from engine.final_nine.courses.hole import COLUMNS, DIRECTIONS, Cell, Hole, cour
 from engine.final_nine.flight.landing import ThrowEnd, end_throw, land, roll_on
 from engine.final_nine.flight.path import Flight, RollDie, fly, launch, post_direction, sum_effects
 from tests.engine.final_nine.rulebook import fields, table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 FIELDS = fields()
 WORDS = {"up": 0, "right": 1, "down": 2, "left": 3}

@@ -11,7 +11,7 @@ from engine.final_nine.text.terms import action_text, disc_with_figures
 from engine.final_nine.text.throws import card_effect, panel_text
 from engine.rng import Luck
 from tests.engine.final_nine.positions import commit, make, park, table
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 

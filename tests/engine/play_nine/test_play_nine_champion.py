@@ -15,7 +15,7 @@ from engine.play_nine.state import VALUES, State
 from engine.play_nine.view import View, score
 from engine.rng import Luck
 from tests.engine.play_nine.positions import chance, choosing, grid, holding, hole, new_game
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
 DIGEST = "e780a6e4f55533d4c9b253d096578534bf5bba307288136f9471adf8dd4fc041"

@@ -32,8 +32,8 @@ from tests.engine.play_nine.positions import (
     open_to,
     play,
 )
-from tests.every_row import every_row
 from tests.hidden.play_nine import pieces
+from tests.parametrize import every_row
 
 HIDDEN = "1 2 (3) (4) / 5 6 (7) 8"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"

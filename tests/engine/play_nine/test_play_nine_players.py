@@ -7,7 +7,7 @@ from engine.play_nine.ai.players import careless
 from engine.play_nine.state import Source, State
 from engine.rng import Luck
 from tests.engine.play_nine.positions import chance, choosing, holding, new_game
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 

@@ -11,7 +11,7 @@ import engine.play_nine
 from engine.play_nine.state import DECK, GridView, HoleEnded
 from engine.play_nine.view import FEATS, feats, score
 from tests.engine.play_nine.positions import choosing, finish, grid, hole, look
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 RULES = Path(engine.play_nine.__file__).with_name("RULES.md").read_text()
 ROW = re.compile(r"^\| (X?\d+) \| ([-\d ]+) \| ([-\d ]+) \| (-?\d+) \|", re.MULTILINE)

@@ -11,8 +11,8 @@ from engine.play_nine.notation import parse_move
 from engine.play_nine.rules import cut_for_deal, left_of
 from engine.play_nine.state import DECK, Choosing, CutForDeal, HoleStarted, State, TeedOff
 from tests.engine.play_nine.positions import chance, event_kinds, finish, hole, look, new_game, open_to, play
-from tests.every_row import every_row
 from tests.hidden.play_nine import pieces
+from tests.parametrize import every_row
 
 
 def test_p1_the_deck_has_108_cards() -> None:

@@ -20,7 +20,7 @@ from tests.engine.play_nine.positions import (
     play,
     with_strokes,
 )
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HIDDEN = "1 2 (3) (4) / 5 6 (7) -5"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.scramble.cards.deck import BAD, CARDS, Card
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 HOUSE = Path(__file__).parents[3]
 FOLDERS = ("app", "bench", "club", "cogs", "db", "engine", "render", "sandbox", "testing", "training", "ui")

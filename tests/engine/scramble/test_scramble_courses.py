@@ -23,7 +23,7 @@ from engine.scramble.courses.hole import MapError, check_hole, holes, parse_hole
 from engine.scramble.throw.resolve import settle_disc
 from tests.engine.scramble.positions import begin, lie, practice
 from tests.engine.scramble.worked_examples import BLOCKS, HOLES, PF, RULES, at
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 A1 = HOLES["A1"]
 

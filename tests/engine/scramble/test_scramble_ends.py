@@ -9,7 +9,7 @@ from engine.scramble import GAME
 from engine.scramble.events import HoleEnded
 from engine.scramble.round.progress import finish_game
 from tests.engine.scramble.positions import NAMES, practice
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 WORDS = GAME.text
 

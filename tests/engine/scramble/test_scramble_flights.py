@@ -3,7 +3,7 @@
 import re
 
 from tests.engine.scramble.worked_examples import HOLES, RULES, spell_all
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 FLIGHTS = re.findall(r"^\| (X-\d+) \| (\w+) \| (\w+) \| ([DMP0-9 +]+) \| (.*?) \| (.*?) \|$", RULES, re.MULTILINE)
 

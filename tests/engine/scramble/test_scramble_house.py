@@ -11,9 +11,9 @@ from engine.scramble.ai.evaluate import evaluate_moves
 from engine.scramble.ai.players import LARGEST_ERRORS, PLAYERS
 from engine.scramble.options import Options
 from engine.scramble.state import State
-from tests.cases import first_cases
 from tests.engine.scramble.positions import chance, make, practice, stack
 from tests.engine.scramble.worked_examples import at
+from tests.exhaustive_cases import first_cases
 from training.reference_players import scramble as yardsticks
 
 NAMED = {**PLAYERS, "absent": GAME.ai.timeout_move, "before": yardsticks.amateur}

@@ -9,7 +9,7 @@ from engine.scramble.throw.flight import menu_options as menu_of
 from engine.scramble.throw.typed_path import parse_typed_path
 from tests.engine.scramble.positions import lie, make, menu, phase, practice, refusal, verbs
 from tests.engine.scramble.worked_examples import HOLES, PF, at, dice, path_text, spell_all
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 
 def ends(start: str, chosen: str) -> set[str]:

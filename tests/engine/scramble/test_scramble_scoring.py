@@ -10,7 +10,7 @@ from engine.scramble.state import Over, State
 from engine.scramble.text.terms import score_name
 from engine.scramble.throw.resolve import penalise, pick_up_at_cap
 from tests.engine.scramble.positions import begin, chance, make, phase, practice, refusal, strokes, verbs
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 HOLE_OUT = ("throw | 1 6 6", "use D", "land J5")
 """From I5 into the basket."""

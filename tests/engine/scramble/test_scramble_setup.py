@@ -15,7 +15,7 @@ from engine.scramble.state import Move
 from engine.scramble.text.refusals import ERROR_SENTENCES
 from tests.engine.scramble.positions import begin, make, practice, refusal
 from tests.engine.scramble.worked_examples import RULES
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 CHOICES = {
     "throwing": ("scramble", "original"),

@@ -27,7 +27,7 @@ from tests.engine.scramble.positions import (
     strokes,
     verbs,
 )
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 THROWN = ("throw | 1 6 6", "use D", "land E7")
 """From E8 one space north, in bounds."""

@@ -13,7 +13,7 @@ from engine.scramble.state import Move, State
 from engine.scramble.text.cards import CARD_TEXTS, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
 from engine.scramble.view import option_letter
 from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 WORDS = GAME.text
 

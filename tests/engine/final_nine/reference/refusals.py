@@ -1,6 +1,6 @@
 """Which cards the thrower may add before the throw, and which LUCK after it (F-56, F-64, F-66 to F-70, F-133)."""
 
-from tests.engine.final_nine.reference.in_force import WORDS, in_force, is_putt, plan_throw
+from tests.engine.final_nine.reference.cards_in_force import WORDS, in_force, is_putt, plan_throw
 from tests.engine.final_nine.reference.landings import Landed, count_strokes, is_waived
 from tests.engine.final_nine.reference.maps import BACK
 from tests.engine.final_nine.reference.throws import Card, Throw, hand, immune, wind

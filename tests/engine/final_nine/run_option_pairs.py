@@ -1,4 +1,4 @@
-"""Check random games over every pair of options: `python -m tests.engine.final_nine.every_pair 20`."""
+"""Check random games over every pair of options: `python -m tests.engine.final_nine.run_option_pairs 20`."""
 
 import sys
 from argparse import ArgumentParser
@@ -41,6 +41,6 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    parser = ArgumentParser(prog="python -m tests.engine.final_nine.every_pair", description=__doc__)
+    parser = ArgumentParser(prog="python -m tests.engine.final_nine.run_option_pairs", description=__doc__)
     parser.add_argument("rounds", type=int)
     main(parser.parse_args().rounds)

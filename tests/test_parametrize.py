@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.every_row import every_row
+from tests.parametrize import every_row
 
 
 @every_row("number, square", [(2, 4), (3, 9)])

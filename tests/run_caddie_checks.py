@@ -1,4 +1,4 @@
-"""Check hints and house players of a game at thousands of positions: `python -m tests.every_caddie play-nine 20000`.
+"""Check hints and house players at thousands of positions: `python -m tests.run_caddie_checks play-nine 20000`.
 
 The positions come in parts, and each part is reported, so that a run can be continued: `--first 7` begins
 with that part.
