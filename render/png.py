@@ -88,14 +88,14 @@ def _deflate_rows(sheet: Sheet, end: int, most: int) -> bytes:
     """
     step = _BAND_ROWS * sheet.line
     bands = [sheet.rows[start : min(start + step, end)] for start in range(0, end, step)]
-    after = _deflate(sheet.rows[end:], _SMALLEST_LEVEL) + _EMPTY_BLOCK + pack(">I", isal_zlib.adler32(sheet.rows))
-    blocks = [_ZLIB_HEADER, *(_deflate(band, _FAST_LEVEL) for band in bands), after]
+    after = deflate_band(sheet.rows[end:], _SMALLEST_LEVEL) + _EMPTY_BLOCK + pack(">I", isal_zlib.adler32(sheet.rows))
+    blocks = [_ZLIB_HEADER, *(deflate_band(band, _FAST_LEVEL) for band in bands), after]
     total = sum(map(len, blocks))
     for level, (place, band) in product((_SMALL_LEVEL, _SMALLEST_LEVEL), enumerate(bands, 1)):
         if total <= most:
             break
         total -= len(blocks[place])
-        blocks[place] = _deflate(band, level)
+        blocks[place] = deflate_band(band, level)
         total += len(blocks[place])
     return b"".join(blocks)
 
@@ -114,7 +114,7 @@ _STREAM.flush(zlib.Z_FULL_FLUSH)
 
 
 @image_cache(7_000_000, known_by=_band_key)
-def _deflate(rows: memoryview, level: int) -> bytes:
+def deflate_band(rows: memoryview, level: int) -> bytes:
     """Deflate a band, as a part of a stream that refers to nothing before it.
 
     ISA-L gets the first byte by itself, for seven bytes more. If a band begins with a run of equal bytes, ISA-L looks

@@ -98,5 +98,14 @@ async def test_the_settings_cache_stays_within_its_number_of_servers(monkeypatch
         for guild in range(1, 6):
             await clubhouse.server_settings.change(guild, partial(structs.replace, pace="live"))
         assert [(await clubhouse.server_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
-        assert len(clubhouse.server_settings._settings._rows) == 2
+        queries, read_settings = list[int](), store.server_settings
+
+        async def record_query(guild: int) -> ServerSettings:
+            queries.append(guild)
+            return await read_settings(guild)
+
+        monkeypatch.setattr(store, "server_settings", record_query)
+        for guild in (5, 4, 3):
+            await clubhouse.server_settings.get(guild)
+        assert queries == [3], "two are cached"
         assert await clubhouse.server_settings.get(9) == ServerSettings(9)

@@ -55,7 +55,8 @@ class InteractionTasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._ending = False
+        self.is_draining = False
+        """Whether no more tasks are admitted: the bot is shutting down."""
 
     def admit(self) -> bool:
         """Track the current task, and return whether it may handle its interaction: not while the bot is
@@ -64,7 +65,7 @@ class InteractionTasks:
         Discord then shows the user that the bot did not respond.
         """
         task = asyncio.current_task()
-        if self._ending or task is None:
+        if self.is_draining or task is None:
             return False
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -75,7 +76,7 @@ class InteractionTasks:
 
         What a cancelled task has stored stays stored.
         """
-        self._ending = True
+        self.is_draining = True
         if self._tasks:
             _done_tasks, unfinished_tasks = await asyncio.wait({*self._tasks}, timeout=wait_seconds)
             for task in unfinished_tasks:

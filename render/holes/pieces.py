@@ -70,7 +70,7 @@ def reach_mark(text: str, outcome: Outcome, side: int, ground: str = "grass", su
 def _blank_mark(outcome: Outcome, side: int, ground: str, paper: str) -> Sprite:
     """Return a mark without its text."""
     sketch = centred_sketch(side)
-    _SHAPES[outcome](sketch, side, paper)
+    MARK_SHAPES[outcome](sketch, side, paper)
     return trim(sketch.sprite(ground, blends=EDGE_BLENDS))
 
 
@@ -95,7 +95,7 @@ def _draw_star(sketch: Sketch, side: int, _paper: str) -> None:
     sketch.shape(star_polygon(10, side * 0.7, side * 0.54), "brass", "ink", 2.4)
 
 
-_SHAPES = {"safe": _draw_square, "penalty": _draw_diamond, "tree": _draw_leafy, "in": _draw_star}
+MARK_SHAPES = {"safe": _draw_square, "penalty": _draw_diamond, "tree": _draw_leafy, "in": _draw_star}
 
 
 @lru_cache(maxsize=8)

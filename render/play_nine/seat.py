@@ -114,7 +114,7 @@ def table_image(seats: int) -> Image.Image:
 
 
 @image_cache(5_000_000, packs=True)
-def _panel_image(seats: int, seat: Seat, out: bool, has_cards: bool) -> Image.Image:
+def panel_image(seats: int, seat: Seat, out: bool, has_cards: bool) -> Image.Image:
     """Return a seat's panel with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
@@ -127,13 +127,13 @@ def _panel_image(seats: int, seat: Seat, out: bool, has_cards: bool) -> Image.Im
 
 
 @image_cache(1_000_000)
-def _card_in_place(seats: int, value: int | None) -> Sprite:
+def card_in_place(seats: int, value: int | None) -> Sprite:
     """Return a card with the panel around its corners, so that it is pasted without a mask."""
     size = layout(seats).size
     (left, top), over = size.corner(0), cards.card(size.card, value, _GROUND)
     corner = left + _PAD - over.left, top + _OVER - over.up
     box = *corner, corner[0] + over.pixels.width, corner[1] + over.pixels.height
-    pixels = _panel_image(seats, 0, False, True).crop(box)
+    pixels = panel_image(seats, 0, False, True).crop(box)
     paste_indices(pixels, over.pixels, (0, 0), over.mask)
     return over._replace(pixels=pixels, mask=None)
 
@@ -142,9 +142,9 @@ def warm_cache(seats: int) -> None:
     """Cache the ground, the panels and the cards of a table."""
     table_sheet(seats)
     for number in range(seats):
-        _panel_image(seats, number, False, True)
+        panel_image(seats, number, False, True)
     for value in (*VALUES, None):
-        _card_in_place(seats, value)
+        card_in_place(seats, value)
     for place in range(2 * ROW):
         badges.number_badge(place + 1)
 
@@ -178,10 +178,10 @@ def draw(canvas: Canvas, seats: int, look: SeatPicture) -> None:
 def _seat_layer(seats: int, look: SeatPicture, _language: str) -> Layer:
     """Return a seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
-    canvas = Layer(_panel_image(seats, look.seat, look.out, look.grid is not None).copy())
+    canvas = Layer(panel_image(seats, look.seat, look.out, look.grid is not None).copy())
     _draw_header(canvas, x, y, size, look)
     if look.grid:
-        draw_grid(canvas, x, y, size, look.grid, partial(_card_in_place, seats), f"seat {look.seat} ")
+        draw_grid(canvas, x, y, size, look.grid, partial(card_in_place, seats), f"seat {look.seat} ")
     else:
         _draw_absent(canvas, x, y, size)
     draw_figures(canvas, x, y, size, look.figures)

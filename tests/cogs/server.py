@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import sqlite3
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import AsyncExitStack, closing
@@ -326,6 +327,11 @@ class Server:
                 return
             await asyncio.sleep(0.01)
         raise AssertionError("it never came to that")
+
+    async def finish_private_pages(self) -> None:
+        """Run the event loop until no private page or hand waits for its pictures or its update."""
+        waiting = re.compile(r"(page|hands) of table \d+")
+        await self.until(lambda: not any(waiting.search(task.get_name()) for task in asyncio.all_tasks()))
 
     def sql(self, statement: str, *arguments: Any) -> None:
         """Execute a statement on the database file behind the bot's back."""

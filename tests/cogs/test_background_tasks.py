@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from app.discord_io.background_tasks import BackgroundTasks
-from bot import _uvloop_factory
 
 LONG = 3600.0
 """Seconds for which no test waits."""
@@ -32,5 +31,6 @@ async def count_runs(*waits: float) -> int:
 @pytest.mark.parametrize("swift", [False, True])
 @pytest.mark.parametrize("waits", [(0.0, 0.0), (0.0, LONG), (LONG, 0.0), (0.05, 0.0)])
 def test_a_task_runs_once_and_as_soon_as_the_shortest_delay_allows(waits: tuple[float, ...], swift: bool) -> None:
-    with asyncio.Runner(loop_factory=_uvloop_factory() if swift else None) as runner:
+    loop_factory = pytest.importorskip("uvloop").new_event_loop if swift else None
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
         assert runner.run(count_runs(*waits)) == 1

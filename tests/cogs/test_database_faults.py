@@ -8,11 +8,12 @@ import pytest
 from app.runtime.background_loops import SWEEP_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
+from db.errors import StoreUnavailable
 from db.rows import Phase, TableRow
-from db.sqlite import SqliteDatabase
 from engine.record import Record
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import private
+from tests.db.samples import pragma
 
 
 async def test_a_press_on_a_locked_database_gets_an_error_and_changes_nothing(club: Club) -> None:
@@ -44,21 +45,19 @@ async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
 
 async def test_a_press_on_a_full_disk_gets_an_error_and_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=9)
-    assert isinstance(club.store.database, SqliteDatabase)
-    writing = club.store.database._writing
-    async with writing.execute("PRAGMA page_count") as cursor:
-        (pages,) = await cursor.fetchone() or (0,)
-    await writing.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(sqlite3.OperationalError, match="full"):
+    pages = await club.store.database.run_write(lambda: pragma("page_count"))
+    await club.store.database.run_write(lambda: pragma(f"max_page_count = {pages}"))
+    with pytest.raises(StoreUnavailable, match="full"):
         for click in count():
-            await writing.execute("INSERT INTO clicks VALUES (?, 0)", (click,))
+            await club.store.remember_interaction(click, 0.0)
+    club.faults.take()
     said = ""
     while "can't save that" not in said:
         before = await club.store.record(number)
         said = private(await club.by_buttons(number)(*await club.next_move(number)))
     assert await club.store.record(number) == before
     assert club.faults.take()
-    await writing.execute("PRAGMA max_page_count = 1000000")
+    await club.store.database.run_write(lambda: pragma("max_page_count = 1000000"))
     await club.play(club.by_buttons(number), number, 5)
 
 

@@ -1,11 +1,13 @@
 """Hands by direct message: to those alone who ask for them, within a budget of channels that the bot opens."""
 
+import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from app.discord_io.direct_messages import PAUSE_SECONDS
+from app.discord_io.followed_hands import is_hand_stale
 from db.direct_messages import DMBudget
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms
@@ -102,7 +104,7 @@ async def test_a_lost_direct_channel_is_opened_again(club: Club) -> None:
 async def test_a_changed_hand_is_sent_again_though_its_buttons_stay_the_same(club: Club, seed: int) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.play(by_dms(club, number), number, 24 + seed)
-    live, hands = await club.live_table(number), club.client.board_updater.hands
+    live = await club.live_table(number)
     changed = 0
     for row in live.table.seats:
         for ply in range(live.first_ply, live.ply):
@@ -110,7 +112,7 @@ async def test_a_changed_hand_is_sent_again_though_its_buttons_stay_the_same(clu
             assert before is not None
             if live.game.text.hand(before.view(row.seat)) != live.game.text.hand(live.view(row.seat)):
                 changed += 1
-                assert hands.messages.has_news(live, replace(row, hand_ply=ply))
+                assert is_hand_stale(live, row.seat, ply)
     assert changed
 
 
@@ -124,22 +126,33 @@ async def test_my_hand_in_the_channel_only_delays_the_direct_message(club: Club)
     assert len(dms(club, late)) == 1, "the page in the channel is not followed any more"
 
 
-async def test_a_hand_goes_to_nobody_whose_seat_is_another_s_by_now(club: Club) -> None:
+async def test_a_hand_goes_to_nobody_whose_seat_is_another_s_by_now(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Otherwise the message of the one before would show the hand of the one after."""
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.advance(5)
-    hands, seat = club.client.board_updater.hands, 1
+    hands, prepare_hand, seat = club.client.board_updater.hands, club.client.page_builder.prepare_hand, 1
+    is_asked, go = asyncio.Event(), asyncio.Event()
+
+    async def prepare_late(*hand: Any, **options: Any) -> None:
+        is_asked.set()
+        await go.wait()
+        await prepare_hand(*hand, **options)
+
+    monkeypatch.setattr(club.client.page_builder, "prepare_hand", prepare_late)
+    club.sql("UPDATE seats SET hand_ply = NULL WHERE seat = ?", seat)
+    update = club.bot_context.run(asyncio.create_task, hands.update_hands(number))
+    await is_asked.wait()
     table = await club.store.table(number)
     sent = (table.seats[seat].hand_channel or 0, table.seats[seat].hand_message or 0)
     await club.store.replace_seat(number, seat, "Mia", user=club["Mia"].id)
     club.client.clubhouse.tables.evict(number)
     await club.store.set_hand_message(number, seat, club["Björn"].id, *sent, table.ply)
     assert (await club.store.table(number)).seats[seat].hand_message is None
-    bjorn = await club.store.user_settings(club["Björn"].id)
     before = len(dms(club, "Björn"))
-    club.bot_context.run(
-        hands._tasks.spawn, "a late hand", lambda: hands.messages.update(bjorn, table.seats[seat], table)
-    )
+    go.set()
+    await update
     await club.advance(5)
     assert len(dms(club, "Björn")) == before
 
@@ -148,9 +161,9 @@ async def test_a_hand_updated_twice_at_once_is_sent_once(club: Club) -> None:
     number = await open_without_asking(club, "Annika", "Björn")
     hands = club.client.board_updater.hands
     await club.store.accept_dms(club["Annika"].id)
-    for name in ("one", "another"):
-        club.bot_context.run(hands._tasks.spawn, name, lambda: hands.update_hands(number))
+    updates = [club.bot_context.run(asyncio.create_task, hands.update_hands(number)) for _ in range(2)]
     await club.advance(5)
+    await asyncio.gather(*updates)
     assert counts(club, ("Annika", "Björn")) == [1, 0]
 
 

@@ -79,7 +79,7 @@ async def test_a_hint_gets_no_picture_and_no_buttons_of_a_later_decision(
     page = answer_of(hint).message
     await club.rush_unseen(number, lambda state: not has_rolled(state))
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
-    await club.until(lambda: not (club.client.private_pages._tasks or club.client.board_updater.hands._tasks))
+    await club.finish_private_pages()
     assert [*controls(club.message(page.id))] == [*controls(page)]
 
 

@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from app.discord_io import board_updater, edit_priority
+from app.discord_io.edit_priority import EditLocks
+from app.discord_io.followed_hands import FollowedHands, UserHand
+from app.discord_io.interaction_response import SentPage
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, texts
 from tests.cogs.test_click_costs import Drawings
-from ui.pages.board import MAP
+from ui.pages.board import MAP, HandRequest
 from ui.widgets.custom_id import custom_id
+from ui.widgets.page import Page
 
 FEW, NOBODY = edit_priority.OVERLOAD_INTERACTIONS, -1
 
@@ -72,7 +76,7 @@ async def test_a_late_picture_replaces_no_newer_page(club: Club, monkeypatch: py
     before = texts(club.message(page.id))
     assert before != texts(page)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
-    await club.until(lambda: not (club.client.private_pages._tasks or club.client.board_updater.hands._tasks))
+    await club.finish_private_pages()
     assert texts(club.message(page.id)) == before
 
 
@@ -100,8 +104,18 @@ async def test_a_hand_that_is_forgotten_before_its_update_begins_is_left_alone(c
     number = await club.gather("finalnine new", "Annika")
     page = answer_of(await club.press("Annika", "My hand", number)).message
     await club.env.settle()
-    live = await club.live_table(number)
-    followed, before = club.client.private_pages.followed, len(club.env.http_requests)
-    asyncio.get_running_loop().call_soon(followed.drop, page.id)
-    await followed.update(live)
-    assert len(club.env.http_requests) == before
+    live, edits = await club.live_table(number), list[Page]()
+
+    async def edit(page: Page) -> None:
+        edits.append(page)
+
+    pages, sent_page = club.client.private_pages, SentPage(page.id, edit, None)
+    followed = FollowedHands(pages.open_pages, EditLocks(), pages.load_gate)
+    hand = UserHand(club.client.page_builder, number, club["Annika"].id, HandRequest())
+    for is_forgotten in (False, True):
+        pages.open_pages.mark_newest(sent_page)
+        followed.track(sent_page, hand, live.ply + 1)
+        if is_forgotten:
+            asyncio.get_running_loop().call_soon(followed.drop, page.id)
+        await club.bot_context.run(asyncio.create_task, followed.update(live))
+        assert len(edits) == 1, "without the press the hand is edited"

@@ -97,7 +97,7 @@ async def test_a_late_picture_shows_nothing_of_a_seat_that_is_lost(club: Club, m
     await give_up_unseen(club, number)
     await play_on(club, number)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
-    await club.until(lambda: not (club.client.private_pages._tasks or club.client.board_updater.hands._tasks))
+    await club.finish_private_pages()
     assert page_text(club, "Annika", answer_of(page)) == before
 
 

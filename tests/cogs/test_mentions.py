@@ -17,7 +17,7 @@ from ui.widgets.message_formatting import COMMAND_PATTERN, bold, mention_command
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget all command ids."""
-    monkeypatch.setattr(message_formatting, "_command_ids", {})
+    monkeypatch.setattr(message_formatting, "command_ids", {})
 
 
 def id_of(club: Club, name: str) -> str:

@@ -9,47 +9,47 @@ import pytest
 from msgspec.structs import replace
 
 from club.caches import TableCache
-from club.live_table import LiveTable
 from club.seat_changes import Requester, give_to_house
 from club.user_error import UserError
-from db.rows import TableRow
 from db.settings import ServerSettings, UserSettings
+from engine.record import Record
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
 from ui.widgets.custom_id import custom_id
 
 
-class SlowTables(TableCache):
-    """A table cache that reads a table as slowly as a test wants."""
+class SlowRecords:
+    """The records of a store, read as slowly as a test wants."""
 
-    def __init__(self, club: Club) -> None:
-        super().__init__(club.store, lambda: club.now)
-        self.read = asyncio.Event()
+    def __init__(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.read_record = club.store.record
+        self.has_begun = asyncio.Event()
         self.go_on = asyncio.Event()
+        monkeypatch.setattr(club.store, "record", self)
 
-    async def _load(self, table: TableRow) -> LiveTable:
-        live = await super()._load(table)
-        self.read.set()
+    async def __call__(self, number: int) -> Record:
+        record = await self.read_record(number)
+        self.has_begun.set()
         await self.go_on.wait()
-        return live
+        return record
 
 
-async def test_a_table_that_changes_while_it_is_read_is_read_again(club: Club) -> None:
+async def test_a_table_that_changes_while_it_is_read_is_read_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await club.tee_off("Annika", "Björn")
-    tables = SlowTables(club)
+    tables, records = TableCache(club.store, lambda: club.now), SlowRecords(club, monkeypatch)
     reading = asyncio.create_task(tables.live_table(number))
-    await tables.read.wait()
+    await records.has_begun.wait()
     await club.store.mark_left(number, 1)
     tables.evict(number)
-    tables.go_on.set()
+    records.go_on.set()
     assert (await reading).table.seats[1].gone
 
 
-async def test_two_who_read_a_table_at_once_see_the_same_game(club: Club) -> None:
+async def test_two_who_read_a_table_at_once_see_the_same_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await club.tee_off("Annika", "Björn")
-    tables = SlowTables(club)
+    tables, records = TableCache(club.store, lambda: club.now), SlowRecords(club, monkeypatch)
     first, second = (asyncio.create_task(tables.live_table(number)) for _ in range(2))
-    tables.go_on.set()
+    records.go_on.set()
     assert await first is await second
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from app.discord_io import image_cache
-from app.workers import worker_pool
 from app.workers.worker_pool import ProcessWorker, WorkerPool
 from engine.registry import GAMES
 from render.gallery.games import views
@@ -93,15 +92,15 @@ async def test_a_picture_that_kills_its_worker_is_replaced_by_words_and_the_next
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
     """Restart the drawing process, and check that a press is answered in words before it has started."""
-    gate, begin = asyncio.Event(), worker_pool._spawn
+    gate, start_process = asyncio.Event(), asyncio.create_subprocess_exec
 
-    async def begin_later(nice: int) -> asyncio.subprocess.Process:
+    async def start_late(*command: str, **options: Any) -> asyncio.subprocess.Process:
         await gate.wait()
-        return await begin(nice)
+        return await start_process(*command, **options)
 
     for worker in club.client.render_worker.pool.workers:
         await worker.close()
-    monkeypatch.setattr(worker_pool, "_spawn", begin_later)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_late)
     monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 600.0)
     assert not club.client.render_worker.is_ready
     sent = club.send(name, page, id)

@@ -132,8 +132,7 @@ async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: 
     early = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
     await club.until(pressed.is_set)
     ending = club.bot_context.run(asyncio.create_task, club.client.close())
-    underway: Any = club.client.interaction_tasks
-    await club.until(lambda: underway._ending)
+    await club.until(lambda: club.client.interaction_tasks.is_draining)
     late = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
     closing.set()
     await ending

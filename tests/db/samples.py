@@ -16,6 +16,7 @@ from db.rows import Caps, Finish, NewMove, NewTable, TableRow, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.standings import ALL_TIME
 from db.store import Store
+from db.transaction import Transaction
 from engine.record import Move
 from testing.databases import EMPTY_TEMPLATE, SERVER_VARIABLE, new_database
 
@@ -26,6 +27,12 @@ ROOMY = Caps(1000, 1000, 1000, 1000)
 SECRET, SEED = b"secret" * 5, b"seed" * 8
 
 click = count(5_000_000_000).__next__
+
+
+def pragma(setting: str) -> Transaction[Any]:
+    """Read or set a setting of SQLite, and return its value."""
+    rows = yield f"PRAGMA {setting}", ()
+    return rows[0][0]
 
 
 @asynccontextmanager

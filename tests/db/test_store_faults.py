@@ -22,7 +22,7 @@ from db.sqlite import cannot_open, warn_of_wal_fault
 from db.store import Store, open_store
 from db.transaction import Transaction
 from tests.databases import new_sqlite
-from tests.db.samples import ANN, BOB, add, begin, postgres_database
+from tests.db.samples import ANN, BOB, add, begin, postgres_database, pragma
 
 LOCK = """
 import sqlite3, sys
@@ -42,11 +42,6 @@ def path(tmp_path: Path) -> Path:
 async def store(path: Path) -> AsyncIterator[Store]:
     async with open_store(new_sqlite(path)) as store:
         yield store
-
-
-def pragma(setting: str) -> Transaction[Any]:
-    rows = yield f"PRAGMA {setting}", ()
-    return rows[0][0]
 
 
 async def snapshot(store: Store, id: int) -> Any:

@@ -17,7 +17,7 @@ from render.leaderboard import leaderboard
 from render.palette import EDGE_BLENDS, PALETTE_BYTES, TABLE, palette_index, quantise, reduce_colours, rgb
 from render.play_nine import cards, green, seat
 from render.play_nine.layout import layout
-from render.png import Sheet, _deflate, png
+from render.png import Sheet, deflate_band, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.play_nine_tables import HARD_NAMES, NAMES, PAGE, PLAYER
@@ -118,7 +118,7 @@ def test_a_picture_does_not_depend_on_pictures_drawn_before() -> None:
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
     for canvas in shown:
-        _deflate.clear()
+        deflate_band.clear()
         alone.append(canvas.png())
     assert [canvas.png() for canvas in shown] == alone
 
@@ -146,16 +146,16 @@ def test_a_small_back_is_striped_from_edge_to_edge(width: int) -> None:
 def test_warming_up_draws_the_sprites_of_a_first_picture() -> None:
     view = next(iter(views("warm", 6)))
     seat.warm_cache(6)
-    drawn = seat.table_sheet.bytes, seat._panel_image.bytes
+    drawn = seat.table_sheet.bytes, seat.panel_image.bytes
     play_nine.table(view, NAMES[:6])
-    assert (seat.table_sheet.bytes, seat._panel_image.bytes) == drawn
+    assert (seat.table_sheet.bytes, seat.panel_image.bytes) == drawn
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
     seat.warm_cache(seats)
     green.warm_cache(layout(seats).green)
-    for images in (cards.card_image, cards.card, cards.column, seat._card_in_place):
+    for images in (cards.card_image, cards.card, cards.column, seat.card_in_place):
         images.clear()
     for view in game(f"budget {seats}", seats)[::37]:
         play_nine.table(view, LONG[:seats])

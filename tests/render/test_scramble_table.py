@@ -68,7 +68,7 @@ def test_dice_and_common_marks_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) 
     for call in scramble.CACHE_WARMERS:
         call()
     misses = dice.die_sprite.cache_info().misses
-    monkeypatch.delitem(pieces._SHAPES, "safe")
+    monkeypatch.delitem(pieces.MARK_SHAPES, "safe")
     boards = [paint(view) for view in islice(views(GAME, "ahead", 2), 60)]
     assert {"option a", "option 2"} <= {name for board in boards for name in boxes(board, "option")}
     assert dice.die_sprite.cache_info().misses == misses

@@ -219,14 +219,14 @@ async def test_a_worker_that_cannot_start_is_retried_once_a_minute(
 
 async def test_a_job_whose_worker_cannot_start_is_run_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = WorkerPool([ProcessWorker(), ProcessWorker()], 60)
-    spawn, tries = worker_pool._spawn, iter((True, False))
+    start_process, failures = asyncio.create_subprocess_exec, iter((True, False))
 
-    async def spawn_second(nice: int) -> asyncio.subprocess.Process:
-        if next(tries):
+    async def fail_first(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        if next(failures):
             raise BlockingIOError("no more processes")
-        return await spawn(nice)
+        return await start_process(*command, **options)
 
-    monkeypatch.setattr(worker_pool, "_spawn", spawn_second)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", fail_first)
     assert await asyncio.gather(*(pool.submit(jobs.language) for _ in range(4))) == [("en", "Join")] * 4
     await pool.close()
 

@@ -16,13 +16,13 @@ LINK_MARKS = re.compile(r"[][<>]")
 """The marks of links and mentions, which discord.py leaves as they are."""
 COMMAND_PATTERN = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [^`]*)?)`")
 """A command as our texts write it, with what may be typed after it."""
-_command_ids: dict[str, int] = {}
+command_ids: dict[str, int] = {}
 """The ids of the commands by their full names."""
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:
     """Remember the ids of commands by their full names; "table new" has the id of "table"."""
-    _command_ids.update(ids)
+    command_ids.update(ids)
 
 
 def mention_commands(text: str) -> str:
@@ -32,8 +32,8 @@ def mention_commands(text: str) -> str:
 
 def _mention(match: re.Match[str]) -> str:
     name, argument = match.groups()
-    if name in _command_ids and not argument:
-        return f"</{name}:{_command_ids[name]}>"
+    if name in command_ids and not argument:
+        return f"</{name}:{command_ids[name]}>"
     words = " ".join(pgettext("command", word) for word in name.split())
     return f"`/{words}{argument}`"
 
