@@ -40,15 +40,15 @@ def tmp_path() -> Iterator[Path]:
 
 
 @pytest.fixture(params=("sqlite", "postgres"))
-def kind(request: pytest.FixtureRequest) -> str:
+def database_kind(request: pytest.FixtureRequest) -> str:
     """Return each kind of database in turn."""
     return str(request.param)
 
 
 @pytest.fixture
-async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
+async def url(database_kind: str, tmp_path: Path) -> AsyncIterator[str]:
     """Yield the address of an empty database."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         yield f"sqlite:///{tmp_path}/nineteenth.db"
     else:
         async with postgres_database() as address:
@@ -56,7 +56,7 @@ async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def template() -> AsyncIterator[str]:
+async def template_name() -> AsyncIterator[str]:
     """Yield the name of a PostgreSQL database with all the tables and no rows.
 
     A copy of it is faster than its tables.
@@ -71,20 +71,20 @@ async def template() -> AsyncIterator[str]:
 
 
 @pytest.fixture
-def founded(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def migrated_url(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Return the address of a migrated database with no rows."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         return new_sqlite(tmp_path / "nineteenth.db")
-    return str(request.getfixturevalue("emptied"))
+    return str(request.getfixturevalue("shared_database_url"))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def reused(template: str) -> AsyncIterator[SharedDatabase]:
+async def shared_database(template_name: str) -> AsyncIterator[SharedDatabase]:
     """Yield a PostgreSQL database with all the tables.
 
     Emptying it takes a hundredth of the time of a copy.
     """
-    async with postgres_database(template) as address:
+    async with postgres_database(template_name) as address:
         asyncpg = pytest.importorskip("asyncpg")
         connection = await asyncpg.connect(address)
         tables = [name for (name,) in await connection.fetch(TABLES)]
@@ -94,19 +94,19 @@ async def reused(template: str) -> AsyncIterator[SharedDatabase]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def emptied(reused: SharedDatabase) -> AsyncIterator[str]:
+async def shared_database_url(shared_database: SharedDatabase) -> AsyncIterator[str]:
     """Yield the address of the shared database; after the test, close its connections and remove its rows."""
-    yield reused.address
-    await reused.connection.execute(CUT_OFF)
-    async with reused.connection.transaction():
-        for name in reused.first:
-            await reused.connection.execute(f"DELETE FROM {name}")
-        for name, rows in reused.first.items():
+    yield shared_database.address
+    await shared_database.connection.execute(CUT_OFF)
+    async with shared_database.connection.transaction():
+        for name in shared_database.first:
+            await shared_database.connection.execute(f"DELETE FROM {name}")
+        for name, rows in shared_database.first.items():
             if rows:
-                await reused.connection.copy_records_to_table(name, records=rows)
+                await shared_database.connection.copy_records_to_table(name, records=rows)
 
 
 @pytest.fixture
-async def store(founded: str) -> AsyncIterator[Store]:
-    async with open_store(founded) as store:
+async def store(migrated_url: str) -> AsyncIterator[Store]:
+    async with open_store(migrated_url) as store:
         yield store

@@ -36,13 +36,13 @@ def pragma(setting: str) -> Transaction[Any]:
 
 
 @asynccontextmanager
-async def postgres_database(template: str = EMPTY_TEMPLATE) -> AsyncIterator[str]:
+async def postgres_database(template_name: str = EMPTY_TEMPLATE) -> AsyncIterator[str]:
     """Yield the address of a new database on the test server, empty or a copy of `template`."""
     server = os.environ.get(SERVER_VARIABLE)
     if not server:
         pytest.skip(f"{SERVER_VARIABLE} names no PostgreSQL server")
     pytest.importorskip("asyncpg")
-    async with new_database(server, template) as url:
+    async with new_database(server, template_name) as url:
         yield url
 
 

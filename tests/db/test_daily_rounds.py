@@ -51,13 +51,13 @@ async def play_moves(clubhouse: Clubhouse, live: LiveTable, user: int, most: int
 
 
 @pytest.fixture
-def time() -> Time:
+def clock() -> Time:
     return Time()
 
 
 @pytest.fixture
-def clubhouse(store: Store, time: Time) -> Clubhouse:
-    return Clubhouse(store, time)
+def clubhouse(store: Store, clock: Time) -> Clubhouse:
+    return Clubhouse(store, clock)
 
 
 async def test_a_second_try_at_a_daily_round_continues_the_first(clubhouse: Clubhouse) -> None:
@@ -70,13 +70,13 @@ async def test_a_second_try_at_a_daily_round_continues_the_first(clubhouse: Club
 
 
 async def test_a_daily_round_continues_in_another_process_and_is_tried_once(
-    clubhouse: Clubhouse, store: Store, time: Time
+    clubhouse: Clubhouse, store: Store, clock: Time
 ) -> None:
     begun = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
-    again = await begin_round(Clubhouse(store, time), KEYS, GAME, guest(ANN), None)
+    again = await begin_round(Clubhouse(store, clock), KEYS, GAME, guest(ANN), None)
     assert (again.table.id, again.record) == (begun.table.id, begun.record)
-    over = await play_moves(Clubhouse(store, time), again, ANN)
-    last = await begin_round(Clubhouse(store, time), KEYS, GAME, guest(ANN), 901)
+    over = await play_moves(Clubhouse(store, clock), again, ANN)
+    last = await begin_round(Clubhouse(store, clock), KEYS, GAME, guest(ANN), 901)
     assert (last.table.id, last.is_over) == (over.table.id, True)
 
 
@@ -107,16 +107,16 @@ async def test_a_daily_round_is_not_listed_among_open_tables(clubhouse: Clubhous
 
 
 async def test_a_daily_round_can_be_finished_the_day_after_and_closes_then(
-    clubhouse: Clubhouse, store: Store, time: Time
+    clubhouse: Clubhouse, store: Store, clock: Time
 ) -> None:
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
-    time.now = day_start(DAY + 2) - 1
+    clock.now = day_start(DAY + 2) - 1
     await mark_today_and_close_rounds(clubhouse)
     live = await own_round(clubhouse, live.table.id, ANN)
     await play_moves(clubhouse, live, ANN, 1)
     today = await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD)
     assert today.table.day == DAY + 1
-    time.now = day_start(DAY + 2)
+    clock.now = day_start(DAY + 2)
     with pytest.raises(UserError, match="closed"):
         await own_round(clubhouse, live.table.id, ANN)
     await mark_today_and_close_rounds(clubhouse)
@@ -125,7 +125,7 @@ async def test_a_daily_round_can_be_finished_the_day_after_and_closes_then(
 
 
 async def test_a_daily_deal_is_revealed_only_once_nobody_can_play_it(
-    clubhouse: Clubhouse, store: Store, time: Time
+    clubhouse: Clubhouse, store: Store, clock: Time
 ) -> None:
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN)
     with pytest.raises(UserError):
@@ -134,14 +134,14 @@ async def test_a_daily_deal_is_revealed_only_once_nobody_can_play_it(
     assert verify(proof) is not None
 
 
-async def test_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, time: Time) -> None:
+async def test_days_without_the_bot_break_no_streak(clubhouse: Clubhouse, clock: Time) -> None:
     for day in (DAY, DAY + 1, DAY + 4):
-        time.now = day_start(day) + 60
+        clock.now = day_start(day) + 60
         await mark_today_and_close_rounds(clubhouse)
         await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN)
     assert (await streak_of(clubhouse, ANN)).days == 3
     for day in (DAY + 5, DAY + 6, DAY + 7):
-        time.now = day_start(day) + 60
+        clock.now = day_start(day) + 60
         await mark_today_and_close_rounds(clubhouse)
     assert (await streak_of(clubhouse, ANN)).days == 0
 
@@ -205,22 +205,22 @@ async def test_a_forgotten_person_leaves_a_result_without_a_name(store: Store) -
     assert (line.user < 0, line.name) == (True, "")
 
 
-async def test_two_bots_with_one_key_deal_the_same_day(founded: str, store: Store, time: Time) -> None:
+async def test_two_bots_with_one_key_deal_the_same_day(migrated_url: str, store: Store, clock: Time) -> None:
     keys = await load_day_keys(store, "a secret of several operators, long enough")
     async with open_store("sqlite:///:memory:") as other:
         for key in ("play-nine", "final-nine", "scramble"):
             records = []
             for database in (store, other):
-                live = await begin_round(Clubhouse(database, time), keys, GAMES[key], guest(ANN), None)
+                live = await begin_round(Clubhouse(database, clock), keys, GAMES[key], guest(ANN), None)
                 records.append(await database.record(live.table.id))
             assert records[0] == records[1]
             assert records[0].seed == deal(KEYS, DAY, GAMES[key]).seed
 
 
-async def test_an_export_has_no_key_of_a_daily_round(store: Store, time: Time) -> None:
+async def test_an_export_has_no_key_of_a_daily_round(store: Store, clock: Time) -> None:
     exports = []
     for user, keys in ((ANN, KEYS), (BOB, DayKeys(root_of_secret("another secret of several operators, as long")))):
-        live = await begin_round(Clubhouse(store, time), keys, GAME, Guest(user, "Golfer", 1), GUILD)
+        live = await begin_round(Clubhouse(store, clock), keys, GAME, Guest(user, "Golfer", 1), GUILD)
         told = str(await store.export_user(user))
         exports.append(told.replace(f"'table': {live.table.id},", "").replace(str(user), ""))
         for secret in (keys.key(DAY), await store.secret(live.table.id), live.record.seed):

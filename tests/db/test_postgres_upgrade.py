@@ -34,7 +34,7 @@ def current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def old() -> AsyncIterator[str]:
+async def old_database_url() -> AsyncIterator[str]:
     """Yield the address of a database of the version before."""
     async with postgres_database() as url:
         await (await open_database(url, REAL[:BEFORE])).close()
@@ -74,12 +74,12 @@ def put_tool(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None
 
 @pytest.mark.skipif(not shutil.which("pg_restore"), reason="no pg_dump and pg_restore here")
 async def test_the_upgrade_begins_with_a_backup_and_says_which_version_became_which(
-    old: str, current_folder: Path, caplog: pytest.LogCaptureFixture
+    old_database_url: str, current_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "db"):
-        async with open_store(old):
-            assert await version(old) == NEWEST
-    kept = f"{urlsplit(old).path.strip('/')}.version-{BEFORE}.dump"
+        async with open_store(old_database_url):
+            assert await version(old_database_url) == NEWEST
+    kept = f"{urlsplit(old_database_url).path.strip('/')}.version-{BEFORE}.dump"
     assert files(current_folder) == [kept]
     assert [record.getMessage() for record in caplog.records] == [
         f"The database is upgraded from version {BEFORE} to {NEWEST}; the backup from before is {kept}.",
@@ -142,28 +142,28 @@ def is_sentence_ending(text: str, end: str) -> bool:
 
 
 async def test_an_upgrade_without_pg_dump_asks_the_operator_for_a_backup(
-    old: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
+    old_database_url: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(current_folder))
     with pytest.raises(UnusableDatabase) as refused:
-        async with open_store(old):
+        async with open_store(old_database_url):
             pass
     assert str(refused.value) == f"{REFUSED}pg_dump is not installed{WHAT_TO_DO}"
-    assert await version(old) == BEFORE
-    async with open_store(old, backup_done=True):
-        assert await version(old) == NEWEST
+    assert await version(old_database_url) == BEFORE
+    async with open_store(old_database_url, backup_done=True):
+        assert await version(old_database_url) == NEWEST
     assert files(current_folder) == []
 
 
 async def test_a_backup_that_fails_stops_the_upgrade(
-    old: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
+    old_database_url: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_tool(current_folder, monkeypatch, 'echo "pg_dump: error: server version mismatch\nand more" >&2; exit 1')
     with pytest.raises(UnusableDatabase) as refused:
-        async with open_store(old):
+        async with open_store(old_database_url):
             pass
     assert str(refused.value) == f"{REFUSED}pg_dump: error: server version mismatch{WHAT_TO_DO}"
-    assert await version(old) == BEFORE
+    assert await version(old_database_url) == BEFORE
     assert files(current_folder) == ["tools"]
 
 
@@ -196,12 +196,14 @@ async def test_a_dump_is_readable_by_its_owner_alone(current_folder: Path, monke
 
 
 @pytest.mark.parametrize("command", ["doctor", "rebuild"])
-async def test_maintenance_commands_refuse_another_version_and_change_nothing(old: str, command: str) -> None:
+async def test_maintenance_commands_refuse_another_version_and_change_nothing(
+    old_database_url: str, command: str
+) -> None:
     with pytest.raises(UnusableDatabase) as refused:
-        await asyncio.to_thread(maintain, [command], old)
+        await asyncio.to_thread(maintain, [command], old_database_url)
     told = f"The database has version {BEFORE}, and this program needs version {NEWEST}: "
     assert str(refused.value) == f"{told}start the bot once, which upgrades it."
-    assert await version(old) == BEFORE
+    assert await version(old_database_url) == BEFORE
 
 
 async def test_the_doctor_creates_no_tables_in_an_empty_database() -> None:

@@ -33,7 +33,7 @@ def url(path: Path) -> str:
 
 
 @pytest.fixture
-async def copy(tmp_path: Path) -> Path:
+async def backup(tmp_path: Path) -> Path:
     """Return a backup of a database with one table."""
     copy = tmp_path / "copy.db"
     async with open_store(new_sqlite(tmp_path / "other.db")) as store:
@@ -93,40 +93,40 @@ def kill_bot(url: str) -> None:
 
 @damaged
 def test_a_backup_is_restored_over_a_damaged_database(
-    url: str, path: Path, copy: Path, damage: Callable[[Path], None]
+    url: str, path: Path, backup: Path, damage: Callable[[Path], None]
 ) -> None:
     new_sqlite(path)
     damage(path)
     replaced = path.with_name("nineteenth.replaced-1.db")
-    assert maintain(["restore", str(copy)], url) == (
-        f"{copy} is restored. The database it replaced is kept as {replaced}."
+    assert maintain(["restore", str(backup)], url) == (
+        f"{backup} is restored. The database it replaced is kept as {replaced}."
     )
     assert tables_in(path) == 1
     with pytest.raises(UnusableDatabase, match="damaged or no database"):
         maintain(["doctor"], f"sqlite:///{replaced}")
 
 
-def test_a_damaged_database_is_kept_with_the_games_of_its_log(url: str, path: Path, copy: Path) -> None:
+def test_a_damaged_database_is_kept_with_the_games_of_its_log(url: str, path: Path, backup: Path) -> None:
     kill_bot(url)
     overwrite(path)
-    maintain(["restore", str(copy)], url)
+    maintain(["restore", str(backup)], url)
     assert tables_in(path) == 1
     assert tables_in(path.with_name("nineteenth.replaced-1.db")) == 3
 
 
-def test_a_log_without_its_database_is_not_left_beside_the_restored_one(url: str, path: Path, copy: Path) -> None:
+def test_a_log_without_its_database_is_not_left_beside_the_restored_one(url: str, path: Path, backup: Path) -> None:
     kill_bot(url)
     path.unlink()
     assert f"{path.name}-wal" in files(path)
-    assert maintain(["restore", str(copy)], url) == f"{copy} is restored."
+    assert maintain(["restore", str(backup)], url) == f"{backup} is restored."
     assert tables_in(path) == 1
 
 
-def test_the_log_of_a_lost_database_is_not_applied_to_the_restored_one(url: str, path: Path, copy: Path) -> None:
+def test_the_log_of_a_lost_database_is_not_applied_to_the_restored_one(url: str, path: Path, backup: Path) -> None:
     kill_bot(url)
     path.unlink()
-    maintain(["restore", str(copy)], url)
-    maintain(["restore", str(copy)], url)
+    maintain(["restore", str(backup)], url)
+    maintain(["restore", str(backup)], url)
     assert tables_in(path.with_name("nineteenth.replaced-2.db")) == 1
     assert "nineteenth.replaced-1.db" not in files(path)
 
@@ -142,21 +142,21 @@ def no_file_longer_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_a_full_disk_leaves_the_database_in_its_place(url: str, path: Path, copy: Path) -> None:
+async def test_a_full_disk_leaves_the_database_in_its_place(url: str, path: Path, backup: Path) -> None:
     async with open_store(url) as store:
         await begin(store, ANN, BOB)
         await begin(store, ANN, BOB)
     before = files(path)
     with no_file_longer_than(8192), pytest.raises(UnusableDatabase, match=r"cannot be written \(.*make room"):
-        maintain(["restore", str(copy)], url)
+        maintain(["restore", str(backup)], url)
     assert tables_in(path) == 2
     assert files(path) - {"nineteenth.db-lock"} == before
 
 
-def test_a_bot_that_runs_on_a_damaged_database_keeps_it(url: str, path: Path, copy: Path) -> None:
+def test_a_bot_that_runs_on_a_damaged_database_keeps_it(url: str, path: Path, backup: Path) -> None:
     overwrite(path)
     with exclusive_access(path), pytest.raises(DatabaseInUse):
-        maintain(["restore", str(copy)], url)
+        maintain(["restore", str(backup)], url)
     assert path.read_bytes().startswith(b"this is no database")
 
 
@@ -191,14 +191,14 @@ def test_a_database_of_another_user_is_refused_in_one_sentence(
         maintain([command, *(["copy.db"] if command == "backup" else [])], url)
 
 
-def test_a_backup_of_another_user_is_refused_in_one_sentence(url: str, tmp_path: Path, copy: Path) -> None:
-    copy.chmod(0)
+def test_a_backup_of_another_user_is_refused_in_one_sentence(url: str, tmp_path: Path, backup: Path) -> None:
+    backup.chmod(0)
     tmp_path.chmod(0o777)
     with (
         without_root_rights(),
         pytest.raises(UnusableDatabase, match=r"copy\.db cannot be read \(.+\): run the command as"),
     ):
-        maintain(["restore", str(copy)], url)
+        maintain(["restore", str(backup)], url)
 
 
 @pytest.mark.parametrize("place", [".", "/", ""])
@@ -225,33 +225,33 @@ async def test_a_new_database_is_readable_by_its_owner_alone(url: str, path: Pat
 
 
 @pytest.mark.usefixtures("umask")
-def test_a_backup_is_readable_by_its_owner_alone_wherever_it_is_restored(url: str, path: Path, copy: Path) -> None:
-    assert mode(copy) == 0o600
-    copy.chmod(0o644)
-    maintain(["restore", str(copy)], url)
+def test_a_backup_is_readable_by_its_owner_alone_wherever_it_is_restored(url: str, path: Path, backup: Path) -> None:
+    assert mode(backup) == 0o600
+    backup.chmod(0o644)
+    maintain(["restore", str(backup)], url)
     assert mode(path) == 0o600
 
 
 @pytest.mark.parametrize("given", [0o600, 0o640])
-def test_a_restored_database_has_the_mode_of_the_replaced_one(url: str, path: Path, copy: Path, given: int) -> None:
+def test_a_restored_database_has_the_mode_of_the_replaced_one(url: str, path: Path, backup: Path, given: int) -> None:
     new_sqlite(path)
     path.chmod(given)
-    maintain(["restore", str(copy)], url)
+    maintain(["restore", str(backup)], url)
     assert mode(path) == given
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_a_database_restored_by_root_belongs_to_the_earlier_owner(url: str, path: Path, copy: Path) -> None:
+def test_a_database_restored_by_root_belongs_to_the_earlier_owner(url: str, path: Path, backup: Path) -> None:
     new_sqlite(path)
     os.chown(path, 65534, 65534)
-    maintain(["restore", str(copy)], url)
+    maintain(["restore", str(backup)], url)
     assert (path.stat().st_uid, path.stat().st_gid) == (65534, 65534)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 def test_a_database_restored_by_root_into_an_empty_folder_belongs_to_the_owner_of_the_folder(
-    url: str, path: Path, copy: Path
+    url: str, path: Path, backup: Path
 ) -> None:
     os.chown(path.parent, 65534, 65534)
-    maintain(["restore", str(copy)], url)
+    maintain(["restore", str(backup)], url)
     assert {file.stat().st_uid for file in (path, path.with_name(f"{path.name}-lock"))} == {65534}

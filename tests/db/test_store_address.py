@@ -53,11 +53,11 @@ async def test_a_password_escaped_as_the_message_says_reaches_the_server() -> No
                 pass
 
 
-async def test_exclusive_access_to_a_database_ends_with_its_block(founded: str) -> None:
+async def test_exclusive_access_to_a_database_ends_with_its_block(migrated_url: str) -> None:
     for _time in range(2):
-        async with exclusive_access(founded), open_store(founded):
-            assert not await is_free(founded)
-            async with open_store(founded):
+        async with exclusive_access(migrated_url), open_store(migrated_url):
+            assert not await is_free(migrated_url)
+            async with open_store(migrated_url):
                 pass
 
 

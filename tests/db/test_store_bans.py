@@ -12,7 +12,7 @@ from db.settings import ServerSettings
 from db.shards import ALL_SHARDS
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, GUILD, begin, end_game, finish
-from tests.db.test_store_privacy import is_absent
+from tests.db.test_store_privacy import is_table_absent
 
 OTHER = 901
 """Another guild."""
@@ -92,7 +92,7 @@ async def test_a_guild_is_purged_at_once_with_all_that_a_left_one_loses_and_its_
         pieces += 1
     assert pieces > 3
     assert await store.table(here.id) == kept
-    assert [await is_absent(store, table.id) for table in (over, under_way)] == [True, True]
+    assert [await is_table_absent(store, table.id) for table in (over, under_way)] == [True, True]
     assert await store.server_settings(OTHER) == ServerSettings(OTHER)
     assert OTHER not in await store.known_servers()
     export = await store.export_user(ANN)

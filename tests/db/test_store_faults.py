@@ -219,9 +219,9 @@ async def test_a_store_in_memory_stores_moves() -> None:
 
 
 async def test_postgres_lock_of_another_program_is_waited_for_a_moment_and_holds_up_its_table_alone(
-    template: str,
+    template_name: str,
 ) -> None:
-    async with postgres_database(template) as url, open_store(url) as store:
+    async with postgres_database(template_name) as url, open_store(url) as store:
         assert await store.database.run_write(lock_timeout) == "1500ms"
         table, other = await begin(store, ANN, BOB), await begin(store, ANN, BOB)
         held, release = asyncio.Event(), asyncio.Event()
@@ -262,8 +262,8 @@ def _cut_off() -> Transaction[None]:
     yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (2, 1.0)
 
 
-async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_is_replaced(template: str) -> None:
-    async with postgres_database(template) as url, open_store(url) as store:
+async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_is_replaced(template_name: str) -> None:
+    async with postgres_database(template_name) as url, open_store(url) as store:
         outcomes = await asyncio.gather(
             store.remember_interaction(3, 1.0),
             store.database.run_write(_cut_off),
@@ -276,10 +276,10 @@ async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_
 
 @pytest.mark.parametrize("ends", [6, pytest.param(60, marks=pytest.mark.exhaustive)])
 async def test_postgres_connection_that_the_server_ends_at_any_moment_is_one_clear_error(
-    ends: int, template: str
+    ends: int, template_name: str
 ) -> None:
     asyncpg: Any = pytest.importorskip("asyncpg")
-    async with postgres_database(template) as url, open_store(url) as store:
+    async with postgres_database(template_name) as url, open_store(url) as store:
         server = await asyncpg.connect(url)
         others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> $2"
         for _ in range(ends):

@@ -316,25 +316,25 @@ SHOPPING = (
 
 @pytest.mark.parametrize("statements", SHOPPING)
 async def test_another_program_s_database_is_refused_and_left_as_it_was(url: str, statements: tuple[str, ...]) -> None:
-    def told(tables: str) -> Transaction[list[Row]]:
+    def table_names(tables: str) -> Transaction[list[Row]]:
         return [*(yield tables, ())]
 
-    def made() -> Transaction[None]:
+    def create_tables() -> Transaction[None]:
         for statement in statements:
             yield statement, ()
 
     tables = sqlite.TABLE_NAMES if url.startswith(SQLITE) else postgres.TABLE_NAMES
-    database = await bare(url)
-    await database.run_write(made)
-    before = await database.run_read(lambda: told(tables))
+    database = await open_empty_database(url)
+    await database.run_write(create_tables)
+    before = await database.run_read(lambda: table_names(tables))
     with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL names another program's database: .*\.$"):
         await open_migrated(url, REAL)
-    assert await database.run_read(lambda: told(tables)) == before
+    assert await database.run_read(lambda: table_names(tables)) == before
     assert len(before) == len(statements)
     await database.close()
 
 
-async def bare(url: str) -> Database:
+async def open_empty_database(url: str) -> Database:
     """Open a database without tables."""
     database = await open_migrated(url, ())
     await database.database.run_write(lambda: rows(("DROP TABLE schema_version", ())))

@@ -211,8 +211,8 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(part)
 
 
-async def test_no_query_on_postgres_scans_a_growing_table(database: sqlite3.Connection, template: str) -> None:
-    async with postgres_database(template) as url:
+async def test_no_query_on_postgres_scans_a_growing_table(database: sqlite3.Connection, template_name: str) -> None:
+    async with postgres_database(template_name) as url:
         async with open_store(url) as store:
             await fill_database(store, 4_000)
         connection = await asyncpg.connect(url)

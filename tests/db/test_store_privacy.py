@@ -13,7 +13,7 @@ from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, begin, click, end_game, finish, lobby
 
 
-async def is_absent(store: Store, id: int) -> bool:
+async def is_table_absent(store: Store, id: int) -> bool:
     try:
         await store.table(id)
     except NotFound:
@@ -175,7 +175,12 @@ async def test_a_purge_takes_closed_tables_and_old_clicks_and_keeps_finished_gam
     await store.remember_interaction(2, 200.0)
     assert await purge_all(store, 150.0)
     assert not await purge_all(store, 150.0)
-    assert [await is_absent(store, table.id) for table in (old, new, over, under_way)] == [True, False, False, False]
+    assert [await is_table_absent(store, table.id) for table in (old, new, over, under_way)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
     assert await store.remember_interaction(1, 300.0)
     assert not await store.remember_interaction(2, 300.0)
 
@@ -192,7 +197,7 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     await purge_all(store, 501.0)
     assert await store.table(here.id) == kept
     assert 901 not in await store.known_servers()
-    assert [await is_absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
+    assert [await is_table_absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
     assert await store.server_settings(901) == ServerSettings(901)
     assert {rating["guild"] for rating in (await store.export_user(ANN))["ratings"]} == {GUILD}
     assert await store.standings_page(901, GAME, ALL_TIME, 0, 10) == StandingsPage((), 0, 0)
@@ -205,5 +210,5 @@ async def test_a_purge_takes_left_guilds_sooner_than_other_rows(store: Store) ->
     await store.mark_server_removed(901, 500.0)
     while await store.purge(100.0, left_before=600.0):
         pass
-    assert await is_absent(store, table.id)
+    assert await is_table_absent(store, table.id)
     assert await store.server_settings(901) == ServerSettings(901)

@@ -54,8 +54,8 @@ def setting(name: str) -> Transaction[str]:
     return str(value)
 
 
-async def test_postgresql_plans_reads_for_their_values_and_writes_once(template: str) -> None:
-    async with postgres_database(template) as url, open_store(url) as store:
+async def test_postgresql_plans_reads_for_their_values_and_writes_once(template_name: str) -> None:
+    async with postgres_database(template_name) as url, open_store(url) as store:
         read, write = store.database.run_read, store.database.run_write
         for name, reading in (
             ("plan_cache_mode", "force_custom_plan"),

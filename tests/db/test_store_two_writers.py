@@ -47,13 +47,16 @@ PATIENCE = 300.0
 
 
 @pytest.fixture
-async def stores(founded: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Store, Store]]:
+async def stores(migrated_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Store, Store]]:
     """Yield two stores on one database, which wait for each other's locks however busy the machine is."""
     monkeypatch.setattr(sqlite, "LOCK_TIMEOUT_SECONDS", PATIENCE)
     monkeypatch.setattr(postgres, "COMMAND_TIMEOUT_SECONDS", PATIENCE)
     monkeypatch.setitem(postgres.SESSION_SETTINGS, "lock_timeout", f"{PATIENCE}s")
     async with AsyncExitStack() as stack:
-        yield await stack.enter_async_context(open_store(founded)), await stack.enter_async_context(open_store(founded))
+        yield (
+            await stack.enter_async_context(open_store(migrated_url)),
+            await stack.enter_async_context(open_store(migrated_url)),
+        )
 
 
 async def at_once(tries: Iterable[Any]) -> Outcomes:
@@ -187,36 +190,36 @@ async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores:
     assert {(await stores[0].table(table.id)).phase for table in tables} == {Phase.OVER}
 
 
-async def test_deadlocked_transactions_are_retried_until_both_are_done(template: str) -> None:
-    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+async def test_deadlocked_transactions_are_retried_until_both_are_done(template_name: str) -> None:
+    async with postgres_database(template_name) as url, open_store(url) as one, open_store(url) as other:
         tables = [(await begin(one, ANN, BOB)).id for _ in range(2)]
         turns = count()
 
-        def crossing(first: int, second: int) -> Transaction[int]:
+        def update_both(first: int, second: int) -> Transaction[int]:
             yield "UPDATE tables SET room = room + 1 WHERE id = ?", (first,)
             yield "SELECT pg_sleep(0.2)", ()
             yield "UPDATE tables SET room = room + 1 WHERE id = ?", (second,)
             return next(turns)
 
-        crossed = await at_once(
+        outcomes = await at_once(
             (
-                one.database.run_write(lambda: crossing(*tables)),
-                other.database.run_write(lambda: crossing(*tables[::-1])),
+                one.database.run_write(lambda: update_both(*tables)),
+                other.database.run_write(lambda: update_both(*tables[::-1])),
             )
         )
-        assert sorted(crossed) == [0, 1]
+        assert sorted(outcomes) == [0, 1]
         assert {(await one.table(table)).room for table in tables} == {8}
 
 
-async def test_of_concurrent_moves_for_one_ply_one_is_stored(template: str) -> None:
-    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+async def test_of_concurrent_moves_for_one_ply_one_is_stored(template_name: str) -> None:
+    async with postgres_database(template_name) as url, open_store(url) as one, open_store(url) as other:
         table = await begin(one, ANN, BOB)
         outcomes = await at_once(add(store, table.id, 1) for store in (one, other) for _ in range(5))
         assert kinds(outcomes) == {type(None): 1, PlyConflict: 9}
 
 
-async def test_move_of_interaction_waits_for_the_transaction_under_way(template: str) -> None:
-    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+async def test_move_of_interaction_waits_for_the_transaction_under_way(template_name: str) -> None:
+    async with postgres_database(template_name) as url, open_store(url) as one, open_store(url) as other:
         table = await begin(one, ANN, BOB)
 
         def append_and_wait() -> Transaction[None]:

@@ -14,16 +14,16 @@ from db.transaction import GROUP_SIZE, Committed, Outcome, Transaction, Transact
 from tests.db.samples import ANN, BOB, add, begin, click, lobby
 
 
-async def test_an_acknowledged_write_is_visible_to_every_reader(founded: str) -> None:
-    async with open_store(founded) as writing, open_store(founded) as watching:
+async def test_an_acknowledged_write_is_visible_to_every_reader(migrated_url: str) -> None:
+    async with open_store(migrated_url) as writing, open_store(migrated_url) as watching:
         table = await begin(writing, ANN, BOB)
         for ply in range(1, 20):
             await add(writing, table.id, ply)
             assert (await watching.table(table.id)).ply == ply
 
 
-async def test_two_stores_never_store_a_ply_twice(founded: str) -> None:
-    async with open_store(founded) as one, open_store(founded) as other:
+async def test_two_stores_never_store_a_ply_twice(migrated_url: str) -> None:
+    async with open_store(migrated_url) as one, open_store(migrated_url) as other:
         table = await begin(one, ANN, BOB)
 
         async def push(store: Store, wins: list[int]) -> None:
@@ -57,13 +57,13 @@ async def test_a_failed_transaction_leaves_the_others_of_its_group_alone(store: 
 
 
 async def test_an_exception_in_a_transaction_fails_that_transaction_alone(store: Store) -> None:
-    def mistaken() -> Transaction[None]:
+    def insert_and_fail() -> Transaction[None]:
         yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
         raise ZeroDivisionError
 
     outcomes = await asyncio.gather(
         store.remember_interaction(2, 1.0),
-        store.database.run_write(mistaken),
+        store.database.run_write(insert_and_fail),
         store.remember_interaction(3, 1.0),
         return_exceptions=True,
     )
@@ -103,15 +103,15 @@ async def test_reads_go_on_after_a_cancelled_one(store: Store) -> None:
     assert await store.table(table.id) == table
 
 
-async def test_closing_stores_waiting_transactions_and_refuses_later_ones(founded: str) -> None:
-    async with open_store(founded) as store:
+async def test_closing_stores_waiting_transactions_and_refuses_later_ones(migrated_url: str) -> None:
+    async with open_store(migrated_url) as store:
         waiting = [asyncio.create_task(store.remember_interaction(number, 1.0)) for number in range(3 * GROUP_SIZE)]
         await asyncio.sleep(0)
     assert all(await asyncio.gather(*waiting))
     for refused in (store.remember_interaction(1, 1.0), store.user_settings(1)):
         with pytest.raises(StoreUnavailable):
             await refused
-    async with open_store(founded) as again:
+    async with open_store(migrated_url) as again:
         assert not any([await again.remember_interaction(number, 1.0) for number in range(3 * GROUP_SIZE)])
 
 
@@ -164,9 +164,9 @@ async def test_a_caller_cancelled_during_the_commit_ends_after_it(*, late: bool)
 
 
 async def test_a_reader_cannot_write(store: Store) -> None:
-    def sneaking() -> Transaction[None]:
+    def insert_row() -> Transaction[None]:
         yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
 
     with pytest.raises(StoreUnavailable):
-        await store.database.run_read(sneaking)
+        await store.database.run_read(insert_row)
     assert await store.remember_interaction(1, 1.0)

@@ -63,18 +63,18 @@ class RecordingPresenter:
 
 
 @pytest.fixture
-def time() -> Time:
+def clock() -> Time:
     return Time()
 
 
 @pytest.fixture(params=[ALL_SHARDS, NOBODY], ids=["ours", "another's"])
-async def houses(
-    founded: str, time: Time, request: pytest.FixtureRequest
+async def clubhouses(
+    migrated_url: str, clock: Time, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
     """Yield two clubhouses; the second one serves the same servers, or none of them."""
     async with AsyncExitStack() as stack:
-        stores = [await stack.enter_async_context(open_store(founded)) for _ in range(2)]
-        yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
+        stores = [await stack.enter_async_context(open_store(migrated_url)) for _ in range(2)]
+        yield Clubhouse(stores[0], clock), Clubhouse(stores[1], clock, shards=request.param)
 
 
 async def start_game(clubhouse: Clubhouse, pace: str = "casual", game: str = "play-nine") -> int:
@@ -100,78 +100,78 @@ def next_move(live: LiveTable) -> tuple[int, str]:
     return (ANN, BOB)[seat], game.rules.write_move(player(live.view(seat), live.record.luck(live.ply, "test")))
 
 
-async def test_legal_presses_count_at_either_clubhouse(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
-    for house in houses:
+async def test_legal_presses_count_at_either_clubhouse(clubhouses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(clubhouses[0])
+    for house in clubhouses:
         await house.tables.live_table(number)
-    true = await houses[0].tables.live_table(number)
-    for house in cycle(houses):
+    true = await clubhouses[0].tables.live_table(number)
+    for house in cycle(clubhouses):
         user, text = next_move(true)
         before = true.ply
         true = await house.accept_moves(number, user, text, press(), true.stamp)
         assert true.ply > before
         if true.is_over:
             break
-    record = await houses[0].store.record(number)
-    assert (await houses[0].tables.stored_table(number)).phase is Phase.OVER
+    record = await clubhouses[0].store.record(number)
+    assert (await clubhouses[0].tables.stored_table(number)).phase is Phase.OVER
     assert record.moves == true.record.moves
 
 
-async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
+async def test_a_press_that_arrives_at_both_is_one_move(clubhouses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(clubhouses[0])
     for _ in range(8):
-        live = await houses[0].tables.reload(number)
+        live = await clubhouses[0].tables.reload(number)
         user, text = next_move(live)
         same, ply = press(), live.ply
-        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, live.stamp) for house in houses))
+        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, live.stamp) for house in clubhouses))
         assert [after.ply for after in both] == [ply + 1] * 2
-    assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
+    assert [move.ply for move in await clubhouses[0].store.moves(number)] == [*range(1, 9)]
 
 
-async def test_an_outdated_press_is_refused_at_either_clubhouse(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
-    old = await houses[1].tables.live_table(number)
+async def test_an_outdated_press_is_refused_at_either_clubhouse(clubhouses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(clubhouses[0])
+    old = await clubhouses[1].tables.live_table(number)
     user, text = next_move(old)
     stamp, seat = old.stamp, old.seat_of(user)
     other = next(move for move in map(old.game.rules.write_move, old.view(seat).moves) if move != text)
-    await houses[0].accept_moves(number, user, text, press(), stamp)
+    await clubhouses[0].accept_moves(number, user, text, press(), stamp)
     with pytest.raises(UserError):
-        await houses[1].accept_moves(number, user, other, press(), stamp)
-    await houses[1].accept_moves(number, user, text, press(), stamp)
-    assert len(await houses[0].store.moves(number)) == 1, "a second press on the same button plays nothing"
+        await clubhouses[1].accept_moves(number, user, other, press(), stamp)
+    await clubhouses[1].accept_moves(number, user, text, press(), stamp)
+    assert len(await clubhouses[0].store.moves(number)) == 1, "a second press on the same button plays nothing"
 
 
 async def test_an_automatic_answer_given_here_finds_the_moves_made_elsewhere(
-    houses: tuple[Clubhouse, Clubhouse],
+    clubhouses: tuple[Clubhouse, Clubhouse],
 ) -> None:
-    number = await start_game(houses[0], game="scramble")
-    user, text = next_move(await houses[1].tables.live_table(number))
-    moved = await houses[0].accept_moves(number, user, text, press())
+    number = await start_game(clubhouses[0], game="scramble")
+    user, text = next_move(await clubhouses[1].tables.live_table(number))
+    moved = await clubhouses[0].accept_moves(number, user, text, press())
     waiting = 1 - moved.game.rules.awaiting(moved.state)[0]
-    for house in houses[::-1]:
+    for house in clubhouses[::-1]:
         live = await house.set_auto_answer(number, (ANN, BOB)[waiting], "throw", press(), on=True)
         assert (live.ply, live.table.ply, live.table.seats[waiting].auto_answers) == (moved.ply, moved.ply, "throw")
 
 
-async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
-    old = await houses[1].tables.live_table(number)
+async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(clubhouses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(clubhouses[0])
+    old = await clubhouses[1].tables.live_table(number)
     seat, stamp, (user, text) = old.game.rules.awaiting(old.state)[0], old.stamp, next_move(old)
-    moved = await houses[0].accept_moves(number, user, text, press())
+    moved = await clubhouses[0].accept_moves(number, user, text, press())
     with pytest.raises(UserError, match="moved on"):
-        await houses[1].count_hint(number, seat, stamp)
-    for house in houses[::-1]:
+        await clubhouses[1].count_hint(number, seat, stamp)
+    for house in clubhouses[::-1]:
         live = await house.count_hint(number, seat, moved.stamp)
         assert (live.ply, sum(row.hints for row in live.table.seats)) == (moved.ply, 1)
 
 
-async def test_a_seat_left_at_one_clubhouse_is_left_at_the_other(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
-    await houses[0].tables.live_table(number)
-    await houses[1].leave_game(number, 1)
-    houses[0].tables.evict_if_stale(await houses[0].tables.stored_table(number))
-    assert (await houses[0].tables.live_table(number)).seat_of(BOB) is None
-    assert (await houses[0].tables.table(number)).seats[1].gone
+async def test_a_seat_left_at_one_clubhouse_is_left_at_the_other(clubhouses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(clubhouses[0])
+    await clubhouses[0].tables.live_table(number)
+    await clubhouses[1].leave_game(number, 1)
+    clubhouses[0].tables.evict_if_stale(await clubhouses[0].tables.stored_table(number))
+    assert (await clubhouses[0].tables.live_table(number)).seat_of(BOB) is None
+    assert (await clubhouses[0].tables.table(number)).seats[1].gone
 
 
 async def test_a_hint_counted_at_one_clubhouse_is_counted_at_the_other(houses: tuple[Clubhouse, Clubhouse]) -> None:
@@ -182,9 +182,9 @@ async def test_a_hint_counted_at_one_clubhouse_is_counted_at_the_other(houses: t
 
 
 async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
-    houses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch
+    clubhouses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = houses
+    one, other = clubhouses
     closed, started, waiting = [await fill_lobby(one) for _ in range(3)]
     open_tables = one.store.open_tables
 
@@ -204,10 +204,10 @@ async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
 
 
 async def test_every_timer_fires_once_though_two_clubhouses_poll_it(
-    founded: str, time: Time, caplog: pytest.LogCaptureFixture
+    migrated_url: str, clock: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_store(founded) as one, open_store(founded) as other:
-        houses = Clubhouse(one, time), Clubhouse(other, time)
+    async with open_store(migrated_url) as one, open_store(migrated_url) as other:
+        houses = Clubhouse(one, clock), Clubhouse(other, clock)
         presenters = [RecordingPresenter() for _ in houses]
         upkeeps = [TableUpkeep(house, presenter) for house, presenter in zip(houses, presenters, strict=True)]
         tables = [await start_game(houses[0], "live") for _ in range(5)]
@@ -215,9 +215,9 @@ async def test_every_timer_fires_once_though_two_clubhouses_poll_it(
             for number in tables:
                 await house.tables.live_table(number)
         for wait in (PACES["live"].ping, PACES["live"].absent):
-            time.now += wait + 1
-            due = await one.due_timers(time.now)
-            await asyncio.gather(*(upkeep.fire_due_timers(time.now, ALL_SHARDS) for upkeep in upkeeps))
+            clock.now += wait + 1
+            due = await one.due_timers(clock.now)
+            await asyncio.gather(*(upkeep.fire_due_timers(clock.now, ALL_SHARDS) for upkeep in upkeeps))
             assert {timer.table for timer in due} == {*tables}
         each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
         assert sorted(presenters[0].called + presenters[1].called) == each, "one call, one reminder"
