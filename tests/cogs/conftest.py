@@ -47,7 +47,7 @@ BLANK = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture(autouse=True)
-def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def seeded_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seed all deals by the test's id, so that a failing test fails again."""
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
     if "real_seeds" not in request.fixturenames:
@@ -132,7 +132,7 @@ async def club(folder: Path) -> AsyncIterator[Club]:
 
 
 @pytest.fixture
-async def owned(club: Club) -> Club:
+async def owner_club(club: Club) -> Club:
     """Return a club whose server belongs to the bot's owner, Annika."""
     club.config = club.config._replace(owner_server=club.guild.id)
     await club.restart()
@@ -141,7 +141,7 @@ async def owned(club: Club) -> Club:
 
 
 @pytest.fixture
-async def shared() -> AsyncIterator[tuple[Club, list[str]]]:
+async def postgres_club() -> AsyncIterator[tuple[Club, list[str]]]:
     """Yield a club on PostgreSQL, and the notices that another process receives."""
     heard: list[str] = []
     async with postgres_database() as url, open_store(url) as other, open_club(url) as club:

@@ -17,77 +17,79 @@ from tests.workers import jobs
 from ui.games import FACES
 
 
-async def test_admin_status_counts_games_clocks_and_boards(owned: Club) -> None:
-    await owned.tee_off("Annika", "Björn")
-    told = await owned.refusal("Annika", "admin status")
+async def test_admin_status_counts_games_clocks_and_boards(owner_club: Club) -> None:
+    await owner_club.tee_off("Annika", "Björn")
+    told = await owner_club.refusal("Annika", "admin status")
     assert "Play Nine playing 1" in told
     assert "0 up" in told
     assert "0 clocks, 0 boards" in told
 
 
-async def test_admin_status_has_versions_drawing_and_errors(owned: Club) -> None:
+async def test_admin_status_has_versions_drawing_and_errors(owner_club: Club) -> None:
     logging.getLogger().addHandler(error_counter)
     try:
         before = error_counter.count
         logging.getLogger("app").error("a fault")
-        told = await owned.refusal("Annika", "admin status")
+        told = await owner_club.refusal("Annika", "admin status")
     finally:
         logging.getLogger().removeHandler(error_counter)
-    assert owned.faults.take() == ["a fault"]
+    assert owner_club.faults.take() == ["a fault"]
     assert f"**Version:** {version('nineteenth')}, database {len(load_migrations())}" in told
     assert "**Drawing:** 1 of 1 workers alive, 0 waiting, 0 failed, – s a picture" in told
     assert f"**Errors logged since the start:** {before + 1}" in told
 
 
 @pytest.mark.usefixtures("pictures")
-async def test_admin_status_has_drawing_times_and_failed_pictures(owned: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = await owned.tee_off("Annika", "Björn")
-    assert re.search(r"0 failed, \d+\.\d\d s a picture", await owned.refusal("Annika", "admin status"))
+async def test_admin_status_has_drawing_times_and_failed_pictures(
+    owner_club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await owner_club.tee_off("Annika", "Björn")
+    assert re.search(r"0 failed, \d+\.\d\d s a picture", await owner_club.refusal("Annika", "admin status"))
     monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=jobs.raise_drawing_error))
-    await owned.play(owned.by_slash(number), number, 1)
-    assert {*owned.faults.take()} == {"a picture could not be drawn"}
-    assert re.search(r"[1-9] failed", await owned.refusal("Annika", "admin status"))
+    await owner_club.play(owner_club.by_slash(number), number, 1)
+    assert {*owner_club.faults.take()} == {"a picture could not be drawn"}
+    assert re.search(r"[1-9] failed", await owner_club.refusal("Annika", "admin status"))
 
 
-async def test_admin_commands_are_refused_to_everybody_but_the_owner(owned: Club) -> None:
-    assert await owned.refusal("Björn", "admin drain", on=True) == "Only the bot's owner can do that."
-    await owned.slash("Mia", "playnine new")
-    assert (await owned.table()).phase is Phase.LOBBY
+async def test_admin_commands_are_refused_to_everybody_but_the_owner(owner_club: Club) -> None:
+    assert await owner_club.refusal("Björn", "admin drain", on=True) == "Only the bot's owner can do that."
+    await owner_club.slash("Mia", "playnine new")
+    assert (await owner_club.table()).phase is Phase.LOBBY
 
 
 async def test_admin_commands_exist_only_on_the_owners_server(club: Club) -> None:
     assert club.client.get_cog("AdminCommands") is None
 
 
-async def test_a_drained_clubhouse_opens_no_table_and_plays_on(owned: Club) -> None:
-    number = await owned.tee_off("Annika", "Björn")
-    await owned.slash("Annika", "admin drain", on=True)
-    assert "**No new tables**" in await owned.refusal("Annika", "admin status")
-    assert "about to close" in await owned.refusal("Mia", "playnine new")
-    await owned.play(owned.by_buttons(number), number, 2)
-    await owned.restart()
-    owned.client.owner_id = owned["Annika"].id
-    assert "about to close" in await owned.refusal("Mia", "playnine new")
-    assert await owned.refusal("Annika", "admin drain", on=False) == "New tables are allowed again."
-    await owned.slash("Mia", "playnine new")
-    assert (await owned.table(number + 1)).phase is Phase.LOBBY
+async def test_a_drained_clubhouse_opens_no_table_and_plays_on(owner_club: Club) -> None:
+    number = await owner_club.tee_off("Annika", "Björn")
+    await owner_club.slash("Annika", "admin drain", on=True)
+    assert "**No new tables**" in await owner_club.refusal("Annika", "admin status")
+    assert "about to close" in await owner_club.refusal("Mia", "playnine new")
+    await owner_club.play(owner_club.by_buttons(number), number, 2)
+    await owner_club.restart()
+    owner_club.client.owner_id = owner_club["Annika"].id
+    assert "about to close" in await owner_club.refusal("Mia", "playnine new")
+    assert await owner_club.refusal("Annika", "admin drain", on=False) == "New tables are allowed again."
+    await owner_club.slash("Mia", "playnine new")
+    assert (await owner_club.table(number + 1)).phase is Phase.LOBBY
 
 
 async def test_an_incident_is_found_by_the_number_in_the_error_message(
-    owned: Club, monkeypatch: pytest.MonkeyPatch
+    owner_club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_arguments: object) -> None:
         raise ZeroDivisionError("a hole without a par")
 
     monkeypatch.setattr(sys.modules["cogs.help"], "welcome_rows", broken)
-    told = await owned.refusal("Björn", "help")
+    told = await owner_club.refusal("Björn", "help")
     number = told.partition("(incident ")[2].partition(")")[0]
-    assert [fault for fault in owned.faults.take() if number in fault]
-    found = answer_of(await owned.slash("Annika", "admin incident", number=number)).message
+    assert [fault for fault in owner_club.faults.take() if number in fault]
+    found = answer_of(await owner_club.slash("Annika", "admin incident", number=number)).message
     (file,) = found.attachments
     text = (await file.read()).decode()
     assert "/help" in text
     assert "ZeroDivisionError: a hole without a par" in text
     assert "Björn" not in text
-    assert str(owned["Björn"].id) not in text
-    assert "No incident has that number" in await owned.refusal("Annika", "admin incident", number="abc")
+    assert str(owner_club["Björn"].id) not in text
+    assert "No incident has that number" in await owner_club.refusal("Annika", "admin incident", number="abc")

@@ -83,11 +83,11 @@ async def test_a_player_with_an_automatic_refill_is_not_asked_to_refill(club: Cl
     for name in ("Annika", "Björn"):
         await toggle_answers(club, name, LUCKLESS, REFILL)
 
-    def asked(state: Any) -> bool:
+    def is_next_hole(state: Any) -> bool:
         assert not isinstance(state.phase, Helping | Refilling) or any(player.asks for player in state.players)
         return bool(state.number > 0)
 
-    await club.rush(number, asked)
+    await club.rush(number, is_next_hole)
     draws = [move.text for move in (await club.live_table(number)).record.moves if move.text.startswith("draw")]
     assert "draw disc" in draws
 
@@ -195,11 +195,11 @@ async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) ->
     await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
     await toggle_answers(club, "Annika", "Let everything fly on this hole")
 
-    def asked(state: Any) -> bool:
+    def is_next_hole(state: Any) -> bool:
         assert not (isinstance(state.phase, Disrupting) and 0 in GAME.rules.awaiting(state)) or state.players[0].asks
         return bool(state.number > 0)
 
-    await club.rush(until=asked)
+    await club.rush(until=is_next_hole)
     moves = [move.text for move in (await club.live_table()).record.moves if move.seat == 0]
     assert "pass" in moves
 

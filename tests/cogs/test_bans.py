@@ -205,8 +205,8 @@ async def test_too_many_presses_are_refused_with_a_sentence_and_lose_nothing(clu
         assert private(await club.press(name, "Scorecard", number)) != TOO_FAST
 
 
-async def test_other_processes_hear_of_a_ban_at_once_or_within_a_minute(shared: tuple[Club, list[str]]) -> None:
-    club, heard = shared
+async def test_other_processes_hear_of_a_ban_at_once_or_within_a_minute(postgres_club: tuple[Club, list[str]]) -> None:
+    club, heard = postgres_club
     mia, target = club["Mia"].id, BanTarget(user=club["Mia"].id)
     await club.client.access.ban(target)
     await club.until(lambda: "bans" in heard)

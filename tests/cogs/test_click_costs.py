@@ -19,7 +19,7 @@ GATHERING_SECONDS = 3600.0
 
 
 @pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def long_image_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for pictures however slow the machine is."""
     monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 60.0)
 

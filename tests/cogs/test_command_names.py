@@ -28,7 +28,7 @@ Part = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def told() -> list[Part]:
+def commands() -> list[Part]:
     """Return the payloads of the global commands, as Discord gets them."""
     return asyncio.run(_command_payloads())
 
@@ -67,38 +67,38 @@ def is_in_menu(part: Part) -> bool:
     return part["type"] == AppCommandType.user.value and "options" not in part and "description" not in part
 
 
-def test_command_names_fit_discords_pattern(told: list[Part]) -> None:
-    for part in nested_parts(told):
+def test_command_names_fit_discords_pattern(commands: list[Part]) -> None:
+    for part in nested_parts(commands):
         for name in () if is_in_menu(part) else (part["name"], *part.get("name_localizations", {}).values()):
             assert NAME.fullmatch(name) and name == name.lower(), name
 
 
-def test_sibling_commands_have_different_names_in_every_language(told: list[Part]) -> None:
-    for level in sibling_groups(told):
+def test_sibling_commands_have_different_names_in_every_language(commands: list[Part]) -> None:
+    for level in sibling_groups(commands):
         for language in languages():
             shown = [{part["name"], text_in(part, "name", language)} for part in level]
             assert len(set(chain.from_iterable(shown))) == sum(map(len, shown)), (language, shown)
 
 
-def test_command_texts_are_within_discords_limits_in_every_language(told: list[Part]) -> None:
-    assert len(told) <= MAX_COMMANDS
-    for part in nested_parts(told):
-        assert len(part.get("options", ())) <= MAX_OPTIONS
-        assert len(part.get("choices", ())) <= MAX_OPTIONS
+def test_command_texts_are_within_discords_limits_in_every_language(commands: list[Part]) -> None:
+    assert len(commands) <= MOST_COMMANDS
+    for part in nested_parts(commands):
+        assert len(part.get("options", ())) <= MOST_OPTIONS
+        assert len(part.get("choices", ())) <= MOST_OPTIONS
         described = () if is_in_menu(part) else translations(part, "description")
         assert all(1 <= len(text) <= DESCRIPTION for text in described)
         assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
-    assert max(map(letters, told)) <= MAX_COMMAND_CHARACTERS
+    assert max(map(letters, commands)) <= MOST_LETTERS
 
 
 NEARLY = 0.9
 """The part of a limit from which a new option or sentence needs a thought."""
 
 
-def test_no_command_is_nearly_full(told: list[Part]) -> None:
-    options = {part["name"]: len(part.get("options", ())) for part in nested_parts(told)}
-    full = {name: count for name, count in options.items() if count > NEARLY * MAX_OPTIONS}
-    full |= {part["name"]: count for part in told if (count := letters(part)) > NEARLY * MAX_COMMAND_CHARACTERS}
+def test_no_command_is_nearly_full(commands: list[Part]) -> None:
+    options = {part["name"]: len(part.get("options", ())) for part in nested_parts(commands)}
+    full = {name: count for name, count in options.items() if count > NEARLY * MOST_OPTIONS}
+    full |= {part["name"]: count for part in commands if (count := letters(part)) > NEARLY * MOST_LETTERS}
     assert full == {}
 
 
@@ -114,16 +114,16 @@ def letters(part: Part) -> int:
     return sum(max(map(len, all)) for all in texts) + len(str(part.get("value", ""))) + sum(map(letters, below))
 
 
-def test_the_commands_fit_discords_schema(told: list[Part]) -> None:
+def test_the_commands_fit_discords_schema(commands: list[Part]) -> None:
     known = spec()
     if known is not None:
-        assert known.complaint("PUT", "/applications/1/commands", told) is None
+        assert known.complaint("PUT", "/applications/1/commands", commands) is None
 
 
 def test_the_command_tree_is_the_golden_one_in_english_and_german(
-    told: list[Part], file_regression: FileRegressionFixture
+    commands: list[Part], file_regression: FileRegressionFixture
 ) -> None:
-    file_regression.check("\n".join(tree_lines(told)) + "\n", basename="commands")
+    file_regression.check("\n".join(tree_lines(commands)) + "\n", basename="commands")
 
 
 def tree_lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:

@@ -13,7 +13,7 @@ from engine.final_nine.moves import Choose
 from engine.final_nine.notation import MOVE_OF_WORD
 from engine.registry import GAMES
 from engine.rng import Luck
-from tests.engine.final_nine.positions import make, pick, scheming, table
+from tests.engine.final_nine.positions import make, mischief_table, pick, table
 from tests.engine.scramble import positions
 from tests.playouts import Table, moments, playout
 from ui.games import face
@@ -103,7 +103,7 @@ def test_labels_carry_the_numbers_of_the_cards() -> None:
 
 
 def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is() -> None:
-    view = GAME.rules.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
+    view = GAME.rules.view(mischief_table("- H2", "MR2-BH", "DR1-BH"), 1)
     assert not view.moves
     (row,) = move_rows(GAME, face(GAME.key), view, NAMES)
     assert not isinstance(row, Menu)

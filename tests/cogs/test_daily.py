@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_welcome import welcome_message
-from tests.hash_chain import leads_to
+from tests.hash_chain import hashes_to
 
 LAST_MOVES = 4
 """The moves at the end of a round that are made by presses; those before go past Discord to the clubhouse."""
@@ -184,7 +184,7 @@ async def test_a_days_deal_is_revealed_once_nobody_can_play_it(club: Club) -> No
     await club.advance(DAY)
     told = private(await club.slash("Annika", "verify", day=day))
     assert keys.key(day).hex() in told and keys.end.hex() in told
-    assert leads_to(keys.key(day), day, keys.end)
+    assert hashes_to(keys.key(day), day, keys.end)
     assert "can still be played" in await club.refusal("Annika", "verify", day=day + 1)
     assert keys.end.hex() in texts(answer_of(await club.slash("Annika", "about")).message)
 

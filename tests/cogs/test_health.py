@@ -35,7 +35,7 @@ PATIENCE = 60.0
 
 
 @pytest.fixture
-async def watched(club: Club) -> AsyncIterator[Club]:
+async def monitored_club(club: Club) -> AsyncIterator[Club]:
     """Yield a club that serves its health."""
     club.config = club.config._replace(health_port=free_port())
     async with AsyncExitStack() as stack:
@@ -69,8 +69,8 @@ async def has_health(club: Club, status: int, state: Mapping[str, bool]) -> bool
     return False
 
 
-async def test_a_healthy_bot_answers_200(watched: Club) -> None:
-    await until(watched, 200)
+async def test_a_healthy_bot_answers_200(monitored_club: Club) -> None:
+    await until(monitored_club, 200)
 
 
 def value(text: str, name: str, **labels: str) -> float:
@@ -79,11 +79,11 @@ def value(text: str, name: str, **labels: str) -> float:
     return sum(sample.value for sample in samples if sample.name == name and labels.items() <= sample.labels.items())
 
 
-async def test_the_metrics_count_games_and_name_nobody(watched: Club) -> None:
-    _status, before = await get(watched, "/metrics")
-    await watched.tee_off("Annika", "Björn")
-    await watched.refusal("Mia", "move", move="draw")
-    _status, after = await get(watched, "/metrics")
+async def test_the_metrics_count_games_and_name_nobody(monitored_club: Club) -> None:
+    _status, before = await get(monitored_club, "/metrics")
+    await monitored_club.tee_off("Annika", "Björn")
+    await monitored_club.refusal("Mia", "move", move="draw")
+    _status, after = await get(monitored_club, "/metrics")
 
     def more(name: str, **labels: str) -> float:
         return value(after, name, **labels) - value(before, name, **labels)
@@ -94,14 +94,17 @@ async def test_the_metrics_count_games_and_name_nobody(watched: Club) -> None:
     assert more("nineteenth_interaction_seconds_count") >= 4
     assert more("nineteenth_moves_total", game="play-nine") == 2
     assert value(after, "nineteenth_clocks_overdue") == 0
-    named = {str(actor.id) for actor in watched.people.values()} | {str(watched.guild.id), str(watched.channel.id)}
-    assert [word for word in (*named, *watched.people) if word in after] == []
+    named = {str(actor.id) for actor in monitored_club.people.values()} | {
+        str(monitored_club.guild.id),
+        str(monitored_club.channel.id),
+    }
+    assert [word for word in (*named, *monitored_club.people) if word in after] == []
 
 
-async def test_the_metrics_have_versions_workers_and_errors(watched: Club) -> None:
-    _status, before = await get(watched, "/metrics")
+async def test_the_metrics_have_versions_workers_and_errors(monitored_club: Club) -> None:
+    _status, before = await get(monitored_club, "/metrics")
     error_counter.handle(logging.LogRecord("app", logging.ERROR, __file__, 1, "a fault", (), None))
-    _status, after = await get(watched, "/metrics")
+    _status, after = await get(monitored_club, "/metrics")
     versions = {"version": version("nineteenth"), "schema": str(len(load_migrations()))}
     assert value(after, "nineteenth_build_info", **versions) == 1
     assert value(after, "nineteenth_workers") == value(after, "nineteenth_workers_alive") == 1
@@ -110,10 +113,12 @@ async def test_the_metrics_have_versions_workers_and_errors(watched: Club) -> No
     assert value(after, errors) - value(before, errors) == 1
 
 
-async def test_the_metrics_count_ended_workers_and_waiting_jobs(watched: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_metrics_count_ended_workers_and_waiting_jobs(
+    monitored_club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     renderer = RenderWorker(processes=1)
-    monkeypatch.setattr(watched.client, "render_worker", renderer)
-    _status, before = await get(watched, "/metrics")
+    monkeypatch.setattr(monitored_club.client, "render_worker", renderer)
+    _status, before = await get(monitored_club, "/metrics")
     assert value(before, "nineteenth_workers_alive") == 0
     renderer.pool.timeout = PATIENCE
     with memory_folder() as folder:
@@ -122,14 +127,14 @@ async def test_the_metrics_count_ended_workers_and_waiting_jobs(watched: Club, m
         waiting = renderer.pool.submit(jobs.whoami)
         while not hold.exists():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        _status, busy = await get(watched, "/metrics")
+        _status, busy = await get(monitored_club, "/metrics")
         assert (value(busy, "nineteenth_workers_alive"), value(busy, "nineteenth_jobs_waiting")) == (1, 1)
         hold.unlink()
         await running
     os.kill(await waiting, signal.SIGKILL)
     while renderer.pool.alive_count:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    _status, ended = await get(watched, "/metrics")
+    _status, ended = await get(monitored_club, "/metrics")
     assert value(ended, "nineteenth_workers_alive") == 0
     assert value(ended, "nineteenth_workers") == 1
     await renderer.close()
@@ -154,8 +159,8 @@ async def test_pictures_are_counted_and_timed() -> None:
     await renderer.close()
 
 
-async def test_dashboard_and_alerts_use_only_existing_metrics(watched: Club) -> None:
-    _status, text = await get(watched, "/metrics")
+async def test_dashboard_and_alerts_use_only_existing_metrics(monitored_club: Club) -> None:
+    _status, text = await get(monitored_club, "/metrics")
     families = [*text_string_to_metric_families(text)]
     told = {name for family in families for name in sample_names(family.name, family.type)}
     shown = {name for expression in dashboard_expressions() for name in metrics_in(expression)}

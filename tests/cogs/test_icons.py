@@ -28,7 +28,7 @@ png_once = cache(png)
 
 
 @pytest.fixture(autouse=True)
-def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_icons(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make all icons unknown at first."""
     monkeypatch.setattr(message_formatting, "EMOJI", {})
     monkeypatch.setattr("render.icons.png", png_once)

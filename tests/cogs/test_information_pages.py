@@ -99,7 +99,7 @@ async def test_settings_without_a_choice_show_the_current_ones(club: Club) -> No
     assert not (await club.store.user_settings(club["Annika"].id)).dms
 
 
-async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None) -> None:
+async def test_the_language_of_boards_is_the_servers(club: Club, small_german_catalogue: None) -> None:
     boss = club.add_moderator(manage_guild=True)
     await club.slash(boss, "settings server", language="de")
     number = await club.tee_off("Annika", "Björn")
@@ -108,7 +108,7 @@ async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None
 
 
 @pytest.fixture
-def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
+def small_german_catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     """Put a small German catalogue in the place of the real ones."""
     from babel.messages import Catalog, pofile
 
@@ -131,7 +131,7 @@ def clear_catalogues() -> None:
 
 
 async def test_descriptions_of_commands_are_translated_and_names_are_not(
-    catalogue: None, real_sync: None, club: Club
+    small_german_catalogue: None, real_sync: None, club: Club
 ) -> None:
     (sync,) = [request for request in club.env.http_requests if request.method == "PUT"]
     assert sync.json is not None

@@ -205,17 +205,17 @@ async def test_a_persons_language_is_stored_only_if_it_is_not_english(club: Club
 async def test_a_press_reads_no_language_from_the_store(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def noting(operation: str) -> Any:
+    def recording(operation: str) -> Any:
         original = getattr(Store, operation)
 
-        async def note(store: Store, *given: Any) -> Any:
+        async def record_call(store: Store, *given: Any) -> Any:
             asked.append(operation)
             return await original(store, *given)
 
-        return note
+        return record_call
 
     for operation in ("user_settings", "set_locale"):
-        monkeypatch.setattr(Store, operation, noting(operation))
+        monkeypatch.setattr(Store, operation, recording(operation))
     club.set_locale("Annika", "de")
     for _round in range(3):
         await club.slash("Annika", "help")
@@ -223,10 +223,10 @@ async def test_a_press_reads_no_language_from_the_store(club: Club, monkeypatch:
 
 
 async def test_people_read_their_language_while_the_store_is_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def away(_store: Store, _user: int) -> UserSettings:
+    async def fail(_store: Store, _user: int) -> UserSettings:
         raise StoreUnavailable
 
-    monkeypatch.setattr(Store, "user_settings", away)
+    monkeypatch.setattr(Store, "user_settings", fail)
     club.set_locale("Annika", "de")
     assert german("With friends") in labels(answer_of(await club.slash("Annika", "help")))
 

@@ -114,18 +114,18 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
 async def test_a_lobby_shows_a_picture_of_its_game_that_is_drawn_once(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[object] = []
+    pictures: list[object] = []
     draw = club.client.render_worker.render
 
-    def noted(picture: Any) -> Any:
-        drawn.append(picture)
+    def record_picture(picture: Any) -> Any:
+        pictures.append(picture)
         return draw(picture)
 
-    monkeypatch.setattr(club.client.render_worker, "render", noted)
+    monkeypatch.setattr(club.client.render_worker, "render", record_picture)
     for command in ("playnine new", "scramble new", "finalnine new", "playnine new"):
-        await club.slash("Annika" if len(drawn) < 2 else "Björn", command, players=2)
+        await club.slash("Annika" if len(pictures) < 2 else "Björn", command, players=2)
     assert [len((await club.board(number)).attachments) for number in range(1, 5)] == [1] * 4
-    assert len(drawn) == 3
+    assert len(pictures) == 3
     await club.press("Mia", "Join", 1)
     assert not club.channel.history()[0].attachments, "what is left of a lobby has none"
 

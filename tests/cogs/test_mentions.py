@@ -15,7 +15,7 @@ from ui.widgets.message_formatting import COMMAND_PATTERN, bold, mention_command
 
 
 @pytest.fixture
-def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_command_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget all command ids."""
     monkeypatch.setattr(message_formatting, "command_ids", {})
 
@@ -44,20 +44,20 @@ async def test_a_page_mentions_commands_by_discords_ids_too(club: Club) -> None:
     assert f"</leaderboard:{id_of(club, 'leaderboard')}>" in str(page.components)
 
 
-async def test_command_ids_are_learned_without_a_new_registration(club: Club, unknown: None) -> None:
+async def test_command_ids_are_learned_without_a_new_registration(club: Club, no_command_ids: None) -> None:
     assert mention_commands("`/play`") == "`/play`"
     await club.restart()
     assert mention_commands("`/play`") == f"</play:{id_of(club, 'play')}>"
 
 
-async def test_the_bot_starts_without_command_ids(club: Club, unknown: None) -> None:
+async def test_the_bot_starts_without_command_ids(club: Club, no_command_ids: None) -> None:
     club.env.inject_error("GET", "/applications/*/commands", status=500)
     await club.restart()
     club.set_locale("Annika", "de")
     assert "`/spielen`" in answer_of(await club.slash("Annika", "table leave")).content
 
 
-def test_command_groups_and_arguments_are_not_mentions(unknown: None) -> None:
+def test_command_groups_and_arguments_are_not_mentions(no_command_ids: None) -> None:
     message_formatting.learn_commands({"settings me": 5, "admin drain": 6})
     with use_locale("de"):
         assert mention_commands("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
@@ -79,7 +79,7 @@ def wordings(said: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 @pytest.fixture(scope="module")
-def known() -> dict[str, set[str]]:
+def command_words() -> dict[str, set[str]]:
     """Return the names of the commands and of their options."""
     every = command_names()
     return {kind: {str(name.text) for name in every if name.context == kind} for kind in ("command", "option")}
@@ -89,16 +89,18 @@ every_language = pytest.mark.parametrize("language", [file.stem for file in LOCA
 
 
 @every_language
-def test_every_command_named_in_a_text_exists(language: str, known: dict[str, set[str]]) -> None:
+def test_every_command_named_in_a_text_exists(language: str, command_words: dict[str, set[str]]) -> None:
     texts = [text for pair in messages(language) for text in pair]
     named = {word for text in texts for path, _typed in COMMAND_PATTERN.findall(text) for word in path.split()}
-    assert named <= known["command"]
+    assert named <= command_words["command"]
 
 
 @every_language
-def test_translations_name_the_same_commands_and_their_own_options(language: str, known: dict[str, set[str]]) -> None:
+def test_translations_name_the_same_commands_and_their_own_options(
+    language: str, command_words: dict[str, set[str]]
+) -> None:
     for text, said in filter(all, messages(language)):
         assert set(COMMAND_PATTERN.findall(text)) <= set(COMMAND_PATTERN.findall(said)), said
         with use_locale(language):
-            options = {pgettext("option", word) for word in WORD.findall(text) if word in known["option"]}
+            options = {pgettext("option", word) for word in WORD.findall(text) if word in command_words["option"]}
         assert options <= set(WORD.findall(said)), said

@@ -38,7 +38,7 @@ MOVES = 8
 
 
 @pytest.fixture
-def neutral(monkeypatch: pytest.MonkeyPatch) -> None:
+def neutral_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the neutral names, in commands too: load the extensions anew, as discord.py does at a start."""
     for name in EXTENSIONS:
         import_module(name)  # with the usual names, which the tests after this one need
@@ -51,7 +51,7 @@ def neutral(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=first_cases(languages()))
 async def club(
-    request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch, neutral: None, pictures: None
+    request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch, neutral_names: None, pictures: None
 ) -> AsyncIterator[Club]:
     """Yield a club with neutral names; at the end, look for the publishers' words in everything that it has shown."""
     monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 60.0)  # however slow the machine is, no picture is late
@@ -117,7 +117,7 @@ async def test_a_table_that_was_opened_before_keeps_its_key_and_has_the_neutral_
     assert (await club.text(number)).startswith("### Card Golf")
 
 
-@pytest.mark.usefixtures("neutral")
+@pytest.mark.usefixtures("neutral_names")
 async def test_no_command_has_a_publisher_s_word_in_any_language() -> None:
     async with client_with_commands() as client:
         translator = client.tree.translator
@@ -138,7 +138,7 @@ def _visible_texts(part: Any) -> Iterator[str]:
         yield from (text for inner in part for text in _visible_texts(inner))
 
 
-@pytest.mark.usefixtures("neutral")
+@pytest.mark.usefixtures("neutral_names")
 @pytest.mark.parametrize("language", languages())
 def test_no_page_of_the_rules_has_a_publisher_s_word(language: str) -> None:
     with use_locale(language):

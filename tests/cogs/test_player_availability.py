@@ -87,17 +87,17 @@ async def test_an_invalid_or_distant_holiday_changes_nothing(club: Club) -> None
 
 
 async def test_days_nights_and_zones_are_suggested(club: Club) -> None:
-    async def offered(option: str, text: str) -> list[str]:
-        found = await club["Annika"].autocomplete(club.channel, "settings me", option, text)
-        return [choice["value"] for choice in found]
+    async def suggestions(option: str, text: str) -> list[str]:
+        choices = await club["Annika"].autocomplete(club.channel, "settings me", option, text)
+        return [choice["value"] for choice in choices]
 
-    days = await offered("away_until", "")
+    days = await suggestions("away_until", "")
     assert MAX_HOLIDAY_DAYS - 1 <= len(days) <= MAX_HOLIDAY_DAYS and date_in(club, 7) in days
-    assert "none" in await offered("night", "")
-    assert await offered("zone", "europe/vien") == ["Europe/Vienna"]
-    assert "America/New_York" in await offered("zone", "new york")
+    assert "none" in await suggestions("night", "")
+    assert await suggestions("zone", "europe/vien") == ["Europe/Vienna"]
+    assert "America/New_York" in await suggestions("zone", "new york")
     await club.slash("Annika", "settings me", away_until=date_in(club, 3))
-    assert (await offered("away_until", ""))[0] == "back"
+    assert (await suggestions("away_until", ""))[0] == "back"
 
 
 async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club) -> None:

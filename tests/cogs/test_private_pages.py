@@ -90,16 +90,16 @@ async def test_the_hand_is_one_private_page_however_often_it_is_asked_for(club: 
 async def test_a_hand_without_pictures_is_built_and_sent_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FACES, "final-nine", replace(FACES["final-nine"], board=None, hand=None))
     number = await club.gather("finalnine new", "Annika", "Björn")
-    made, hand = list[Any](), club.client.page_builder.hand
+    hands, hand = list[Any](), club.client.page_builder.hand
 
-    async def noted(*asked: Any, **options: Any) -> Any:
-        made.append(asked)
-        return await hand(*asked, **options)
+    async def record_hand(*arguments: Any, **options: Any) -> Any:
+        hands.append(arguments)
+        return await hand(*arguments, **options)
 
-    monkeypatch.setattr(club.client.page_builder, "hand", noted)
+    monkeypatch.setattr(club.client.page_builder, "hand", record_hand)
     await club.press("Annika", "My hand", number)
     await club.env.settle()
-    assert len(made) == 1
+    assert len(hands) == 1
 
 
 async def test_a_press_on_the_private_page_edits_that_page(club: Club) -> None:

@@ -150,17 +150,17 @@ async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanw
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.open("Annika", "Björn", players=3)
-    poster, moved = club.client.board_updater, club.store.move_table
+    poster, move_table = club.client.board_updater, club.store.move_table
 
-    async def looked_at(*where: Any) -> None:
-        looking.append(number)
+    async def move_and_show(*where: Any) -> None:
+        shown_tables.append(number)
         await poster.show(number)
-        await moved(*where)
+        await move_table(*where)
 
-    looking: list[int] = []
-    monkeypatch.setattr(club.store, "move_table", looked_at)
+    shown_tables: list[int] = []
+    monkeypatch.setattr(club.store, "move_table", move_and_show)
     await club.press("Annika", "Tee off", number)
-    assert len(looking) == 1
+    assert len(shown_tables) == 1
     assert len(club.channel_texts()) == 2, "the lobby, and one board"
     assert "is further down" not in "".join(club.channel_texts())
     await club.finish(number)
@@ -192,11 +192,11 @@ async def test_a_board_posted_by_the_sweep_is_not_posted_again_by_the_command(
     if command == "table board":
         here = club.guild.create_text_channel("lawn")
 
-    async def swept(table: int, *answer: Any, **how: Any) -> None:
+    async def show_twice(table: int, *answer: Any, **how: Any) -> None:
         await show(table)
         await show(table, *answer, **how)
 
-    monkeypatch.setattr(poster, "show", swept)
+    monkeypatch.setattr(poster, "show", show_twice)
     answer = await club.slash("Annika", command, place=here)
     public = [message for message in here.history() if not message.flags.ephemeral and [*controls(message)]]
     assert [message.id for message in public] == [(await club.table(number)).board]

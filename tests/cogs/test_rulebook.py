@@ -36,7 +36,7 @@ def numbered_page(game: str, topic: str) -> int:
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+def bilingual_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """Add a game whose rules are in German beside English."""
     english = tmp_path / "RULES.md"
     english.write_text(GAMES["play-nine"].rulebook.read_text("utf-8"), "utf-8")
@@ -45,11 +45,11 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     return "written"
 
 
-def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_none(written: str) -> None:
-    english = pages(written)[1:]
+def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_none(bilingual_game: str) -> None:
+    english = pages(bilingual_game)[1:]
     assert english == tuple(page for page in pages("play-nine") if page.numbered)
     with use_locale("de-AT"):
-        _primer, game, end = pages(written)
+        _primer, game, end = pages(bilingual_game)
     assert (game.title, game.section, end.section) == ("Das Spiel", "X-1", "X-3")
     assert game.text.splitlines() == [
         "- Ein Busch hält die Scheibe auf. ‹X-1›",
@@ -58,15 +58,15 @@ def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_no
         "- **Böe** · Wirkung: 1 Feld zurück",
     ]
     with use_locale("fr"):
-        assert pages(written)[1:] == english
+        assert pages(bilingual_game)[1:] == english
 
 
-def test_a_topic_is_found_as_the_language_bends_it(written: str) -> None:
+def test_a_topic_is_found_as_the_language_bends_it(bilingual_game: str) -> None:
     with use_locale("de"):
-        book = pages(written)
+        book = pages(bilingual_game)
         assert matching_line(book[1], "busch") == "Ein Busch hält die Scheibe auf. ‹X-1›"
         assert matching_line(book[1], "korb") == "Hinter den Büschen liegt der Korb. ‹X-2›"
-        assert [best_page(written, topic) for topic in ("Büsche", "niedrigste", "x3")] == [1, 2, 2]
+        assert [best_page(bilingual_game, topic) for topic in ("Büsche", "niedrigste", "x3")] == [1, 2, 2]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -90,12 +90,12 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
     await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
     powerless = 0
 
-    def seen(state: State) -> bool:
+    def count_powerless(state: State) -> bool:
         nonlocal powerless
         powerless += bool(GAME.clubhouse.seats_without_choice(state))
         return False
 
-    await club.rush(until=seen)
+    await club.rush(until=count_powerless)
     live = await club.live_table()
     passes = [move.text for move in live.record.moves if move.seat == 0 and move.text in {"pass", "done"}]
     assert passes

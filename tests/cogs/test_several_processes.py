@@ -28,9 +28,9 @@ ELSEWHERE = Shards((1,), 2)
 
 
 async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process_shows_it(
-    shared: tuple[Club, list[str]],
+    postgres_club: tuple[Club, list[str]],
 ) -> None:
-    club, heard = shared
+    club, heard = postgres_club
     number = await club.tee_off("Annika", "Björn")
     notice = f"table {number} {club.guild.id}"
     name, text = await club.next_move(number)
@@ -75,8 +75,8 @@ async def test_f179_answers_and_hints_of_a_direct_message_are_known_here_and_no_
     assert edits(club, (await club.table(number)).board) == shown
 
 
-async def test_every_process_forgets_a_forgotten_person(shared: tuple[Club, list[str]]) -> None:
-    club, heard = shared
+async def test_every_process_forgets_a_forgotten_person(postgres_club: tuple[Club, list[str]]) -> None:
+    club, heard = postgres_club
     number = await club.tee_off("Annika", "Björn")
     await club.live_table(number)
     ProcessNotifications(club.client).on_notification(f"person {club['Annika'].id}")
@@ -99,38 +99,38 @@ async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch
     monkeypatch.setattr(postgres, "CONNECTION_CHECK_SECONDS", 0.05)
     monkeypatch.setattr(postgres, "RECONNECT_SECONDS", 0.05)
     asyncpg: Any = pytest.importorskip("asyncpg")
-    heard: list[str] = []
+    notices: list[str] = []
 
-    async def hears(notice: str) -> None:
+    async def notify_until_heard(notice: str) -> None:
         for _ in range(1200):
             await store.notify(notice)
             await asyncio.sleep(0.05)
-            if notice in heard:
+            if notice in notices:
                 return
         raise AssertionError(f"{notice} was not heard")
 
     async with postgres_database() as url, open_store(url) as store:
-        listening = asyncio.create_task(store.listen(heard.append))
-        await hears("one")
+        listening = asyncio.create_task(store.listen(notices.append))
+        await notify_until_heard("one")
         connection = await asyncpg.connect(url)
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1'"
         assert await connection.fetch(cut)
         await connection.close()
-        await hears("two")
+        await notify_until_heard("two")
         listening.cancel()
 
 
 async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: Club) -> None:
-    async def slowly(_client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
-        pressed.set()
+    async def answer_late(_client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
+        has_begun.set()
         await closing.wait()
         await answer.say("Just in time.")
 
-    pressed, closing = asyncio.Event(), asyncio.Event()
+    has_begun, closing = asyncio.Event(), asyncio.Event()
     number = await club.open("Annika")
-    club.client.handlers["slowly"] = slowly
+    club.client.handlers["slowly"] = answer_late
     early = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
-    await club.until(pressed.is_set)
+    await club.until(has_begun.is_set)
     ending = club.bot_context.run(asyncio.create_task, club.client.close())
     await club.until(lambda: club.client.interaction_tasks.is_draining)
     late = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")

@@ -42,7 +42,7 @@ class HeldDrawing:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> HeldDrawing:
+def held_drawing(monkeypatch: pytest.MonkeyPatch) -> HeldDrawing:
     """Put a draw function that can be held in the place of Play Nine's board."""
     drawn = face("play-nine")
     assert drawn.board is not None
@@ -51,78 +51,78 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> HeldDrawing:
     return pen
 
 
-async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: HeldDrawing) -> None:
+async def test_words_go_first_when_a_picture_is_slow(club: Club, held_drawing: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     table = await club.table(number)
-    slow.hold()
+    held_drawing.hold()
     club.send(shooter, await club.board(number), await club.control("move:draw", number))
     settled = asyncio.create_task(club.env.settle())
-    await club.until(slow.asked.is_set)
+    await club.until(held_drawing.asked.is_set)
     club.env.backend.advance_clock(1.1)
     await club.until(lambda: " drew " in texts(club.message(table.board or 0)))
     board = await club.board(number)
     assert "Top row / bottom row" in texts(board)
     assert not board.attachments
-    slow.go.set()
+    held_drawing.go.set()
     await settled
     assert len((await club.board(number)).attachments) == 1
 
 
 async def test_a_picture_that_is_ready_while_its_board_is_being_sent_without_it_is_added(
-    club: Club, slow: HeldDrawing, monkeypatch: pytest.MonkeyPatch
+    club: Club, held_drawing: HeldDrawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     send = BoardSender.send_or_edit
 
     async def send_slowly(*args: Any, **options: Any) -> Any:
-        slow.go.set()
+        held_drawing.go.set()
         await asyncio.to_thread(sleep, 0.2)
         return await send(*args, **options)
 
-    slow.hold()
+    held_drawing.hold()
     monkeypatch.setattr(BoardSender, "send_or_edit", send_slowly)
     club.send(shooter, await club.board(number), await club.control("move:draw", number))
     settled = asyncio.create_task(club.env.settle())
-    await club.until(slow.asked.is_set)
+    await club.until(held_drawing.asked.is_set)
     club.env.backend.advance_clock(1.1)
     await settled
     assert " drew " in await club.text(number)
     assert (await club.board(number)).attachments
 
 
-async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: HeldDrawing) -> None:
+async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, held_drawing: HeldDrawing) -> None:
     number = await club.open("Annika", "Björn")
-    slow.hold()
+    held_drawing.hold()
     hand = club.send("Annika", await club.board(number), await club.control("hand", number))
     settled = asyncio.create_task(club.env.settle())
-    await club.until(slow.asked.is_set)
+    await club.until(held_drawing.asked.is_set)
     assert not hand.acknowledged
     club.env.backend.advance_clock(1.1)
     await club.until(lambda: hand.acknowledged)
     assert "To the table" in private(hand)
     assert not answer_of(hand).attachments
-    slow.go.set()
+    held_drawing.go.set()
     await settled
     assert len(answer_of(hand).attachments) == 1
 
 
-async def test_a_press_does_not_wait_for_pictures_of_others(club: Club, slow: HeldDrawing) -> None:
+async def test_a_press_does_not_wait_for_pictures_of_others(club: Club, held_drawing: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     board, draw = await club.board(number), await club.control("move:draw", number)
-    slow.hold()
+    held_drawing.hold()
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     club.bot_context.run(club.client.board_updater.redraw, number)
-    await club.until(slow.asked.is_set)
+    await club.until(held_drawing.asked.is_set)
     waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
     waiting.append(club.send(shooter, board, draw))
     await asyncio.sleep(0.2)  # until each has begun to wait
     club.env.backend.advance_clock(1.1)
     await club.until(lambda: all(each.acknowledged for each in waiting))
-    slow.go.set()
+    held_drawing.go.set()
     await club.env.settle()
     assert " drew " in await club.text(number)
     assert len((await club.board(number)).attachments) == 1

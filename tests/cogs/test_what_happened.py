@@ -34,7 +34,7 @@ def play_holes(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
     return live
 
 
-def told_items(live: LiveTable) -> list[Any]:
+def news_items(live: LiveTable) -> list[Any]:
     """Return the news of every move for the channel, without asides and what a result replaces."""
     views = (live.game.rules.view(state, None) for state in live.record.states())
     return [
@@ -56,7 +56,7 @@ def test_what_happened_has_every_stroke_on_its_hole_and_short_pages(
     split = [(part, later) for part, later in pairwise(parts) if part.hole == later.hole]
     assert all(sum(map(len, part.lines)) + len(later.lines[0]) > MAX_PART_CHARACTERS for part, later in split)
     whole = "\n".join("\n".join(part.lines) for part in parts)
-    missing = [item for item in told_items(live) if not contains_item(item, whole)]
+    missing = [item for item in news_items(live) if not contains_item(item, whole)]
     assert not missing
     for hole in range(1, HOLES + 1):
         assert str(hole) in last_line(parts, hole), "a hole ends with who won it"
