@@ -22,19 +22,19 @@ def every_row(
     arguments = tuple(names.replace(",", " ").split()) if isinstance(names, str) else names
     table = [dict(zip(arguments, row if len(arguments) > 1 else (row,), strict=True)) for row in rows]
 
-    def together(test: Test) -> Test:
+    def run_all_rows(test: Test) -> Test:
         @wraps(test)
         def run_rows(**fixtures: Any) -> None:
             wrong = {at: why for at, row in enumerate(table) if (why := _wrong(test, {**row, **fixtures}))}
-            said = "".join(f"\n{_name(table[at], ids)}: {why}" for at, why in wrong.items())
-            assert table and not wrong, f"{len(wrong)} of {len(table)} rows are wrong:{said}"
+            messages = "".join(f"\n{_name(table[at], ids)}: {why}" for at, why in wrong.items())
+            assert table and not wrong, f"{len(wrong)} of {len(table)} rows are wrong:{messages}"
 
         own = signature(test)
         fixtures = [one for name, one in own.parameters.items() if name not in arguments]
         run_rows.__signature__ = own.replace(parameters=fixtures)  # type: ignore[attr-defined]
         return run_rows
 
-    return together
+    return run_all_rows
 
 
 def _name(row: Mapping[str, Any], ids: Callable[[Any], object] | None) -> str:

@@ -71,7 +71,7 @@ BY_HAND: dict[ModuleType, dict[str, Any]] = {
 
 
 @pytest.fixture(autouse=True)
-def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_bench(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every part small."""
     for module, sizes in {**MOMENT, **BY_HAND}.items():
         for name, size in sizes.items():

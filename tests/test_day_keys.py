@@ -10,7 +10,7 @@ from club.day_keys import CHAIN_DAYS, DayKeys, day_date, day_number, day_start, 
 from engine.record import Move, Record, parse_record, write_record
 from engine.registry import GAMES
 from engine.rng import Luck
-from tests.hash_chain import leads_to
+from tests.hash_chain import hashes_to
 from tests.parametrize import every_row
 
 KEYS = DayKeys(root_of_secret("a secret of several operators, long enough"))
@@ -27,10 +27,10 @@ def test_days_are_numbered_by_utc() -> None:
 
 def test_each_key_is_the_hash_of_the_next_and_leads_to_the_end() -> None:
     for day in (1, 2, 214, CHAIN_DAYS):
-        assert leads_to(KEYS.key(day), day, KEYS.end)
-        assert not leads_to(KEYS.key(day), day - 1, KEYS.end)
-    assert leads_to(KEYS.key(214), 13, KEYS.key(201))
-    assert not leads_to(DayKeys(b"another root").key(214), 214, KEYS.end)
+        assert hashes_to(KEYS.key(day), day, KEYS.end)
+        assert not hashes_to(KEYS.key(day), day - 1, KEYS.end)
+    assert hashes_to(KEYS.key(214), 13, KEYS.key(201))
+    assert not hashes_to(DayKeys(b"another root").key(214), 214, KEYS.end)
 
 
 def test_the_chain_ends_after_twenty_years() -> None:

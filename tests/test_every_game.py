@@ -55,7 +55,7 @@ def shared_playouts(game: AnyGame, count: int = SHARED) -> Iterator[Playout]:
 
 
 @cache
-def pool(key: str) -> list[Any]:
+def every_move_of(key: str) -> list[Any]:
     """Return every move that was legal in a few random games, once each."""
     game = GAMES[key]
     found: dict[str, Any] = {}
@@ -131,14 +131,14 @@ def test_a_record_replays_the_game(game: AnyGame) -> None:
 
 @every_game
 def test_any_other_move_is_refused_with_a_sentence(game: AnyGame) -> None:
-    check = partial(conformance.other_moves_are_refused_with_a_sentence, moves=pool(game.key))
+    check = partial(conformance.other_moves_are_refused_with_a_sentence, moves=every_move_of(game.key))
     for one in shared_playouts(game, 8):
         one.check(check, one.moments(10))
 
 
 @every_game
 def test_a_written_move_reads_as_the_same_move(game: AnyGame) -> None:
-    for move in pool(game.key):
+    for move in every_move_of(game.key):
         again = game.rules.parse_move(game.rules.write_move(move))
         assert (type(again), again) == (type(move), move)
 
@@ -147,7 +147,7 @@ def test_a_written_move_reads_as_the_same_move(game: AnyGame) -> None:
 @given(data=st.data())
 @a_few(100)
 def test_any_text_reads_as_a_move_or_is_unreadable(game: AnyGame, data: st.DataObject) -> None:
-    written = data.draw(st.sampled_from(pool(game.key)).map(game.rules.write_move))
+    written = data.draw(st.sampled_from(every_move_of(game.key)).map(game.rules.write_move))
     text = data.draw(st.text() | st.just(written + " 9") | st.just(written[:-1]) | st.text().map(written.__add__))
     try:
         move = game.rules.parse_move(text)

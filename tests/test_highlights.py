@@ -23,7 +23,7 @@ def finished_round(key: str, seats: int, seed: int) -> LiveTable:
 
 
 @pytest.fixture(scope="module")
-def finished() -> LiveTable:
+def won_round() -> LiveTable:
     """Return a finished round of Scramble Golf of one hole, won by one of two players."""
     for seed in range(50):
         live = finished_round("scramble", 2, seed)
@@ -37,22 +37,22 @@ def film_below(live: LiveTable, rare: int) -> Any:
     return highlight_request(live, lambda strokes: strokes <= rare, NAMES)
 
 
-def test_the_highlight_of_a_win_is_the_last_hole(finished: LiveTable) -> None:
-    winner = NAMES[finished.view().card.leaders[0]]
-    assert film_below(finished, 0) == FilmRequest("hole", finished_holes(finished.view()), f"How {winner} won")
+def test_the_highlight_of_a_win_is_the_last_hole(won_round: LiveTable) -> None:
+    winner = NAMES[won_round.view().card.leaders[0]]
+    assert film_below(won_round, 0) == FilmRequest("hole", finished_holes(won_round.view()), f"How {winner} won")
 
 
-def test_a_rare_hole_takes_precedence_over_the_last_hole(finished: LiveTable) -> None:
-    found = film_below(finished, 99)
+def test_a_rare_hole_takes_precedence_over_the_last_hole(won_round: LiveTable) -> None:
+    found = film_below(won_round, 99)
     assert (found.kind, found.number) == ("hole", 1)
     assert found.title.startswith("Hole 1 · ") and found.title.endswith("on one hole!")
 
 
 def test_an_ace_takes_precedence_over_every_other_highlight(
-    finished: LiveTable, monkeypatch: pytest.MonkeyPatch
+    won_round: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finished, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
-    assert film_below(finished, 99) == FilmRequest("stroke", 5, "An ace by Björn!", 1)
+    monkeypatch.setattr(won_round, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
+    assert film_below(won_round, 99) == FilmRequest("stroke", 5, "An ace by Björn!", 1)
 
 
 def test_a_pair_of_hole_in_ones_is_shown_in_the_words_of_play_nine() -> None:

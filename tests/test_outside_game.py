@@ -19,7 +19,7 @@ ALONE = ("-n", "0", "-p", "no:cacheprovider")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def package_environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Return the environment of a program that has the package, built from a copy.
 
     A build leaves files behind.
@@ -39,22 +39,22 @@ def run_python(environment: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def test_an_installed_package_adds_its_game_to_the_registry(installed: dict[str, str]) -> None:
+def test_an_installed_package_adds_its_game_to_the_registry(package_environment: dict[str, str]) -> None:
     games = "from engine.registry import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
-    known, rulebook = run_python(installed, "-c", games).splitlines()
+    known, rulebook = run_python(package_environment, "-c", games).splitlines()
     assert known.split() == ["play-nine", "final-nine", "scramble", "six-card-golf"]
     assert not Path(rulebook).is_relative_to(ROOT)
 
 
 @pytest.mark.exhaustive
-def test_the_example_game_passes_the_documented_test_command(installed: dict[str, str]) -> None:
+def test_the_example_game_passes_the_documented_test_command(package_environment: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
-    told = run_python(installed, *shlex.split(line), *ALONE)
+    told = run_python(package_environment, *shlex.split(line), *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
-def test_the_rules_of_the_example_game_have_pages(installed: dict[str, str]) -> None:
-    told = run_python(installed, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
+def test_the_rules_of_the_example_game_have_pages(package_environment: dict[str, str]) -> None:
+    told = run_python(package_environment, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
     assert " passed" in told and " skipped" not in told
 
 

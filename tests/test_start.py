@@ -159,7 +159,7 @@ class FakeDiscord(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def desk() -> Iterator[str]:
+def fake_discord_url() -> Iterator[str]:
     """Yield the address of that Discord."""
     with ThreadingHTTPServer(("127.0.0.1", 0), FakeDiscord) as server:
         serving = threading.Thread(target=server.serve_forever)
@@ -170,24 +170,26 @@ def desk() -> Iterator[str]:
 
 
 def test_a_discord_without_a_gateway_ends_the_start_with_one_sentence(
-    tmp_path: Path, desk: str, bots: BotStarter
+    tmp_path: Path, fake_discord_url: str, bots: BotStarter
 ) -> None:
-    code, said = bots.start(tmp_path, DISCORD_API_URL=desk)
+    code, said = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url)
     assert (code, said) == (
         1,
         "DISCORD_API_URL leads to no gateway of Discord's (404 Not Found (error code: 0)).\n",
     )
 
 
-def test_sync_commands_registers_the_commands_and_may_be_repeated(tmp_path: Path, desk: str, bots: BotStarter) -> None:
+def test_sync_commands_registers_the_commands_and_may_be_repeated(
+    tmp_path: Path, fake_discord_url: str, bots: BotStarter
+) -> None:
     FakeDiscord.put.clear()
     for times in (1, 2):
-        assert bots.start(tmp_path, "--sync", DISCORD_API_URL=desk) == (0, "")
+        assert bots.start(tmp_path, "--sync", DISCORD_API_URL=fake_discord_url) == (0, "")
         assert FakeDiscord.put == ["/api/applications/19/commands"] * times
 
 
-def test_an_invalid_token_is_not_tried_again(tmp_path: Path, desk: str, bots: BotStarter) -> None:
-    code, said = bots.start(tmp_path, DISCORD_API_URL=desk, DISCORD_TOKEN="revoked")
+def test_an_invalid_token_is_not_tried_again(tmp_path: Path, fake_discord_url: str, bots: BotStarter) -> None:
+    code, said = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url, DISCORD_TOKEN="revoked")
     assert (code, said) == (EX_CONFIG, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
 
 
@@ -203,7 +205,7 @@ def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bo
 
 
 @pytest.fixture
-def deaf() -> Iterator[socket.socket]:
+def silent_server() -> Iterator[socket.socket]:
     """Yield a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(60)
@@ -232,11 +234,11 @@ def has_ended_well(process: subprocess.Popen[str]) -> bool:
     ],
 )
 def test_a_signal_ends_the_bot_cleanly_even_during_login(
-    tmp_path: Path, deaf: socket.socket, sign: signal.Signals, processes: str
+    tmp_path: Path, silent_server: socket.socket, sign: signal.Signals, processes: str
 ) -> None:
-    api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
+    api = f"http://127.0.0.1:{silent_server.getsockname()[1]}/api"
     with start_bot(tmp_path, DISCORD_API_URL=api, RENDER_PROCESSES=processes) as process:
-        connection, _ = deaf.accept()
+        connection, _ = silent_server.accept()
         with connection:
             tell_to_end(process, sign)
             assert has_ended_well(process)
@@ -245,14 +247,14 @@ def test_a_signal_ends_the_bot_cleanly_even_during_login(
 
 @pytest.mark.parametrize("processes", ["0", "1"])
 def test_a_signal_ends_the_bot_without_waiting_for_a_picture(
-    tmp_path: Path, deaf: socket.socket, processes: str
+    tmp_path: Path, silent_server: socket.socket, processes: str
 ) -> None:
     """The picture is held while the bot runs: a bot that waited for it would not end."""
-    api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
+    api = f"http://127.0.0.1:{silent_server.getsockname()[1]}/api"
     drawing = tmp_path / "drawing"
     settings = {"DISCORD_API_URL": api, "RENDER_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}
     with start_bot(tmp_path, "-m", "tests.slow_bot", **settings) as process:
-        connection, _ = deaf.accept()
+        connection, _ = silent_server.accept()
         with connection:
             while not drawing.exists():
                 assert process.poll() is None
@@ -265,12 +267,12 @@ def test_a_signal_ends_the_bot_without_waiting_for_a_picture(
 
 
 def test_a_second_bot_does_not_start_until_the_first_is_killed(
-    tmp_path: Path, deaf: socket.socket, bots: BotStarter
+    tmp_path: Path, silent_server: socket.socket, bots: BotStarter
 ) -> None:
-    api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
+    api = f"http://127.0.0.1:{silent_server.getsockname()[1]}/api"
     for _life in range(2):
         with start_bot(tmp_path, DISCORD_API_URL=api) as first:
-            connection, _ = deaf.accept()
+            connection, _ = silent_server.accept()
             with connection:
                 code, said = bots.start(tmp_path, DISCORD_API_URL=api)
                 first.kill()

@@ -58,7 +58,7 @@ def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installation(wheel: ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a new virtual environment with the wheel, which also finds the packages of this environment."""
 
     def install(folder: Path) -> None:
@@ -73,12 +73,12 @@ def installed(wheel: ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def start_installed(
-    installed: Path, folder: Path, *arguments: str, program: str = "nineteenth"
+    installation: Path, folder: Path, *arguments: str, program: str = "nineteenth"
 ) -> subprocess.Popen[str]:
     """Start a program of the environment in a folder, without any setting."""
     kept = {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT")}
     return subprocess.Popen(
-        [installed / "bin" / program, *arguments],
+        [installation / "bin" / program, *arguments],
         cwd=folder,
         env=kept,
         stdout=subprocess.PIPE,
@@ -138,14 +138,14 @@ def test_the_installed_bot_speaks_german_from_any_folder(wheel: ZipFile, tmp_pat
     assert run.stdout.strip() == "('en', 'de') Scorekarte"
 
 
-def test_the_wheel_installs_the_operators_files(installed: Path) -> None:
+def test_the_wheel_installs_the_operators_files(installation: Path) -> None:
     meant = [
         name
         for name in tracked_files()
         if re.match(r"[^/]+\.md$|\.env\.example$|requirements\.lock$|deploy/|docs/", name)
     ]
     assert ".env.example" in meant and "deploy/compose.yaml" in meant and "PRIVACY.md" in meant
-    assert [name for name in meant if not (installed / "share" / "nineteenth" / name).is_file()] == []
+    assert [name for name in meant if not (installation / "share" / "nineteenth" / name).is_file()] == []
 
 
 EVERY_HELP = f"""
@@ -162,31 +162,31 @@ for name in {COMMANDS}:
 
 
 @pytest.mark.exhaustive
-def test_each_installed_command_prints_its_help_in_any_folder(installed: Path, tmp_path: Path) -> None:
-    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "--help"))
+def test_each_installed_command_prints_its_help_in_any_folder(installation: Path, tmp_path: Path) -> None:
+    code, output, errors = wait_for_end(start_installed(installation, tmp_path, "--help"))
     assert (code, errors, re.findall(r"^    (\w+) ", output, re.M)) == (0, "", [*COMMANDS])
-    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "backup", "--help"))
+    code, output, errors = wait_for_end(start_installed(installation, tmp_path, "backup", "--help"))
     assert (code, errors, output.startswith("usage: nineteenth backup ")) == (0, "", True)
-    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "-c", EVERY_HELP, program="python"))
+    code, output, errors = wait_for_end(start_installed(installation, tmp_path, "-c", EVERY_HELP, program="python"))
     assert (code, errors) == (0, "")
     helped = [text.split()[:3] for text in output.split("exit 0\n")]
     assert helped == [*(["usage:", "nineteenth", name] for name in COMMANDS), []]
     assert [*tmp_path.iterdir()] == []
 
 
-def test_the_installed_bot_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_bot_reads_the_env_file_of_the_current_folder(installation: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///club.db\n")
     missing = "There is no database club.db to back up.\n"
     module = ("-m", "nineteenth.db", "backup", "copy.db")
-    assert wait_for_end(start_installed(installed, tmp_path, "backup", "copy.db")) == (EX_CONFIG, "", missing)
-    assert wait_for_end(start_installed(installed, tmp_path, *module, program="python")) == (EX_CONFIG, "", missing)
-    code, _, errors = wait_for_end(start_installed(installed, tmp_path, "-m", "nineteenth", program="python"))
+    assert wait_for_end(start_installed(installation, tmp_path, "backup", "copy.db")) == (EX_CONFIG, "", missing)
+    assert wait_for_end(start_installed(installation, tmp_path, *module, program="python")) == (EX_CONFIG, "", missing)
+    code, _, errors = wait_for_end(start_installed(installation, tmp_path, "-m", "nineteenth", program="python"))
     assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
 
 
-def test_the_installed_bot_prints_a_policy_in_any_folder(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_bot_prints_a_policy_in_any_folder(installation: Path, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("OPERATOR_NAME=Ann Golfer\nOPERATOR_CONTACT=ann@example.com\n")
-    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "policies", "terms"))
+    code, output, errors = wait_for_end(start_installed(installation, tmp_path, "policies", "terms"))
     assert (code, errors, output.partition("\n")[0]) == (0, "", "# Terms of use")
     assert "Ann Golfer, ann@example.com" in output
 

@@ -81,14 +81,14 @@ def test_sibling_commands_have_different_names_in_every_language(commands: list[
 
 
 def test_command_texts_are_within_discords_limits_in_every_language(commands: list[Part]) -> None:
-    assert len(commands) <= MOST_COMMANDS
+    assert len(commands) <= MAX_COMMANDS
     for part in nested_parts(commands):
-        assert len(part.get("options", ())) <= MOST_OPTIONS
-        assert len(part.get("choices", ())) <= MOST_OPTIONS
+        assert len(part.get("options", ())) <= MAX_OPTIONS
+        assert len(part.get("choices", ())) <= MAX_OPTIONS
         described = () if is_in_menu(part) else translations(part, "description")
         assert all(1 <= len(text) <= DESCRIPTION for text in described)
         assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
-    assert max(map(letters, commands)) <= MOST_LETTERS
+    assert max(map(letters, commands)) <= MAX_LETTERS
 
 
 NEARLY = 0.9
@@ -97,8 +97,8 @@ NEARLY = 0.9
 
 def test_no_command_is_nearly_full(commands: list[Part]) -> None:
     options = {part["name"]: len(part.get("options", ())) for part in nested_parts(commands)}
-    full = {name: count for name, count in options.items() if count > NEARLY * MOST_OPTIONS}
-    full |= {part["name"]: count for part in commands if (count := letters(part)) > NEARLY * MOST_LETTERS}
+    full = {name: count for name, count in options.items() if count > NEARLY * MAX_OPTIONS}
+    full |= {part["name"]: count for part in commands if (count := letters(part)) > NEARLY * MAX_LETTERS}
     assert full == {}
 
 

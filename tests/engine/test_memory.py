@@ -51,13 +51,13 @@ def test_the_memo_keeps_as_many_states_as_it_has_slots() -> None:
 
 def test_concurrent_threads_get_the_answer_of_their_own_state() -> None:
     @memoize(2)
-    def doubled(state: State, key: int) -> tuple[int, int]:
+    def twice(state: State, key: int) -> tuple[int, int]:
         return 2 * state[0], key
 
     states = [State([number]) for number in range(20)]
 
     def ask(number: int) -> bool:
-        return all(doubled(state, number % 3) == (2 * state[0], number % 3) for state in states * 20)
+        return all(twice(state, number % 3) == (2 * state[0], number % 3) for state in states * 20)
 
     with ThreadPoolExecutor(8) as threads:
         assert all(threads.map(ask, range(40)))

@@ -71,11 +71,11 @@ async def test_a_bot_that_ends_with_presses_under_way_logs_no_error(tmp_path: Pa
         groups = await open_tables(discord, GameCommand("Final Nine", "finalnine new", 2), discord.channels, 100)
         met: list[str] = []
 
-        def slowed(_method: str, path: str) -> RequestFault:
+        def delay_requests(_method: str, path: str) -> RequestFault:
             met.append(path)
             return RequestFault(seconds=0.4)
 
-        discord.rest.faults = slowed
+        discord.rest.faults = delay_requests
         for group in groups:
             choice = group.next_press()
             assert choice is not None

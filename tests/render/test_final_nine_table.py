@@ -71,10 +71,10 @@ class Picture(NamedTuple):
 @cache
 def public(number: int, count: int, place: int) -> Picture:
     """Return the channel's picture of one of so many states of a table, drawn once."""
-    return looked_at(paint(GAME.rules.view(states(number, count)[place], None)))
+    return picture_of(paint(GAME.rules.view(states(number, count)[place], None)))
 
 
-def looked_at(canvas: Canvas) -> Picture:
+def picture_of(canvas: Canvas) -> Picture:
     across, down = canvas.pixels.size
     boxes = [box for _what, box in (*canvas.named_boxes, *canvas.text_boxes)]
     return Picture(canvas.png(), all(min(box) >= 0 and box[2] <= across and box[3] <= down for box in boxes))
@@ -89,7 +89,7 @@ def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
         assert len(picture.file) < (MANY_BYTES if several else HOLE_BYTES)
         for seat in GAME.rules.awaiting(state)[:1]:
             view = GAME.rules.view(state, seat)
-            assert looked_at(paint(view)).inside
+            assert picture_of(paint(view)).inside
             cards = final_nine.hand(view, NAMES[: len(view.players)])
             assert cards is None or len(cards.png()) < HAND_BYTES
 

@@ -72,13 +72,13 @@ def test_grow_moves_the_outline_outwards_everywhere() -> None:
 
 
 def test_random_details_of_the_ground_depend_on_the_place_alone() -> None:
-    def drawn(*place: str | int) -> list[float]:
+    def random_numbers(*place: str | int) -> list[float]:
         stream = SeededRandom(*place)
         return [stream.between(0, 1) for _ in range(20)]
 
-    assert drawn("A5", "water", 3, 4) == drawn("A5", "water", 3, 4)
-    assert drawn("A5", "water", 3, 4) != drawn("A5", "water", 4, 3)
-    assert all(0 <= number < 1 for number in drawn("A5"))
+    assert random_numbers("A5", "water", 3, 4) == random_numbers("A5", "water", 3, 4)
+    assert random_numbers("A5", "water", 3, 4) != random_numbers("A5", "water", 4, 3)
+    assert all(0 <= number < 1 for number in random_numbers("A5"))
     assert len({SeededRandom("tree", number).choice(range(5)) for number in range(60)}) == 5
 
 

@@ -187,7 +187,7 @@ def test_a_channel_stays_scrolled_to_its_end_and_shows_private_answers(me: Playe
 
 
 @pytest.fixture
-def tell(me: Player) -> Iterator[Tell]:
+def show_words(me: Player) -> Iterator[Tell]:
     """Yield a function that changes a message's words above a button, maybe another one; its pictures never arrive."""
     lines: list[WebSocketRoute] = []
     me.page.route("**/emojis/**", lambda _route: None)
@@ -214,9 +214,9 @@ def tell(me: Player) -> Iterator[Tell]:
     me.page.close()  # its connection to the server cannot be restored
 
 
-def test_a_message_shows_its_newest_version_though_pictures_arrive_late(me: Player, tell: Tell) -> None:
-    tell(1, "<:disc:1> as it was")
-    tell(1, "<:disc:1> as it is")
+def test_a_message_shows_its_newest_version_though_pictures_arrive_late(me: Player, show_words: Tell) -> None:
+    show_words(1, "<:disc:1> as it was")
+    show_words(1, "<:disc:1> as it is")
     expect(me.messages.last).to_contain_text("as it is")
 
 
@@ -231,14 +231,14 @@ def hold_presses(player: Player) -> list[Route]:
     return presses
 
 
-def test_a_message_with_an_unanswered_press_takes_no_other_press(me: Player, tell: Tell) -> None:
+def test_a_message_with_an_unanswered_press_takes_no_other_press(me: Player, show_words: Tell) -> None:
     presses = hold_presses(me)
-    tell(1, "as it was")
+    show_words(1, "as it was")
     me.button("Throw", me.messages.last).click()
-    tell(1, "as it is")
+    show_words(1, "as it is")
     expect(me.messages.last).to_contain_text("as it is")
     expect(me.messages.last).to_have_class(re.compile("busy"))
-    tell(1, "<:disc:1> what came of it")
+    show_words(1, "<:disc:1> what came of it")
     while not presses:
         me.page.wait_for_timeout(10)
     presses[0].fulfill(json={})
@@ -247,29 +247,29 @@ def test_a_message_with_an_unanswered_press_takes_no_other_press(me: Player, tel
     assert len(presses) == 1
 
 
-def press_two_boards(me: Player, tell: Tell) -> list[Route]:
+def press_two_boards(me: Player, show_words: Tell) -> list[Route]:
     """Press a button, which is not answered, and then one on the next board; return the presses that are sent."""
     presses = hold_presses(me)
-    tell(1, "the board")
-    tell(2, "the next board")
+    show_words(1, "the board")
+    show_words(2, "the next board")
     with me.page.expect_request("**/acts/press"):
         me.button("Throw", me.messages.nth(-2)).click()
     me.button("Throw", me.messages.last).click()
     return presses
 
 
-def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(me: Player, tell: Tell) -> None:
-    presses = press_two_boards(me, tell)
+def test_a_press_on_another_message_waits_for_the_one_that_is_unanswered(me: Player, show_words: Tell) -> None:
+    presses = press_two_boards(me, show_words)
     me.page.wait_for_timeout(50)
     assert len(presses) == 1, "one at a time"
     with me.page.expect_request("**/acts/press"):
         presses[0].fulfill(json={})
 
 
-def test_a_press_that_waits_is_sent_if_its_button_is_drawn_again_by_then(me: Player, tell: Tell) -> None:
-    presses = press_two_boards(me, tell)
+def test_a_press_that_waits_is_sent_if_its_button_is_drawn_again_by_then(me: Player, show_words: Tell) -> None:
+    presses = press_two_boards(me, show_words)
     me.become("Mia")
-    tell(2, "the next board, with its picture")
+    show_words(2, "the next board, with its picture")
     expect(me.messages.last).to_contain_text("with its picture")
     presses[0].fulfill(json={})
     while len(presses) < 2:
@@ -279,18 +279,18 @@ def test_a_press_that_waits_is_sent_if_its_button_is_drawn_again_by_then(me: Pla
     expect(me.page.locator(".busy")).to_have_count(0)
 
 
-def test_a_press_that_waits_is_not_sent_if_its_button_is_gone_by_then(me: Player, tell: Tell) -> None:
-    presses = press_two_boards(me, tell)
-    tell(2, "the move after", "b")
+def test_a_press_that_waits_is_not_sent_if_its_button_is_gone_by_then(me: Player, show_words: Tell) -> None:
+    presses = press_two_boards(me, show_words)
+    show_words(2, "the move after", "b")
     expect(me.messages.last).to_contain_text("the move after")
     presses[0].fulfill(json={})
     expect(me.page.locator(".busy")).to_have_count(0)
     assert len(presses) == 1
 
 
-def test_messages_stay_in_their_order_however_late_their_pictures_come(me: Player, tell: Tell) -> None:
-    tell(1, "<:disc:1> the first")
-    tell(2, "the second")
+def test_messages_stay_in_their_order_however_late_their_pictures_come(me: Player, show_words: Tell) -> None:
+    show_words(1, "<:disc:1> the first")
+    show_words(2, "the second")
     expect(me.messages.filter(has_text="the second")).to_be_visible()
     expect(me.messages.filter(has_text="the first")).to_be_visible()
     expect(me.messages.last).to_contain_text("the second")

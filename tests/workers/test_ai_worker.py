@@ -12,12 +12,12 @@ from app.workers.worker_pool import ThreadWorker, WorkerPool
 from tests.workers import jobs
 from tests.workers.test_pool import until
 
-pytestmark = pytest.mark.usefixtures("impatience")
+pytestmark = pytest.mark.usefixtures("short_ai_timeout")
 SECONDS = 0.01
 
 
 @pytest.fixture
-def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_ai_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a call wait for hardly any time."""
     monkeypatch.setattr(ai_worker, "AI_TIMEOUT_SECONDS", SECONDS)
 

@@ -40,7 +40,7 @@ async def pool() -> AsyncIterator[WorkerPool]:
 
 
 @pytest.fixture(params=[ProcessWorker, ThreadWorker])
-async def either(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
+async def process_or_thread_pool(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
     """Yield a pool of one worker, a process or a thread."""
     made = WorkerPool([request.param()], 60)
     yield made
@@ -51,11 +51,11 @@ async def test_objects_of_earlier_jobs_trigger_no_garbage_collection_within_a_jo
     assert [await pool.submit(partial(jobs.allocate, 6_000)) for _ in range(40)] == [0] * 40
 
 
-async def test_a_job_runs_in_the_language_of_its_caller(either: WorkerPool) -> None:
+async def test_a_job_runs_in_the_language_of_its_caller(process_or_thread_pool: WorkerPool) -> None:
     with use_locale("de-AT"):
-        asked = either.submit(jobs.language)
+        asked = process_or_thread_pool.submit(jobs.language)
     assert (await asked)[0] == "de_AT"
-    assert await either.submit(jobs.language) == ("en", "Join")
+    assert await process_or_thread_pool.submit(jobs.language) == ("en", "Join")
 
 
 async def test_a_worker_process_has_the_game_names_of_the_bot(
@@ -65,10 +65,10 @@ async def test_a_worker_process_has_the_game_names_of_the_bot(
     assert await pool.submit(jobs.game_title) == "Card Golf"
 
 
-async def test_an_exception_of_a_job_is_raised_in_its_caller(either: WorkerPool) -> None:
+async def test_an_exception_of_a_job_is_raised_in_its_caller(process_or_thread_pool: WorkerPool) -> None:
     with pytest.raises(ValueError, match="over a root"):
-        await either.submit(partial(jobs.raise_value_error, "over a root"))
-    assert await either.submit(jobs.language) == ("en", "Join")
+        await process_or_thread_pool.submit(partial(jobs.raise_value_error, "over a root"))
+    assert await process_or_thread_pool.submit(jobs.language) == ("en", "Join")
 
 
 async def test_an_exception_that_cannot_be_pickled_is_reported_by_its_text(pool: WorkerPool) -> None:
@@ -137,9 +137,11 @@ async def test_the_time_of_a_workers_imports_does_not_count_as_a_jobs_time() -> 
     await hasty.close()
 
 
-async def test_a_cancelled_job_is_not_begun(either: WorkerPool, tmp_path: Path) -> None:
+async def test_a_cancelled_job_is_not_begun(process_or_thread_pool: WorkerPool, tmp_path: Path) -> None:
     diary = tmp_path / "diary"
-    first, second, third = (either.submit(partial(jobs.note, diary, line)) for line in ("one", "two", "three"))
+    first, second, third = (
+        process_or_thread_pool.submit(partial(jobs.note, diary, line)) for line in ("one", "two", "three")
+    )
     second.cancel()
     await asyncio.gather(first, third)
     assert diary.read_text().split() == ["one", "three"]

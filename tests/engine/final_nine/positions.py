@@ -64,7 +64,7 @@ def table(
     )
 
 
-def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> State:
+def mischief_table(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> State:
     """Return a table whose players hold these MISCHIEF cards, by seat; "-" is none."""
     state = table(*hands, options=options, **setting)
     held = (card.strip("-") for card in cards.split())

@@ -24,7 +24,7 @@ ACE_RUN = Options(ace_run=True)
 CARDS = {f"AR{number}" for number in range(1, 6)}
 
 
-def running(*hands: str, lies: str = "D4", **setting: Any) -> State:
+def ace_run_table(*hands: str, lies: str = "D4", **setting: Any) -> State:
     """Return PK01 in ACE RUN, where a Slipstream from D4 flies straight into the basket on D9."""
     return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)
 
@@ -33,7 +33,7 @@ def aces(state: State) -> list[int]:
     return [player.strokes for player in state.players]
 
 
-def played_to_the_end(state: State, steps: int = 400) -> State:
+def play_to_the_end(state: State, steps: int = 400) -> State:
     """Play random moves to the end of the round, and return the last state."""
     for ply in range(1, steps):
         if not GAME.rules.awaiting(state):
@@ -105,7 +105,7 @@ def test_f160_a_hand_is_five_discs_and_four_actions() -> None:
 
 
 def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
-    state = make(commit(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
+    state = make(commit(ace_run_table("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
     assert aces(state) == [1, 0] and state.players[0].done
     assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
     assert (
@@ -115,7 +115,7 @@ def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
 
 @pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])
 def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> None:
-    state = make(commit(running("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
+    state = make(commit(ace_run_table("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
     state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
     said = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
@@ -123,43 +123,43 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
 
 
 def test_f161_without_a_card_to_turn_there_is_no_stick_check() -> None:
-    state = running("DR4-BH K08", "K08")._replace(actions=Pile((), ()))
+    state = ace_run_table("DR4-BH K08", "K08")._replace(actions=Pile((), ()))
     assert aces(make(commit(state, "DR4-BH", "U"), "done"))[0] == 1
 
 
 def test_f161_legend_saves_an_ace_that_did_not_stick() -> None:
-    state = make(commit(running("DR4-BH L02", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    state = make(commit(ace_run_table("DR4-BH L02", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert isinstance(state.phase, Landed) and texts(state) == {"done", "play L02 V03"}
     assert aces(make(state, "play L02 V03"))[0] == 1 and aces(make(state, "done"))[0] == 0
 
 
 def test_f161_a_saved_ace_needs_no_ace_chains() -> None:
-    state = make(commit(running("DR4-BH L02 AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    state = make(commit(ace_run_table("DR4-BH L02 AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert texts(state) == {"done", "play L02 V03", "play AR3"}
     assert isinstance(make(state, "play L02 V03").phase, Refilling)
 
 
 def test_f161_ace_chains_before_the_landing_need_no_check() -> None:
-    state = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
+    state = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
     assert aces(state)[0] == 1 and state.actions.cards[-1] == "V03"
 
 
 def test_f161_ace_chains_turned_over_work_at_once() -> None:
-    state = commit(running("DR4-BH K08", "K08", turns="AR3 V03"), "DR4-BH", "U")
+    state = commit(ace_run_table("DR4-BH K08", "K08", turns="AR3 V03"), "DR4-BH", "U")
     assert texts(state) == {"apply", "skip"}
     assert aces(make(state, "apply", "done"))[0] == 1 and aces(make(state, "skip", "done"))[0] == 0
 
 
 def test_f161_ace_chains_save_a_disc_that_popped_out_and_are_kept_otherwise() -> None:
-    state = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    state = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert texts(state) == {"done", "play AR3"} and aces(make(state, "play AR3"))[0] == 1
-    missed = make(commit(running("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
+    missed = make(commit(ace_run_table("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
     assert not isinstance(missed.phase, Landed) and aces(missed)[0] == 0
 
 
 @pytest.mark.parametrize("card", ["L02 AR5", "AR3"])
 def test_f161_spit_out_lets_no_ace_stick_unless_legend_or_ace_chains(card: str) -> None:
-    start = running(f"DR4-BH {card.split(maxsplit=1)[0]}", "K08", turns="AR5 K02")
+    start = ace_run_table(f"DR4-BH {card.split(maxsplit=1)[0]}", "K08", turns="AR5 K02")
     state = commit(start, "DR4-BH", "U")
     popped = make(state, "done")
     assert isinstance(popped.phase, Landed) and popped.actions.cards[-1] == "K02", "no card is turned for the check"
@@ -169,60 +169,60 @@ def test_f161_spit_out_lets_no_ace_stick_unless_legend_or_ace_chains(card: str) 
 
 
 def test_f161_tree_love_does_not_cancel_spit_out() -> None:
-    state = commit(running("DR4-BH L09", "K08", turns="AR5"), "DR4-BH", "U")
+    state = commit(ace_run_table("DR4-BH L09", "K08", turns="AR5"), "DR4-BH", "U")
     assert texts(state) == {"done"}
 
 
 def test_f161_ace_line_hits_from_the_four_grids_beside_the_basket() -> None:
     beside = {"D3": "D8", "C4": "C9", "E4": "E9", "D5": "D10"}
     for lie, end in beside.items():
-        start = running("DR4-BH AR2", "K08", lies=lie)
+        start = ace_run_table("DR4-BH AR2", "K08", lies=lie)
         shot = finish(commit(start, "DR4-BH", "U", "AR2"))
         assert shot.holed and str(shot.path[-1]) == end
         assert not finish(commit(start, "DR4-BH", "U")).holed
-    corner = finish(commit(running("DR4-BH AR2", "K08", lies="C3"), "DR4-BH", "U", "AR2"))
+    corner = finish(commit(ace_run_table("DR4-BH AR2", "K08", lies="C3"), "DR4-BH", "U", "AR2"))
     assert not corner.holed and str(corner.lie) == "C8"
 
 
 @pytest.mark.parametrize(("choice", "end"), [("1", "D9"), ("2", "D5"), ("3", "B7"), ("4", "F7")])
 def test_f159_perfect_pull_moves_two_grids_in_any_direction(choice: str, end: str) -> None:
-    shot = finish(commit(running("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
+    shot = finish(commit(ace_run_table("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
     assert str(shot.path[-1]) == end and shot.holed == (end == "D9")
 
 
 @pytest.mark.parametrize(("choice", "lie"), [("1", "D2"), ("2", "B4"), ("3", "D6"), ("4", "F4")])
 def test_f159_skip_ace_moves_two_grids_in_any_direction(choice: str, lie: str) -> None:
-    state = commit(running("DR4-BH AR4", "K08", lies=lie), "DR4-BH", "U")
+    state = commit(ace_run_table("DR4-BH AR4", "K08", lies=lie), "DR4-BH", "U")
     assert finish(make(state, f"play AR4 {choice}")).holed
 
 
 def test_f57_f159_skip_ace_jumps_over_the_basket() -> None:
-    state = commit(running("DR4-BH AR4", "K08", lies="D3"), "DR4-BH", "U")
+    state = commit(ace_run_table("DR4-BH AR4", "K08", lies="D3"), "DR4-BH", "U")
     shot = finish(make(state, "play AR4 1"))
     assert not shot.holed and str(shot.lie) == "D10"
 
 
 def test_f159_skip_ace_turned_over_works_at_once() -> None:
-    state = commit(running("DR4-BH K08", "K08", lies="D2", turns="AR4"), "DR4-BH", "U")
+    state = commit(ace_run_table("DR4-BH K08", "K08", lies="D2", turns="AR4"), "DR4-BH", "U")
     assert texts(state) == {"skip", *(f"apply {number}" for number in range(1, 5))}
     assert finish(make(state, "apply 1")).holed
 
 
 def test_f112_f160_champ_may_stand_for_the_skills_of_ace_run() -> None:
-    state = make(running("DR4-BH K16", "K08", lies="D2"), "disc DR4-BH", "aim U", "play K16")
+    state = make(ace_run_table("DR4-BH K16", "K08", lies="D2"), "disc DR4-BH", "aim U", "play K16")
     assert {"copy AR1 1", "copy AR2"} <= texts(state)
     assert finish(make(state, "copy AR1 1", "throw")).holed
 
 
 def test_f161_out_of_bounds_does_not_matter() -> None:
-    wet = finish(commit(running("MR2-BH K08", "K08", hole="PK02", lies="E2"), "MR2-BH", "U"))
+    wet = finish(commit(ace_run_table("MR2-BH K08", "K08", hole="PK02", lies="E2"), "MR2-BH", "U"))
     assert (wet.strokes, wet.out, str(wet.lie)) == (1, False, "E6")
-    off = finish(commit(running("DR4-BH K08", "K08", lies="D8"), "DR4-BH", "U"))
+    off = finish(commit(ace_run_table("DR4-BH K08", "K08", lies="D8"), "DR4-BH", "U"))
     assert (off.strokes, off.out, str(off.lie)) == (1, False, "D11")
 
 
 def test_f161_islands_do_not_matter() -> None:
-    start = running("MR3-BH K08", "K08", hole="PK03", lies="D2")
+    start = ace_run_table("MR3-BH K08", "K08", hole="PK03", lies="D2")
     view = GAME.rules.view(start, None)
     assert not view.players[0].island and "island C7" not in GAME.text.board(view, NAMES)
     shot = finish(commit(start, "MR3-BH", "U"))
@@ -230,7 +230,7 @@ def test_f161_islands_do_not_matter() -> None:
 
 
 def test_f161_each_player_throws_once_then_refills() -> None:
-    state = make(commit(running("MR2-BH K08", "MR2-FH K08", lies="D2"), "MR2-BH", "U"), "done")
+    state = make(commit(ace_run_table("MR2-BH K08", "MR2-FH K08", lies="D2"), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Refilling)
     state = make(state, "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1 and state.players[0].done
@@ -241,7 +241,7 @@ def test_f161_each_player_throws_once_then_refills() -> None:
 
 
 def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
-    state = make(commit(running("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
+    state = make(commit(ace_run_table("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
     state = make(state, "disc DR4-FH", "aim U", "throw", "done", "done", seat=1)
     assert state.order == (1, 0) and [player.scores for player in state.players] == [(0,), (1,)]
     view = GAME.rules.view(state, None)
@@ -250,12 +250,12 @@ def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
 
 
 def test_f161_nothing_is_bought_and_nothing_traded() -> None:
-    state = running("DR4-BH MR2-BH K08", "MR2-FH K08")
+    state = ace_run_table("DR4-BH MR2-BH K08", "MR2-FH K08")
     assert texts(state) == {"disc DR4-BH", "disc MR2-BH", *DRAWS}
 
 
 def test_f106_f161_a_player_without_a_disc_pays_a_card_for_one_free() -> None:
-    state = running("K04 K08", "MR2-FH K08")
+    state = ace_run_table("K04 K08", "MR2-FH K08")
     assert texts(state) == {"redraw K04", "redraw K08", *DRAWS}
     state = make(state, "redraw K08")
     assert isinstance(state.phase, Choosing) and state.phase.shot.paid == 0
@@ -269,7 +269,7 @@ def test_f46_f161_the_pro_wind_blows() -> None:
 
 
 def test_f158_f161_a_mulligan_throws_again() -> None:
-    state = running("MR2-BH DR4-BH K08", "K08")
+    state = ace_run_table("MR2-BH DR4-BH K08", "K08")
     state = state._replace(players=(state.players[0]._replace(mulligan=True), *state.players[1:]))
     state = make(commit(state, "MR2-BH", "U"), "done", "play TO1", "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0
@@ -296,14 +296,14 @@ def test_f161_f182_a_player_who_leaves_comes_last_despite_all_aces() -> None:
 
 
 def test_f161_a_round_of_random_moves_has_nine_throws_each() -> None:
-    over = played_to_the_end(GAME.rules.setup(Options(ace_run=True, tee_off=True), 4, Luck(SEED, 0)), 2000)
+    over = play_to_the_end(GAME.rules.setup(Options(ace_run=True, tee_off=True), 4, Luck(SEED, 0)), 2000)
     assert all(len(player.scores) == 9 and set(player.scores) <= {0, 1} for player in over.players)
     card: Scorecard = GAME.rules.view(over, None).card
     assert card.totals == tuple(map(sum, card.strokes)) and len(list(chain(*card.strokes))) == 36
 
 
 def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
-    state = running("DR4-BH MR4-BH K04 K04 K08 V01 V02 V03 V04", "K08", lies="D2")
+    state = ace_run_table("DR4-BH MR4-BH K04 K04 K08 V01 V02 V03 V04", "K08", lies="D2")
     for move in ("disc DR4-BH", "aim U", "play K04 1", "play K04 1", "throw"):
         chosen = GAME.ai.house_players["amateur"](GAME.rules.view(state, 0), Luck(SEED, 1))
         assert GAME.rules.write_move(chosen) == move
@@ -311,11 +311,11 @@ def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
 
 
 def test_the_hunter_saves_an_ace_and_throws_a_miss_again() -> None:
-    popped = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    popped = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert (
         GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(popped, 0), Luck(SEED, 1))) == "play AR3"
     )
-    start = running("MR2-BH DR4-BH", "K08")
+    start = ace_run_table("MR2-BH DR4-BH", "K08")
     start = start._replace(players=(start.players[0]._replace(mulligan=True), *start.players[1:]))
     for disc, move in (("MR2-BH", "play TO1"), ("DR4-BH", "done")):
         state = make(commit(start, disc, "U"), "done")

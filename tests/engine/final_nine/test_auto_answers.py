@@ -29,7 +29,7 @@ def states(options: Options, seats: int, count: int, seed: bytes = b"standing") 
 
 
 @pytest.fixture(scope="module")
-def battle() -> list[State]:
+def battle_states() -> list[State]:
     return [*states(BATTLE, 4, 1500)]
 
 
@@ -38,9 +38,9 @@ def test_f186_passes_are_for_battle_alone() -> None:
     assert [key for key, one in auto_answers(BATTLE).items() if one.this_hole_only] == ["pass", "luck"]
 
 
-def test_f186_passing_except_on_putts_asks_about_putts(battle: list[State]) -> None:
+def test_f186_passing_except_on_putts_asks_about_putts(battle_states: list[State]) -> None:
     asked = set()
-    for state in battle:
+    for state in battle_states:
         if isinstance(state.phase, Disrupting) and not any(player.asks for player in state.players):
             for seat in GAME.rules.awaiting(state):
                 view = GAME.rules.view(state, seat)
@@ -50,9 +50,9 @@ def test_f186_passing_except_on_putts_asks_about_putts(battle: list[State]) -> N
     assert asked == {True, False}
 
 
-def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle: list[State]) -> None:
+def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle_states: list[State]) -> None:
     seen = set()
-    for state in battle:
+    for state in battle_states:
         view = GAME.rules.view(state, None)
         if isinstance(state.phase, Helping) and not view.players[state.phase.shot.seat].asks:
             seat, shot = state.phase.shot.seat, view.shot
@@ -65,18 +65,18 @@ def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle
     assert {(False, False), (True, False), (False, True)} <= seen
 
 
-def test_f186_an_automatic_done_leaves_the_disc_where_it_landed(battle: list[State]) -> None:
-    landed = [state for state in battle if isinstance(state.phase, Landed)]
+def test_f186_an_automatic_done_leaves_the_disc_where_it_landed(battle_states: list[State]) -> None:
+    landed = [state for state in battle_states if isinstance(state.phase, Landed)]
     for state in landed:
         (seat,) = GAME.rules.awaiting(state)
         assert ANSWERS["lie"](GAME.rules.view(state, seat), seat) == Done()
     assert landed
 
 
-def test_f186_an_automatic_refill_draws_the_kinds_of_cards_played(battle: list[State]) -> None:
+def test_f186_an_automatic_refill_draws_the_kinds_of_cards_played(battle_states: list[State]) -> None:
     """The thrower's last card is a disc; all others, and all of a disruptor, are action cards."""
     drawn = set()
-    for state in battle:
+    for state in battle_states:
         if isinstance(state.phase, Refilling) and not any(player.asks for player in state.players):
             (seat,) = GAME.rules.awaiting(state)
             assert state.last is not None
@@ -87,24 +87,24 @@ def test_f186_an_automatic_refill_draws_the_kinds_of_cards_played(battle: list[S
     assert {(True, False), (True, True), (False, False)} <= drawn
 
 
-def test_f186_questions_of_cards_have_no_automatic_answer(battle: list[State]) -> None:
+def test_f186_questions_of_cards_have_no_automatic_answer(battle_states: list[State]) -> None:
     asked = 0
-    for state in battle:
+    for state in battle_states:
         for seat in (seat for seat in GAME.rules.awaiting(state) if state.players[seat].asks):
             asked += 1
             assert all(answer(GAME.rules.view(state, seat), seat) is None for answer in ANSWERS.values())
     assert asked
 
 
-def test_f186_players_who_are_not_asked_have_no_automatic_answer(battle: list[State]) -> None:
-    for state in battle[::7]:
+def test_f186_players_who_are_not_asked_have_no_automatic_answer(battle_states: list[State]) -> None:
+    for state in battle_states[::7]:
         for seat in set(range(4)) - {*GAME.rules.awaiting(state)}:
             assert all(answer(GAME.rules.view(state, None), seat) is None for answer in ANSWERS.values())
 
 
-def test_f186_a_turned_card_is_skipped_where_it_brings_the_throw_no_nearer(battle: list[State]) -> None:
+def test_f186_a_turned_card_is_skipped_where_it_brings_the_throw_no_nearer(battle_states: list[State]) -> None:
     seen = set()
-    for state in battle:
+    for state in battle_states:
         if isinstance(state.phase, Turning) and not any(player.asks for player in state.players):
             view, seat = GAME.rules.view(state, None), state.phase.shot.seat
             made = ANSWERS["turned"](view, seat)
@@ -117,10 +117,10 @@ def test_f186_a_turned_card_is_skipped_where_it_brings_the_throw_no_nearer(battl
     assert (nearer, away) == (None, Skip())
 
 
-def test_f179_f186_asking_only_with_a_choice_gives_the_answer_of_a_hand_without_one(battle: list[State]) -> None:
+def test_f179_f186_asking_only_with_a_choice_gives_the_answer_of_a_hand_without_one(battle_states: list[State]) -> None:
     """The answer is the one that the clubhouse gives to a hand without a choice, at the same moment."""
     found = 0
-    for state in battle:
+    for state in battle_states:
         for seat in GAME.clubhouse.seats_without_choice(state):
             found += 1
             assert ANSWERS["able"](GAME.rules.view(state, seat), seat) in (Pass(), Done(), Decline())

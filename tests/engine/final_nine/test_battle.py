@@ -15,8 +15,8 @@ from tests.engine.final_nine.positions import (
     commit,
     finish,
     make,
+    mischief_table,
     refusal,
-    scheming,
     table,
     texts,
 )
@@ -243,7 +243,7 @@ def test_f114_f179_nobody_is_asked_to_disrupt_where_no_hand_could() -> None:
     assert GAME.rules.awaiting(putt) == (1,) and GAME.clubhouse.forced_move(putt, 1) == Pass()
     far = commit(table("DR1-BH AP1", "MR2-BH", "", options=rec), "DR1-BH", "U")
     assert [GAME.clubhouse.forced_move(far, seat) for seat in (1, 2)] == [None, Pass()]
-    scheme = scheming(
+    scheme = mischief_table(
         "- H6", "AP1 PU1-BH", "V03", lies="D8", options=Options(rules="battle", level="rec", mischief=True)
     )
     assert GAME.clubhouse.forced_move(commit(scheme, "AP1", ""), 1) is None

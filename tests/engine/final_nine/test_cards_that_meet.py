@@ -3,18 +3,18 @@
 from engine.final_nine.events import Reshuffled
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Swapping
-from tests.engine.final_nine.positions import all_pass, commit, finish, make, scheming, table, texts
+from tests.engine.final_nine.positions import all_pass, commit, finish, make, mischief_table, table, texts
 
 
 def test_f95_f133_an_immunity_that_niced_voids_protects_no_more() -> None:
-    state = scheming("- H6", "MR2-BH K10", "K08", turns="V01 C04")
+    state = mischief_table("- H6", "MR2-BH K10", "K08", turns="V01 C04")
     shot = finish(all_pass(make(commit(state, "MR2-BH", "U", "K10"), "play H6", seat=1)))
     assert [slip.status for slip in shot.slips] == ["void", "works", "works", "works"]
     assert str(shot.lie) == "C5", "Strong Wind counts again without Hyzer"
 
 
 def test_f95_f119_niced_voids_a_skill_turned_over_after_it_too() -> None:
-    state = scheming("- H6", "MR2-BH L08", "K08", turns="C04 K05")
+    state = mischief_table("- H6", "MR2-BH L08", "K08", turns="C04 K05")
     state = make(all_pass(make(commit(state, "MR2-BH", "U"), "play H6", seat=1)), "apply")
     assert [slip.status for slip in finish(state).slips] == ["works", "works", "void"]
     assert str(finish(make(state, "play L08 C04")).lie) == "D7"
@@ -91,7 +91,7 @@ def test_f71_f97_f130_penalties_and_drop_in_stop_at_six_over_par() -> None:
 
 
 def test_f119_f155_what_a_turned_card_asks_is_answered_before_the_next_is_turned() -> None:
-    state = commit(scheming("- H6", "MR2-BH PU1-BH PU2-BH", "K08", turns="K14 V03"), "MR2-BH", "U")
+    state = commit(mischief_table("- H6", "MR2-BH PU1-BH PU2-BH", "K08", turns="K14 V03"), "MR2-BH", "U")
     state = make(all_pass(make(state, "play H6", seat=1)), "apply", "discard PU1-BH", "draw disc")
     assert state.actions.discards[-1] == "K14"
     assert make(state, "draw disc").actions.discards[-1] == "V03"

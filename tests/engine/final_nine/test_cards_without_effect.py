@@ -16,7 +16,7 @@ from engine.final_nine.text.refusals import NO_EFFECT_REASONS
 from engine.final_nine.view import View
 from engine.i18n import LABEL_CHARACTERS, visible_length
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, make, pick, scheming, table
+from tests.engine.final_nine.positions import all_pass, make, mischief_table, pick, table
 from tests.hidden.final_nine import redeal
 from tests.parametrize import every_row
 from tests.playouts import NAMES, playout
@@ -111,7 +111,7 @@ def test_f137_cancelling_a_card_without_effect_has_no_effect() -> None:
 
 
 def test_f155_a_wrong_hand_does_nothing_to_a_disc_that_flies_straight() -> None:
-    state = scheming("- H4", "MR2-BH", "DR1-BH")
+    state = mischief_table("- H4", "MR2-BH", "DR1-BH")
     straight = GAME.rules.view(make(state, "disc MR2-BH", "aim U", "throw"), 1)
     assert reason(straight, "play H4") == "idle flight"
 

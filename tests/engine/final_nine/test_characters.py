@@ -19,7 +19,7 @@ TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def playing(hero: str, *hands: str, **setting: Any) -> State:
+def table_with_character(hero: str, *hands: str, **setting: Any) -> State:
     """Return a table where seat 0 plays with a character."""
     state = table(*hands, options=TEAM, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero), *state.players[1:]))
@@ -55,9 +55,9 @@ def test_f143_a_team_card_is_taken_by_one_player_only_and_none_is_allowed() -> N
 
 
 def test_y21_f142_one_ability_for_nine_holes() -> None:
-    state = commit(playing("RR", "MR2-BH PU1-BH"), "MR2-BH", "U", "RR1")
+    state = commit(table_with_character("RR", "MR2-BH PU1-BH"), "MR2-BH", "U", "RR1")
     assert state.players[0].tired and str(finish(state).lie) == "D8"
-    fresh = playing("RR", "MR2-BH PU1-BH")
+    fresh = table_with_character("RR", "MR2-BH PU1-BH")
     tired = fresh._replace(players=(fresh.players[0]._replace(tired=True),))
     again = make(tired, "disc PU1-BH", "aim U")
     assert "play RR1" not in texts(again)
@@ -80,7 +80,7 @@ def test_y21_f143_available_again_from_the_tenth_hole() -> None:
 
 
 def test_y21_f143_the_ninth_hole_gives_the_ability_back_for_the_tenth() -> None:
-    state = playing("RR", "PU1-BH MR2-BH", lies="D8")
+    state = table_with_character("RR", "PU1-BH MR2-BH", lies="D8")
     state = state._replace(options=Options(characters="team", holes=18), holes=(state.holes[0],) * 18)
     tired = state._replace(players=(state.players[0]._replace(tired=True),))
     for number, still in ((7, True), (8, False)):
@@ -89,40 +89,43 @@ def test_y21_f143_the_ninth_hole_gives_the_ability_back_for_the_tenth() -> None:
 
 
 def test_f143_an_ability_may_be_taken_back_before_the_throw() -> None:
-    start = playing("RR", "MR2-BH PU1-BH")
+    start = table_with_character("RR", "MR2-BH PU1-BH")
     state = make(start, "disc MR2-BH", "aim U", "play RR1")
     assert "play RR1" not in texts(state)
     assert make(state, "back", "back", "back") == start
 
 
 def test_f143_niced_does_not_void_an_ability() -> None:
-    shot = finish(commit(playing("RR", "MR2-BH PU1-BH", turns="C04"), "MR2-BH", "U", "RR1"))
+    shot = finish(commit(table_with_character("RR", "MR2-BH PU1-BH", turns="C04"), "MR2-BH", "U", "RR1"))
     assert str(shot.lie) == "D8"
 
 
 def test_f143_red_flag_does_not_stop_an_ability() -> None:
-    state = commit(playing("SS", "MR2-BH L02", turns="C03 V03"), "MR2-BH", "U")
+    state = commit(table_with_character("SS", "MR2-BH L02", turns="C03 V03"), "MR2-BH", "U")
     assert isinstance(state.phase, Helping) and texts(state) == {"done", "play SS2 V03"}
     assert str(finish(make(state, "play SS2 V03")).lie) == "D6"
 
 
 def test_f144_putter_is_an_automatic_putt_without_a_card() -> None:
-    state = playing("MN", "DR1-BH MR2-BH", lies="D7")
+    state = table_with_character("MN", "DR1-BH MR2-BH", lies="D7")
     assert "disc MN1" in texts(state)
     state = commit(state, "MN1", "")
     assert finish(state).holed and state.players[0].hand == ("DR1-BH", "MR2-BH") and state.players[0].tired
-    assert "disc MN1" not in texts(playing("MN", "DR1-BH", lies="D5"))
-    ann = playing("AA", "DR1-BH", lies="D8")
-    assert "disc AA1" not in texts(playing("AA", "DR1-BH", lies="D7")) and finish(commit(ann, "AA1", "")).holed
+    assert "disc MN1" not in texts(table_with_character("MN", "DR1-BH", lies="D5"))
+    ann = table_with_character("AA", "DR1-BH", lies="D8")
+    assert (
+        "disc AA1" not in texts(table_with_character("AA", "DR1-BH", lies="D7"))
+        and finish(commit(ann, "AA1", "")).holed
+    )
 
 
 def test_f145_overhead_counts_the_lie_as_fairway() -> None:
-    state = commit(playing("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
+    state = commit(table_with_character("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
     assert str(finish(state).lie) == "B10"
 
 
 def test_f73_f145_overhead_gives_an_automatic_putter_its_whole_reach() -> None:
-    state = playing("HH", "AP3 MR2-BH", hole="PK14", lies="C8")
+    state = table_with_character("HH", "AP3 MR2-BH", hole="PK14", lies="C8")
     assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK14", lies="C8")), "a bush takes one grid of the reach"
     state = make(state, "disc AP3")
     assert texts(state) & {"throw", "play HH1"} == {"play HH1"}
@@ -132,7 +135,11 @@ def test_f73_f145_overhead_gives_an_automatic_putter_its_whole_reach() -> None:
 
 
 def test_f73_f181_an_automatic_putter_out_of_reach_is_not_thrown_for_somebody_absent() -> None:
-    state = make(playing("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"), "disc AP3", "play HH1")
+    state = make(
+        table_with_character("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"),
+        "disc AP3",
+        "play HH1",
+    )
     moves = []
     for _ in range(3):
         moves.append(GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1)))
@@ -141,40 +148,42 @@ def test_f73_f181_an_automatic_putter_out_of_reach_is_not_thrown_for_somebody_ab
 
 
 def test_f181_nobody_s_ability_is_used_for_somebody_absent() -> None:
-    move = GAME.ai.timeout_move(GAME.rules.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
+    move = GAME.ai.timeout_move(GAME.rules.view(table_with_character("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
     assert GAME.rules.write_move(move) == "disc DR1-BH"
 
 
 def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
     for disc, aim in (("AP1", ""), ("PU1-BH", "U")):
-        state = make(commit(playing("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
+        state = make(commit(table_with_character("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
         assert state.last and state.last.holed and "play HH2" not in texts(state)
 
 
 def test_f76_f77_spike_takes_a_putt_back_from_one_past_the_basket() -> None:
-    away = make(commit(playing("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
+    away = make(commit(table_with_character("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
     shot = finish(make(away, "play HH2"))
     assert [str(here) for here in shot.path] == ["D8", "D9", "D10", "D9"] and shot.holed
 
 
 def test_f145_spike_and_scramble_after_the_landing() -> None:
-    spike = make(commit(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
+    spike = make(commit(table_with_character("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
     assert isinstance(spike.phase, Landed)
     assert str(finish(make(spike, "play HH2")).lie) == "D5"
-    wet = make(commit(playing("MM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    wet = make(commit(table_with_character("MM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
     assert finish(make(wet, "play MM1")).strokes == 1
 
 
 def test_f145_feather_and_calm_hands_and_rules_nerd() -> None:
-    assert str(finish(make(commit(playing("MN", "MR2-BH PU1-BH"), "MR2-BH", "U"), "play MN2 1")).lie) == "D7"
-    putt = commit(playing("AA", "PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U")
+    assert (
+        str(finish(make(commit(table_with_character("MN", "MR2-BH PU1-BH"), "MR2-BH", "U"), "play MN2 1")).lie) == "D7"
+    )
+    putt = commit(table_with_character("AA", "PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U")
     assert finish(make(putt, "play AA2 V06")).holed
-    call = commit(playing("CC", "MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U")
+    call = commit(table_with_character("CC", "MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U")
     assert finish(make(call, "play CC2 C01")).strokes == 1
 
 
 def test_f145_new_grip_discards_up_to_three_and_draws_as_many() -> None:
-    state = make(playing("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
+    state = make(table_with_character("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
     assert texts(state) == DRAWS
     state = make(state, "draw disc")
     assert texts(state) == DRAWS
@@ -183,7 +192,7 @@ def test_f145_new_grip_discards_up_to_three_and_draws_as_many() -> None:
 
 
 def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:
-    state = make(playing("MM", "DR1-BH PU1-BH"), "use MM2")
+    state = make(table_with_character("MM", "DR1-BH PU1-BH"), "use MM2")
     assert texts(state) == {"discard DR1-BH", "discard PU1-BH"}
     state = make(state, "discard DR1-BH")
     assert texts(state) == {"take MR2-BH", "take MR2-FH", "take DR4-BH"}
@@ -193,18 +202,18 @@ def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:
 
 
 def test_f106_f145_second_wind_up_takes_any_card_of_a_hand_without_a_disc() -> None:
-    state = make(playing("MM", "K04 K09"), "use MM2")
+    state = make(table_with_character("MM", "K04 K09"), "use MM2")
     assert texts(state) == {"discard K04", "discard K09"}
     assert make(state, "discard K09", "take DR4-BH").players[0].hand == ("DR4-BH", "K04")
-    held = make(playing("MM", "MR2-BH K04"), "disc MR2-BH")
+    held = make(table_with_character("MM", "MR2-BH K04"), "disc MR2-BH")
     assert "use MM2" not in texts(held), "a hand whose only disc is chosen is not without one"
 
 
 def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> None:
-    state = playing("MM", "DR1-BH PU1-BH")._replace(discs=Pile((), ("MR2-BH",)))
+    state = table_with_character("MM", "DR1-BH PU1-BH")._replace(discs=Pile((), ("MR2-BH",)))
     state = make(state, "use MM2", "discard PU1-BH")
     assert texts(state) == {"take MR2-BH", "take PU1-BH"} and state.discs.discards == ()
-    peek = playing("TT", "MR2-BH PU1-BH")._replace(actions=Pile((), ("C01",)))
+    peek = table_with_character("TT", "MR2-BH PU1-BH")._replace(actions=Pile((), ("C01",)))
     assert GAME.rules.view(make(peek, "use TT2"), 0).peek == "C01"
 
 
@@ -221,7 +230,7 @@ def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> No
     ],
 )
 def test_f145_an_ability_that_finds_nothing_to_do_is_kept(hero: str, ability: str, changes: dict[str, Any]) -> None:
-    state = playing(hero, "MR2-BH K04")._replace(discs=Pile(("MR2-BH",), ("DR1-BH",)))
+    state = table_with_character(hero, "MR2-BH K04")._replace(discs=Pile(("MR2-BH",), ("DR1-BH",)))
     assert f"use {ability}" in texts(state)
     hand = changes.get("hand", state.players[0].hand)
     piles = {name: pile for name, pile in changes.items() if name != "hand"}
@@ -229,19 +238,19 @@ def test_f145_an_ability_that_finds_nothing_to_do_is_kept(hero: str, ability: st
 
 
 def test_f145_good_bag_at_any_time() -> None:
-    state = commit(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
+    state = commit(table_with_character("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
     state = make(state, "use CC1", "discard K04", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH")
 
 
 def test_f145_other_hand_mirrors_and_gale_force_protects() -> None:
-    assert str(finish(commit(playing("TT", "DR1-BH PU1-BH"), "DR1-BH", "U", "TT1")).lie) == "F8"
-    windy = playing("SS", "MR2-BH PU1-BH", turns="V01")
+    assert str(finish(commit(table_with_character("TT", "DR1-BH PU1-BH"), "DR1-BH", "U", "TT1")).lie) == "F8"
+    windy = table_with_character("SS", "MR2-BH PU1-BH", turns="V01")
     assert str(finish(commit(windy, "MR2-BH", "U", "SS1")).lie) == "D6"
 
 
 def test_f145_only_the_player_sees_the_cards_of_sneak_peek() -> None:
-    state = make(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
+    state = make(table_with_character("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
     assert texts(state) == {"done", "bury"}
     assert [GAME.rules.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
     assert make(state, "bury").actions.cards[0] == "C01"

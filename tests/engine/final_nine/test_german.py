@@ -22,7 +22,7 @@ NAMES = ("Olaf", "Rosa", "Kira")
 
 
 @pytest.fixture(autouse=True)
-def german() -> Iterator[None]:
+def german_locale() -> Iterator[None]:
     with use_locale("de"):
         yield
 

@@ -9,7 +9,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Flicking, Gift, Offering, State, Windup
 from engine.final_nine.view import View
 from engine.rng import Luck
-from tests.engine.final_nine.positions import SEED, make, scheming, table
+from tests.engine.final_nine.positions import SEED, make, mischief_table, table
 from tests.hidden.final_nine import pieces
 
 MANY = range(20)
@@ -55,7 +55,7 @@ def test_f178_an_offer_that_is_not_proposed_is_known_to_its_thrower_alone(viewer
 
 
 def test_f155_a_player_asked_for_a_putter_has_one_in_every_imagined_state() -> None:
-    state = make(scheming("- H3", "PU1-BH MR2-BH K04", "MR1-BH"), "play H3", seat=1)
+    state = make(mischief_table("- H3", "PU1-BH MR2-BH K04", "MR1-BH"), "play H3", seat=1)
     assert isinstance(state.players[0].asks[0], Gift)
     for number in MANY:
         assert GAME.rules.legal_moves(imagine(GAME.rules.view(state, None), number), 0)

@@ -11,7 +11,7 @@ from tests.engine.final_nine.positions import DRAWS, commit, finish, make, table
 KSTAR = Options(characters="kstar", pack="full")
 
 
-def playing(hero: str, hand: str, **setting: Any) -> State:
+def table_with_character(hero: str, hand: str, **setting: Any) -> State:
     """Return a table where seat 0 plays with a K-STAR card."""
     state = table(hand, options=KSTAR, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero),))
@@ -28,12 +28,12 @@ def playing(hero: str, hand: str, **setting: Any) -> State:
     ],
 )
 def test_f147_abilities_before_the_throw(ability: str, turns: str, start: str, lie: str) -> None:
-    state = playing(ability[:2], "MR2-BH PU1-BH", turns=turns, lies=start)
+    state = table_with_character(ability[:2], "MR2-BH PU1-BH", turns=turns, lies=start)
     assert str(finish(commit(state, "MR2-BH", "U", ability)).lie) == lie
 
 
 def test_f147_kim_mirrors_a_throw() -> None:
-    assert str(finish(commit(playing("KM", "DR1-BH PU1-BH"), "DR1-BH", "U", "KM1")).lie) == "F8"
+    assert str(finish(commit(table_with_character("KM", "DR1-BH PU1-BH"), "DR1-BH", "U", "KM1")).lie) == "F8"
 
 
 @pytest.mark.parametrize(
@@ -46,30 +46,32 @@ def test_f147_kim_mirrors_a_throw() -> None:
     ],
 )
 def test_f147_abilities_after_the_throw(ability: str, turns: str, lie: str, strokes: int) -> None:
-    state = commit(playing(ability[:2], "MR2-BH PU1-BH", turns=turns), "MR2-BH", "U")
+    state = commit(table_with_character(ability[:2], "MR2-BH PU1-BH", turns=turns), "MR2-BH", "U")
     shot = finish(make(state, f"play {ability}"))
     assert (str(shot.lie), shot.strokes) == (lie, strokes)
 
 
 def test_f147_kim_saves_a_disc_from_the_water() -> None:
-    wet = make(commit(playing("KM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    wet = make(commit(table_with_character("KM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
     shot = finish(make(wet, "play KM2"))
     assert shot.waived and shot.strokes == 1
 
 
 def test_f147_kay_putts_from_two_grids() -> None:
-    assert finish(commit(playing("KY", "DR1-BH", lies="D8"), "KY2", "")).holed
-    assert "disc KY2" not in texts(playing("KY", "DR1-BH", lies="D6"))
+    assert finish(commit(table_with_character("KY", "DR1-BH", lies="D8"), "KY2", "")).holed
+    assert "disc KY2" not in texts(table_with_character("KY", "DR1-BH", lies="D6"))
 
 
 def test_f147_kip_fetches_a_disc_for_a_card() -> None:
-    state = commit(playing("KP", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
+    state = commit(table_with_character("KP", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
     state = make(state, "use KP3", "discard K04", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and state.players[0].tired
 
 
 def test_f147_kim_discards_up_to_three_and_draws_as_many() -> None:
-    state = make(playing("KM", "DR1-BH MR2-BH K04 K09"), "use KM3", "discard K04", "discard K09", "discard DR1-BH")
+    state = make(
+        table_with_character("KM", "DR1-BH MR2-BH K04 K09"), "use KM3", "discard K04", "discard K09", "discard DR1-BH"
+    )
     state = make(state, "draw action", "draw disc")
     assert texts(state) == DRAWS, "the third card is still to be drawn"
     state = make(state, "draw disc")

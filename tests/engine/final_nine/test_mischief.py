@@ -9,7 +9,17 @@ from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options, validate_setup
 from engine.final_nine.state import Choosing, Disrupting, Helping, ShotState
 from engine.rng import Luck
-from tests.engine.final_nine.positions import MISCHIEF, SEED, all_pass, commit, finish, make, refusal, scheming, texts
+from tests.engine.final_nine.positions import (
+    MISCHIEF,
+    SEED,
+    all_pass,
+    commit,
+    finish,
+    make,
+    mischief_table,
+    refusal,
+    texts,
+)
 from tests.engine.final_nine.rulebook import table as rows
 from tests.hidden.final_nine import redeal
 
@@ -47,7 +57,7 @@ def test_f154_every_player_draws_one_card_before_the_round() -> None:
 
 
 def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
-    state = scheming("H7 H2 H4", "MR2-BH", "K08", "V03")
+    state = mischief_table("H7 H2 H4", "MR2-BH", "K08", "V03")
     assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
     said = GAME.text.board(GAME.rules.view(state, 1), NAMES)
     assert "Mischief: Squeaky Brakes, no skill cards on this throw." in said
@@ -61,7 +71,7 @@ def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
 
 @pytest.mark.parametrize("cards", ["H1 H2 H3", "H5 H4 H7", "H8 H6 H1"])
 def test_f177_f179_views_texts_and_refusals_reveal_no_mischief_card(cards: str) -> None:
-    start = scheming(cards, "PU1-BH K04", "V03 PU1-FH", "K08", lies="D8")
+    start = mischief_table(cards, "PU1-BH K04", "V03 PU1-FH", "K08", lies="D8")
     for state in (start, make(start, "disc PU1-BH", "aim U"), commit(start, "PU1-BH", "U")):
         for viewer in (None, 0, 1, 2):
             other = redeal(state, viewer, Luck(b"others", 1))
@@ -74,19 +84,19 @@ def test_f177_f179_views_texts_and_refusals_reveal_no_mischief_card(cards: str) 
 
 
 def test_f154_a_mischief_card_is_used_once_in_the_round() -> None:
-    state = make(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
+    state = make(mischief_table("- H2", "MR2-BH", "K08"), "play H2", seat=1)
     assert "play H2" not in texts(state, 1)
     assert "already used your Mischief card this round" in refusal(state, "play H2", seat=1)
 
 
 def test_f154_a_mischief_card_is_used_only_on_another_player() -> None:
-    state = scheming("H2 H4", "MR2-BH", "K08")
+    state = mischief_table("H2 H4", "MR2-BH", "K08")
     assert "play H2" not in texts(state)
     assert "for an opponent's throw" in refusal(state, "play H2", seat=0)
 
 
 def test_f148_f154_in_doubles_mischief_is_used_only_on_the_other_team() -> None:
-    state = scheming("- H2 H2 H4", *["MR2-BH V03"] * 4, options=DOUBLES)
+    state = mischief_table("- H2 H2 H4", *["MR2-BH V03"] * 4, options=DOUBLES)
     assert "play H2" in texts(state, 1) and "play H2" not in texts(state, 2)
     assert "for an opponent's throw" in refusal(state, "play H2", seat=2)
     state = commit(state, "MR2-BH", "U")
@@ -94,7 +104,7 @@ def test_f148_f154_in_doubles_mischief_is_used_only_on_the_other_team() -> None:
 
 
 def test_f155_a_t1_card_is_used_while_the_throw_is_not_committed() -> None:
-    state = scheming("- H2", "MR2-BH", "K08 V03")
+    state = mischief_table("- H2", "MR2-BH", "K08 V03")
     assert GAME.rules.legal_moves(state, 1) == () and "play H2" in texts(state, 1)
     assert "play H2" in texts(make(state, "disc MR2-BH", "aim U"), 1)
     window = commit(state, "MR2-BH", "U")
@@ -110,7 +120,7 @@ def test_f155_a_t1_card_is_refused_in_a_swap() -> None:
 
 def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
     options = Options(rules="battle", mischief=True, angle_ctrl=True)
-    start = scheming("- H5", "MR2-BH MR1-BH MR3-BH K04 K16 DR1-BH", "K08", options=options)
+    start = mischief_table("- H5", "MR2-BH MR1-BH MR3-BH K04 K16 DR1-BH", "K08", options=options)
     chosen = make(start, "redraw DR1-BH", "disc MR2-BH", "aim U", "play K04 1", "angle AC3", "lay MR1-BH")
     struck = make(make(chosen, "play K16"), "play H5 3", seat=1)
     assert struck.players[0].hand == chosen.players[0].hand
@@ -121,7 +131,7 @@ def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
 
 
 def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
-    state = scheming("- - H2", "MR2-BH DR1-BH", "PU1-BH", "K08")
+    state = mischief_table("- - H2", "MR2-BH DR1-BH", "PU1-BH", "K08")
     asked = make(state, "trade 2", "offer DR1-BH", "propose")
     assert GAME.rules.awaiting(asked) == (1,)
     struck = make(asked, "play H2", seat=2)
@@ -131,20 +141,20 @@ def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
 
 
 def test_f155_the_partner_of_a_trade_may_use_a_t1_card_instead_of_an_answer() -> None:
-    asked = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    asked = make(mischief_table("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
     assert {"play H2", "accept PU1-BH", "decline"} <= texts(asked, 1)
     assert GAME.rules.awaiting(make(asked, "play H2", seat=1)) == (0,)
 
 
 def test_f155_a_t1_card_leaves_an_anytime_card_as_it_is() -> None:
-    state = scheming("- H2", "MR2-BH K14 K04 PU1-BH", "K08")
+    state = mischief_table("- H2", "MR2-BH K14 K04 PU1-BH", "K08")
     state = make(make(state, "use K14"), "play H2", seat=1)
     assert texts(state) == {"discard MR2-BH", "discard K04", "discard PU1-BH"}
 
 
 @pytest.mark.parametrize("options", [MISCHIEF, EACH])
 def test_f155_a_t2_card_neither_counts_nor_closes_the_window(options: Options) -> None:
-    state = commit(scheming("- H8 -", "MR2-BH", "V03 V04", "V03", options=options), "MR2-BH", "U")
+    state = commit(mischief_table("- H8 -", "MR2-BH", "V03 V04", "V03", options=options), "MR2-BH", "U")
     state = make(state, "play H8", seat=1)
     assert isinstance(state.phase, Disrupting) and {"play V03", "pass"} <= texts(state, 1)
     state = make(state, "play V03", seat=1)
@@ -155,7 +165,7 @@ def test_f155_a_t2_card_neither_counts_nor_closes_the_window(options: Options) -
 
 
 def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
-    state = commit(scheming("- H8", "MR2-BH", "K08"), "MR2-BH", "U")
+    state = commit(mischief_table("- H8", "MR2-BH", "K08"), "MR2-BH", "U")
     assert isinstance(state.phase, Disrupting) and {"pass", "play H8"} <= texts(state, 1)
     assert GAME.clubhouse.seats_without_choice(state) == () and GAME.clubhouse.seats_without_choice(
         make(state, "play H8", seat=1)
@@ -164,15 +174,15 @@ def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
 
 
 def test_f155_a_player_who_has_passed_cannot_use_a_t2_card() -> None:
-    state = commit(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
+    state = commit(mischief_table("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
     gone = make(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
     assert "before anyone presses “Let it fly”" in refusal(gone, "play H8", seat=1)
-    assert "before anyone presses “Let it fly”" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
+    assert "before anyone presses “Let it fly”" in refusal(mischief_table("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
 def test_f155_the_news_have_a_t2_card_at_once() -> None:
-    state = commit(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
+    state = commit(mischief_table("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
     view = GAME.rules.view(make(state, "play H4", seat=1), None)
     assert GAME.text.news(view, NAMES) == ("Ben plays Wrong Hand on Ada: mirror the flight.",)
     assert view.shot is not None and [slip.card for slip in view.shot.slips] == ["H4"]
@@ -181,7 +191,7 @@ def test_f155_the_news_have_a_t2_card_at_once() -> None:
 
 @pytest.mark.parametrize("card", ["H4", "H8"])
 def test_f155_mischief_cannot_be_answered_by_a_card(card: str) -> None:
-    state = commit(scheming(f"- {card}", "MR1-BH K04 L02 L08 L09", "V03", turns="C04"), "MR1-BH", "U", "K04 1")
+    state = commit(mischief_table(f"- {card}", "MR1-BH K04 L02 L08 L09", "V03", turns="C04"), "MR1-BH", "U", "K04 1")
     state = all_pass(make(state, f"play {card}", seat=1))
     assert isinstance(state.phase, Helping)
     assert {text for text in texts(state) if text.startswith("play")} == {"play L02 C04", "play L08 C04"}
@@ -190,7 +200,7 @@ def test_f155_mischief_cannot_be_answered_by_a_card(card: str) -> None:
 
 
 def test_f182_a_player_who_leaves_takes_the_card_along() -> None:
-    state = scheming("- H2 H4", "MR2-BH", "K08", "K08")
+    state = mischief_table("- H2 H4", "MR2-BH", "K08", "K08")
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.rules.anytime(state, 1) == ()
     assert "not in this round" in refusal(state, "play H2", seat=1)

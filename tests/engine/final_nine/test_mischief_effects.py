@@ -8,7 +8,17 @@ from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Refilling, State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import DRAWS, SEED, all_pass, commit, finish, make, refusal, scheming, texts
+from tests.engine.final_nine.positions import (
+    DRAWS,
+    SEED,
+    all_pass,
+    commit,
+    finish,
+    make,
+    mischief_table,
+    refusal,
+    texts,
+)
 
 NINE = "DR1-BH DR2-BH DR3-BH MR1-BH MR2-BH PU1-BH K01 K04 K09"
 NAMES = ("Ada", "Ben", "Cleo")
@@ -20,7 +30,7 @@ def land(state: State, disc: str, aim: str) -> Shot:
 
 
 def test_f155_h1_takes_a_random_card_and_gives_any_back() -> None:
-    state = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
+    state = make(mischief_table("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     assert state.players[0].hand == () and state.players[1].hand == ("MR2-BH", "K08")
     assert texts(state, 1) == {"give MR2-BH", "give K08"}
     assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card to give Ada."
@@ -30,14 +40,14 @@ def test_f155_h1_takes_a_random_card_and_gives_any_back() -> None:
 
 
 def test_f155_h1_every_card_of_the_hand_may_be_taken() -> None:
-    start = scheming("- H1", "MR2-BH PU1-BH K04", "K08")
+    start = mischief_table("- H1", "MR2-BH PU1-BH K04", "K08")
     move = GAME.rules.parse_move("play H1")
     taken = {GAME.rules.apply(start, 1, move, Luck(bytes([seed]), 1)).players[1].hand for seed in range(20)}
     assert taken == {("MR2-BH", "K08"), ("PU1-BH", "K08"), ("K04", "K08")}
 
 
 def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
-    taken = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
+    taken = make(mischief_table("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     given = make(taken, "give K08", seat=1)
     for state, card in ((taken, "MR2-BH"), (given, "K08")):
         told = [
@@ -49,7 +59,7 @@ def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
 
 
 def test_f155_h1_the_throw_waits_for_the_card() -> None:
-    state = make(scheming("- H1", NINE, NINE), "play H1", seat=1)
+    state = make(mischief_table("- H1", NINE, NINE), "play H1", seat=1)
     assert GAME.rules.awaiting(state) == (1,) and GAME.rules.legal_moves(state, 0) == ()
     assert "not your decision" in refusal(state, "disc DR1-BH")
     assert "First give the card" in refusal(state, "draw disc", seat=1)
@@ -61,26 +71,26 @@ def test_f155_h1_the_throw_waits_for_the_card() -> None:
 
 
 def test_f155_h1_takes_nothing_from_an_empty_hand() -> None:
-    state = scheming("- H1", "", "K08")
+    state = mischief_table("- H1", "", "K08")
     assert "play H1" not in texts(state, 1)
     assert "would do nothing now" in refusal(state, "play H1", seat=1)
 
 
 def test_f155_h1_gives_a_random_card_at_a_time_out() -> None:
-    state = make(scheming("- H1", "MR2-BH", "K08"), "play H1", seat=1)
+    state = make(mischief_table("- H1", "MR2-BH", "K08"), "play H1", seat=1)
     view = GAME.rules.view(state, 1)
     given = {GAME.rules.write_move(GAME.ai.timeout_move(view, Luck(bytes([seed]), 1))) for seed in range(20)}
     assert given == {"give MR2-BH", "give K08"}
 
 
 def test_f155_f182_a_player_who_leaves_gives_no_card_back() -> None:
-    state = make(scheming("- H1 -", "MR2-BH K04", "K08", "V03"), "play H1", seat=1)
+    state = make(mischief_table("- H1 -", "MR2-BH K04", "K08", "V03"), "play H1", seat=1)
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.rules.awaiting(state) == (0,) and len(state.players[0].hand) == 1
 
 
 def test_f155_f182_no_card_is_given_to_a_player_who_has_left() -> None:
-    state = make(scheming("- H1 -", "MR2-BH", "MR1-BH", "V03"), "play H1", seat=1)
+    state = make(mischief_table("- H1 -", "MR2-BH", "MR1-BH", "V03"), "play H1", seat=1)
     state = GAME.rules.apply(state, 0, Leave(), Luck(SEED, 1))
     assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.rules.awaiting(state) == (1,)
     assert "give MR1-BH" not in texts(state, 1) and "disc MR1-BH" in texts(state, 1)
@@ -89,7 +99,7 @@ def test_f155_f182_no_card_is_given_to_a_player_who_has_left() -> None:
 def test_f155_h2_forbids_skills_champ_and_angle_ctrl() -> None:
     options = Options(rules="battle", mischief=True, angle_ctrl=True)
     hand = "MR2-BH MR1-BH K04 K14 K16 PU1-BH"
-    state = make(scheming("- H2", hand, "K08", options=options), "play H2", seat=1)
+    state = make(mischief_table("- H2", hand, "K08", options=options), "play H2", seat=1)
     ready = make(state, "disc MR2-BH", "aim U")
     assert texts(ready) - DRAWS == {"throw", "throw same", "throw need", "throw done", "back", "use K14"}
     for move in ("play K04 1", "play K16"):
@@ -98,20 +108,20 @@ def test_f155_h2_forbids_skills_champ_and_angle_ctrl() -> None:
 
 
 def test_f155_h2_cannot_be_taken_back() -> None:
-    state = make(scheming("- H2", "MR2-BH K04", "K08"), "play H2", seat=1)
+    state = make(mischief_table("- H2", "MR2-BH K04", "K08"), "play H2", seat=1)
     back = make(state, "disc MR2-BH", "aim U", "back", "back")
     assert back._replace(events=()) == state._replace(events=())
     assert "play K04 1" not in texts(make(back, "disc MR2-BH", "aim U"))
 
 
 def test_f155_h2_a_skill_turned_over_cannot_be_applied() -> None:
-    state = make(scheming("- H2", "MR2-BH", "K08", turns="K05"), "play H2", seat=1)
+    state = make(mischief_table("- H2", "MR2-BH", "K08", turns="K05"), "play H2", seat=1)
     state = all_pass(commit(state, "MR2-BH", "U"))
     assert isinstance(state.phase, Helping) and str(finish(state).lie) == "D6"
 
 
 def test_f155_h2_holds_for_this_throw_alone() -> None:
-    state = make(scheming("- H2", "MR2-BH MR1-BH K04", "K08"), "play H2", seat=1)
+    state = make(mischief_table("- H2", "MR2-BH MR1-BH K04", "K08"), "play H2", seat=1)
     shot = land(state, "MR2-BH", "U")
     assert [(slip.card, slip.by) for slip in shot.slips] == [("H2", 1)]
     state = make(all_pass(commit(state, "MR2-BH", "U")), "done", "done")
@@ -121,7 +131,7 @@ def test_f155_h2_holds_for_this_throw_alone() -> None:
 
 
 def test_f155_f181_h2_time_out_still_throws() -> None:
-    state = make(scheming("- H2", "MR2-BH K04", "K08"), "play H2", seat=1)
+    state = make(mischief_table("- H2", "MR2-BH K04", "K08"), "play H2", seat=1)
     for ply in range(6):
         if isinstance(state.phase, Choosing):
             state = GAME.rules.apply(
@@ -131,7 +141,7 @@ def test_f155_f181_h2_time_out_still_throws() -> None:
 
 
 def test_f155_h3_trades_any_disc_for_a_putter_of_the_targets_choice() -> None:
-    state = scheming("- H3 -", "MR2-BH PU1-BH AP2", "DR1-BH K08", "V03")
+    state = mischief_table("- H3 -", "MR2-BH PU1-BH AP2", "DR1-BH K08", "V03")
     state = make(make(state, "disc PU1-BH", "aim U"), "play H3", seat=1)
     assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.rules.awaiting(state) == (0,)
     state = make(state, "give AP2")
@@ -144,119 +154,119 @@ def test_f155_h3_trades_any_disc_for_a_putter_of_the_targets_choice() -> None:
 
 
 def test_f155_h3_without_a_putter_the_card_is_wasted() -> None:
-    state = make(scheming("- H3", "MR2-BH K04", "DR1-BH"), "play H3", seat=1)
+    state = make(mischief_table("- H3", "MR2-BH K04", "DR1-BH"), "play H3", seat=1)
     assert state.events[-1] == Putterless(0) and GAME.rules.awaiting(state) == (0,)
     assert GAME.text.news(GAME.rules.view(state, None), NAMES)[-1] == "Ada has no putter to give."
     assert state.players[1].mischief_used
 
 
 def test_f155_f182_h3_gives_nothing_to_a_player_who_has_left() -> None:
-    state = make(scheming("- H3 -", "MR2-BH PU1-BH", "DR1-BH", "V03"), "play H3", seat=1)
+    state = make(mischief_table("- H3 -", "MR2-BH PU1-BH", "DR1-BH", "V03"), "play H3", seat=1)
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and "disc PU1-BH" in texts(state)
 
 
 def test_f155_f44_h4_mirrors_the_flight_as_it_comes_to_be() -> None:
-    state = commit(scheming("- H4", "MR1-BH", "V03"), "MR1-BH", "U")
+    state = commit(mischief_table("- H4", "MR1-BH", "V03"), "MR1-BH", "U")
     state = make(make(state, "play H4", seat=1), "play V03", seat=1)
     assert str(finish(state).lie) == "F6"
-    flipped = commit(scheming("- H4", "MR1-BH K01", "K08"), "MR1-BH", "U", "K01")
+    flipped = commit(mischief_table("- H4", "MR1-BH K01", "K08"), "MR1-BH", "U", "K01")
     assert str(finish(all_pass(make(flipped, "play H4", seat=1))).lie) == "C6"
 
 
 @pytest.mark.parametrize(("choice", "lie"), [("1", "D7"), ("2", "E6"), ("3", "D5"), ("4", "C6")])
 def test_f155_h5_moves_the_marker_one_grid(choice: str, lie: str) -> None:
-    state = make(scheming("- H5", "MR2-BH PU1-BH", "K08", lies="D6 A1"), f"play H5 {choice}", seat=1)
+    state = make(mischief_table("- H5", "MR2-BH PU1-BH", "K08", lies="D6 A1"), f"play H5 {choice}", seat=1)
     assert str(state.players[0].lie) == lie and GAME.rules.view(state, 0).players[0].lie == state.players[0].lie
     shot = land(state, "PU1-BH", "R")
     assert str(shot.path[0]) == lie
 
 
 def test_f155_h5_moves_the_marker_only_where_a_disc_can_rest_and_not_under_the_basket() -> None:
-    state = scheming("- H5", "MR2-BH", "K08", lies="D8")
+    state = mischief_table("- H5", "MR2-BH", "K08", lies="D8")
     assert {text for text in texts(state, 1) if text.startswith("play")} == {"play H5 2", "play H5 3", "play H5 4"}
     assert "a disc couldn't lie on that square" in refusal(state, "play H5 1", seat=1)
-    edge = scheming("- H5", "MR2-BH", "K08", lies="A1")
+    edge = mischief_table("- H5", "MR2-BH", "K08", lies="A1")
     assert "a disc couldn't lie on that square" in refusal(edge, "play H5 4", seat=1)
-    wet = scheming("- H5", "MR2-BH", "K08", hole="PK02", lies="E4")
+    wet = mischief_table("- H5", "MR2-BH", "K08", hole="PK02", lies="E4")
     assert "a disc couldn't lie on that square" in refusal(wet, "play H5 1", seat=1)
     assert "can't do that here" in refusal(wet, "play H5", seat=1)
 
 
 def test_f155_f26_h5_the_new_lie_is_the_last_safe_grid() -> None:
-    state = make(scheming("- H5", "MR2-BH", "K08", hole="PK02", lies="E4"), "play H5 2", seat=1)
+    state = make(mischief_table("- H5", "MR2-BH", "K08", hole="PK02", lies="E4"), "play H5 2", seat=1)
     shot = land(state, "MR2-BH", "R")
     assert shot.out and str(shot.lie) == "G4"
-    again = make(scheming("- H5", "PU1-BH", "K08", hole="PK02", lies="E3"), "play H5 4", seat=1)
+    again = make(mischief_table("- H5", "PU1-BH", "K08", hole="PK02", lies="E3"), "play H5 4", seat=1)
     assert str(land(again, "PU1-BH", "U").lie) == "D4"
 
 
 def test_f155_h5_the_ground_of_the_new_lie_counts() -> None:
-    state = make(scheming("- H5", "MR2-BH", "K08", lies="B5"), "play H5 1", seat=1)
+    state = make(mischief_table("- H5", "MR2-BH", "K08", lies="B5"), "play H5 1", seat=1)
     assert str(land(state, "MR2-BH", "U").lie) == "B9"
 
 
 def test_f155_f32_h5_a_tee_throw_stays_a_tee_throw() -> None:
-    state = scheming("- H5", "MR3-BH", "K08", hole="PK03", teed=False)
+    state = mischief_table("- H5", "MR3-BH", "K08", hole="PK03", teed=False)
     shot = land(make(state, "play H5 3", seat=1), "MR3-BH", "U")
     assert shot.missed and str(shot.lie) == "D5"
 
 
 def test_f155_f30_h5_passes_no_mando() -> None:
-    state = make(scheming("- H5", "PU1-BH", "K08", hole="PK15", lies="C5"), "play H5 1", seat=1)
+    state = make(mischief_table("- H5", "PU1-BH", "K08", hole="PK15", lies="C5"), "play H5 1", seat=1)
     assert str(state.players[0].lie) == "C6" and state.players[0].passed == ()
-    back = scheming("- H5", "PU1-BH", "K08", hole="PK15", lies="C6", passed=(0,))
+    back = mischief_table("- H5", "PU1-BH", "K08", hole="PK15", lies="C6", passed=(0,))
     assert make(back, "play H5 3", seat=1).players[0].passed == (0,)
 
 
 def test_f155_f81_h5_leaves_the_turn_where_it_is() -> None:
-    state = scheming("- H5 -", "MR2-BH", "K08", "K08", lies="D4 D5 D4")
+    state = mischief_table("- H5 -", "MR2-BH", "K08", "K08", lies="D4 D5 D4")
     state = make(state, "play H5 1", seat=1)
     assert GAME.rules.awaiting(state) == (0,)
 
 
 def test_f155_h6_turns_one_more_card() -> None:
-    state = commit(scheming("- H6", "MR2-BH", "K08", turns="V03 V03 V03"), "MR2-BH", "U")
+    state = commit(mischief_table("- H6", "MR2-BH", "K08", turns="V03 V03 V03"), "MR2-BH", "U")
     state = all_pass(make(state, "play H6", seat=1))
     assert [event.card for event in state.events if isinstance(event, Turned)] == ["V03", "V03"]
     assert str(finish(state).lie) == "B6"
 
 
 def test_f155_f116_h6_turns_its_card_after_a_red_flag_from_the_hand_too() -> None:
-    state = commit(scheming("- H6", "MR2-BH", "C03", turns="V03 V03 V03"), "MR2-BH", "U")
+    state = commit(mischief_table("- H6", "MR2-BH", "C03", turns="V03 V03 V03"), "MR2-BH", "U")
     state = make(make(state, "play H6", seat=1), "play C03", seat=1)
     assert [event.card for event in state.events if isinstance(event, Turned)] == ["V03", "V03"]
 
 
 def test_f155_h6_the_extra_card_may_be_applied() -> None:
-    state = commit(scheming("- H6", "MR2-BH", "K08", turns="V03 L09"), "MR2-BH", "U")
+    state = commit(mischief_table("- H6", "MR2-BH", "K08", turns="V03 L09"), "MR2-BH", "U")
     state = all_pass(make(state, "play H6", seat=1))
     assert str(finish(make(state, "apply V03")).lie) == "D6"
 
 
 def test_f155_h7_forbids_luck_from_the_stack_and_from_the_hand() -> None:
-    state = commit(scheming("- H7", "MR2-BH L05 L03", "K08", hole="PK02", lies="E2", turns="L06"), "MR2-BH", "U")
+    state = commit(mischief_table("- H7", "MR2-BH L05 L03", "K08", hole="PK02", lies="E2", turns="L06"), "MR2-BH", "U")
     state = all_pass(make(state, "play H7", seat=1))
     assert isinstance(state.phase, Refilling) and state.last is not None
     assert state.last.out and state.last.strokes == 2
 
 
 def test_f155_h8_takes_one_distance() -> None:
-    putt = commit(scheming("- H8", "PU1-BH", "K08", lies="D8"), "PU1-BH", "U")
+    putt = commit(mischief_table("- H8", "PU1-BH", "K08", lies="D8"), "PU1-BH", "U")
     shot = finish(all_pass(make(putt, "play H8", seat=1)))
     assert not shot.holed and str(shot.lie) == "D8"
 
 
 @pytest.mark.parametrize("card", ["H4", "H8"])
 def test_f155_h4_and_h8_are_refused_on_an_automatic_putt(card: str) -> None:
-    state = commit(scheming(f"- {card}", "AP1", "V03", lies="D8"), "AP1", "")
+    state = commit(mischief_table(f"- {card}", "AP1", "V03", lies="D8"), "AP1", "")
     assert f"play {card}" not in texts(state, 1)
     assert "a sure putt" in refusal(state, f"play {card}", seat=1)
 
 
 @pytest.mark.parametrize("card", ["H4", "H6", "H7", "H8"])
 def test_f121_f155_mischief_brings_no_place_in_the_refill(card: str) -> None:
-    state = commit(scheming(f"- {card} -", "MR2-BH", "K08", "V03"), "MR2-BH", "U")
+    state = commit(mischief_table(f"- {card} -", "MR2-BH", "K08", "V03"), "MR2-BH", "U")
     state = make(make(state, f"play {card}", seat=1), "play V03", seat=2)
     if isinstance(state.phase, Helping):
         state = make(state, "done")

@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.state import State
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, commit, make, scheming
+from tests.engine.final_nine.positions import all_pass, commit, make, mischief_table
 
 
 def unasked_move(state: State, level: str, seat: int = 1, seed: int = 0) -> str:
@@ -16,7 +16,7 @@ def unasked_move(state: State, level: str, seat: int = 1, seed: int = 0) -> str:
 
 def table_at_turn(cards: str, *hands: str, lies: str) -> State:
     """Return a table where seat 0 has just come to its turn in the open."""
-    state = scheming(cards, *hands, lies=lies)
+    state = mischief_table(cards, *hands, lies=lies)
     other = all_pass(commit(state, "MR2-BH", "U"))
     return state._replace(events=other.events)
 
@@ -51,7 +51,7 @@ def test_f155_the_rookie_sometimes_uses_mischief() -> None:
 
 @pytest.mark.parametrize("level", ["rookie", "amateur"])
 def test_f155_a_house_player_with_a_question_may_use_mischief_first(level: str) -> None:
-    state = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH", lies="D6"), "trade 2", "offer DR1-BH", "propose")
+    state = make(mischief_table("- H2", "MR2-BH DR1-BH", "PU1-BH", lies="D6"), "trade 2", "offer DR1-BH", "propose")
     view = GAME.rules.view(state, 1)
     assert "play H2" in {
         GAME.rules.write_move(GAME.ai.house_players[level](view, Luck(bytes([seed]), 1))) for seed in range(60)
@@ -60,13 +60,13 @@ def test_f155_a_house_player_with_a_question_may_use_mischief_first(level: str) 
 
 @pytest.mark.parametrize(("card", "strikes"), [("H4", False), ("H6", True), ("H7", True), ("H8", True)])
 def test_f155_the_amateur_strikes_a_putt_in_the_window(card: str, strikes: bool) -> None:
-    putt = commit(scheming(f"- {card}", "PU1-BH MR2-BH", "K08", lies="D8"), "PU1-BH", "U")
+    putt = commit(mischief_table(f"- {card}", "PU1-BH MR2-BH", "K08", lies="D8"), "PU1-BH", "U")
     move = GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(putt, 1), Luck(b"", 1)))
     assert move == (f"play {card}" if strikes else "pass")
 
 
 def test_f155_the_amateur_gives_the_card_it_can_spare() -> None:
-    state = make(scheming("- H1", "PU1-BH", "DR1-BH DR2-BH DR3-BH"), "play H1", seat=1)
+    state = make(mischief_table("- H1", "PU1-BH", "DR1-BH DR2-BH DR3-BH"), "play H1", seat=1)
     assert (
         GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(state, 1), Luck(b"", 1)))
         == "give DR1-BH"

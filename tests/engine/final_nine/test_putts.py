@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine.options import Options
 from engine.final_nine.state import FIRST_EDITION
-from tests.engine.final_nine.positions import all_pass, commit, finish, make, refusal, scheming, table, texts
+from tests.engine.final_nine.positions import all_pass, commit, finish, make, mischief_table, refusal, table, texts
 
 
 def test_y13_f70_from_distance_with_more_luck() -> None:
@@ -26,7 +26,7 @@ def test_f70_f185_in_the_first_edition_the_circle_counted() -> None:
 
 
 def test_f69_f70_trouble_with_a_circle_asks_for_a_putt_all_the_same() -> None:
-    state = scheming("H8 H6", "DR4-BH MR2-BH", "K04", lies="D4", turns="L01 C02")
+    state = mischief_table("H8 H6", "DR4-BH MR2-BH", "K04", lies="D4", turns="L01 C02")
     state = all_pass(make(commit(state, "DR4-BH", "U"), "play H6", seat=1))
     shot = finish(make(state, "apply"))
     assert shot.holed and shot.strokes == 1 and [slip.status for slip in shot.slips] == ["works", "works", "idle"]
