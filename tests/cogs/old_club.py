@@ -86,8 +86,8 @@ async def press_old(club: Club, name: str, verb: str, table: int = 0) -> Interac
     sent, control = find_control(verb, table, people)
     message = club.env.backend.get_message(sent["channel_id"], sent["id"])
     person = people[message.channel_id]
-    pressed: InteractionResult = await person.click(to_discord_message(club.env, message), custom_id=control)
-    return pressed
+    result: InteractionResult = await person.click(to_discord_message(club.env, message), custom_id=control)
+    return result
 
 
 def old_club(folder: Path) -> Club:

@@ -19,10 +19,10 @@ from ui.games import FACES
 
 async def test_admin_status_counts_games_clocks_and_boards(owner_club: Club) -> None:
     await owner_club.tee_off("Annika", "Björn")
-    told = await owner_club.refusal("Annika", "admin status")
-    assert "Play Nine playing 1" in told
-    assert "0 up" in told
-    assert "0 clocks, 0 boards" in told
+    text = await owner_club.refusal("Annika", "admin status")
+    assert "Play Nine playing 1" in text
+    assert "0 up" in text
+    assert "0 clocks, 0 boards" in text
 
 
 async def test_admin_status_has_versions_drawing_and_errors(owner_club: Club) -> None:
@@ -30,13 +30,13 @@ async def test_admin_status_has_versions_drawing_and_errors(owner_club: Club) ->
     try:
         before = error_counter.count
         logging.getLogger("app").error("a fault")
-        told = await owner_club.refusal("Annika", "admin status")
+        text = await owner_club.refusal("Annika", "admin status")
     finally:
         logging.getLogger().removeHandler(error_counter)
     assert owner_club.faults.take() == ["a fault"]
-    assert f"**Version:** {version('nineteenth')}, database {len(load_migrations())}" in told
-    assert "**Drawing:** 1 of 1 workers alive, 0 waiting, 0 failed, – s a picture" in told
-    assert f"**Errors logged since the start:** {before + 1}" in told
+    assert f"**Version:** {version('nineteenth')}, database {len(load_migrations())}" in text
+    assert "**Drawing:** 1 of 1 workers alive, 0 waiting, 0 failed, – s a picture" in text
+    assert f"**Errors logged since the start:** {before + 1}" in text
 
 
 @pytest.mark.usefixtures("pictures")
@@ -82,11 +82,11 @@ async def test_an_incident_is_found_by_the_number_in_the_error_message(
         raise ZeroDivisionError("a hole without a par")
 
     monkeypatch.setattr(sys.modules["cogs.help"], "welcome_rows", broken)
-    told = await owner_club.refusal("Björn", "help")
-    number = told.partition("(incident ")[2].partition(")")[0]
+    answer = await owner_club.refusal("Björn", "help")
+    number = answer.partition("(incident ")[2].partition(")")[0]
     assert [fault for fault in owner_club.faults.take() if number in fault]
-    found = answer_of(await owner_club.slash("Annika", "admin incident", number=number)).message
-    (file,) = found.attachments
+    message = answer_of(await owner_club.slash("Annika", "admin incident", number=number)).message
+    (file,) = message.attachments
     text = (await file.read()).decode()
     assert "/help" in text
     assert "ZeroDivisionError: a hole without a par" in text

@@ -208,8 +208,8 @@ async def test_an_answer_below_the_hand_is_one_press_and_the_hand_stays(club: Cl
     number, (able,) = await open_disruption(club, can_disrupt)
     letter = dms(club, able)[-1]
     assert {PASS, EVERYTHING} <= set(labels(letter)) and ABLE not in labels(letter)
-    shown = answer_of(await club[able].user.click(letter, label=EVERYTHING))
-    assert shown.id == letter.id and f"Automatic answers: {EVERYTHING}" in texts(dms(club, able)[-1])
+    result = answer_of(await club[able].user.click(letter, label=EVERYTHING))
+    assert result.id == letter.id and f"Automatic answers: {EVERYTHING}" in texts(dms(club, able)[-1])
     assert await club.on_turn(number) == [able], "the answer comes at the moment drawn for everybody asked"
 
 

@@ -61,8 +61,8 @@ async def test_a_blocked_person_is_told_so_and_changes_nothing(club: Club, offic
     listed = await office.say("block", person=club["Björn"].user)
     assert listed == f"**Blocked people:** <@{club['Björn'].id}>\n**Blocked servers:** –"
     for _restarted in range(2):
-        pressed = await club["Björn"].click(await club.board(number), custom_id=await club.control("leaf:1", number))
-        assert private(pressed) == BLOCKED
+        result = await club["Björn"].click(await club.board(number), custom_id=await club.control("leaf:1", number))
+        assert private(result) == BLOCKED
         assert await club.refusal("Björn", "table list") == BLOCKED
         assert await club.refusal("Björn", "settings forget", sure=True) == BLOCKED
         assert private(await club.forge("Björn", f"n19:{number}:0:hand:", in_private=True)) == BLOCKED
@@ -90,15 +90,15 @@ async def test_a_blocked_person_reads_in_their_language_whom_to_ask_and_nothing_
     await club.restart()
     await office.say("block", person=club["Björn"].user)
     club.set_locale("Björn", "de")
-    said = await club.refusal("Björn", "help")
-    assert said == "Der Betreiber dieses Bots hat dich blockiert. Fragen? Wende dich an ann@example.com."
+    text = await club.refusal("Björn", "help")
+    assert text == "Der Betreiber dieses Bots hat dich blockiert. Fragen? Wende dich an ann@example.com."
     assert not (await club.store.export_user(club["Björn"].id))["wishes"]
 
 
 async def test_a_form_opened_before_the_block_opens_no_table(club: Club, office: Office) -> None:
-    opened = await club.slash("Björn", "play", game="play-nine")
+    form_result = await club.slash("Björn", "play", game="play-nine")
     await office.say("block", person=club["Björn"].user)
-    assert private(await fill(club, "Björn", opened)) == BLOCKED
+    assert private(await fill(club, "Björn", form_result)) == BLOCKED
     assert await club.store.open_tables() == ()
 
 
@@ -143,8 +143,8 @@ async def test_a_command_names_one_person_or_one_server(club: Club, office: Offi
     if command != "block":
         assert await office.say(command, **sure) == one
     office.club.client.owner_id = club["Mia"].id
-    said = private(await office.owner.slash(office.room, f"admin {command}", person=club["Mia"].user, **sure))
-    assert said == "Only the bot's owner can do that."
+    text = private(await office.owner.slash(office.room, f"admin {command}", person=club["Mia"].user, **sure))
+    assert text == "Only the bot's owner can do that."
 
 
 async def test_a_person_who_is_purged_is_forgotten_and_stays_blocked(club: Club, office: Office) -> None:
@@ -174,8 +174,8 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     assert await is_gone(club, number) and await is_gone(club, over)
     assert await club.store.server_settings(club.guild.id) == ServerSettings(club.guild.id)
     assert club.client.clubhouse.tables.cached_table(number) is None
-    pressed = await club["Mia"].click(board, label="Scorecard")
-    assert "There's no table" in private(pressed)
+    result = await club["Mia"].click(board, label="Scorecard")
+    assert "There's no table" in private(result)
     assert not (await club.store.export_user(club["Tom"].id))["results"]
     await club.slash("Mia", "playnine new")
     assert len(await club.store.open_tables()) == 1

@@ -58,8 +58,8 @@ async def test_a_ranked_round_is_not_moved_out_of_a_players_sight(club: Club) ->
     number = await open_ranked(club, "Annika", "Björn")
     before = await club.table(number)
     cellar = cellar_without(club, "Björn")
-    refused = await club.refusal("Annika", "table board", place=cellar, table=number)
-    assert club["Björn"].mention in refused and "can't see this channel" in refused
+    text = await club.refusal("Annika", "table board", place=cellar, table=number)
+    assert club["Björn"].mention in text and "can't see this channel" in text
     assert (await club.table(number)).channel == before.channel
 
 

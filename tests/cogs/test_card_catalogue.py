@@ -84,9 +84,9 @@ async def test_the_catalogue_of_the_table_in_the_channel_turns_by_buttons_and_me
     assert [option["value"] for option in menu["options"]] == [
         *catalogue.page_keys(Options(course="suburban", level="rec"), 2)
     ]
-    said = texts(answer_of(await club["Mia"].select(first.message, ["luck"], custom_id=menu["custom_id"])))
-    assert "**Legend** · cancel a deviation or a call" in said
-    assert "Lucky Skip: one square in any direction after landing; not on a putt; at once when turned up." in said
+    text = texts(answer_of(await club["Mia"].select(first.message, ["luck"], custom_id=menu["custom_id"])))
+    assert "**Legend** · cancel a deviation or a call" in text
+    assert "Lucky Skip: one square in any direction after landing; not on a putt; at once when turned up." in text
 
 
 async def test_without_a_table_the_catalogue_has_all_of_a_course(club: Club) -> None:

@@ -13,7 +13,7 @@ async def test_a_person_is_challenged_to_a_game(club: Club) -> None:
     form = await club["Annika"].click(answer_of(page), label="Play Nine")
     assert defaults(form)["People to invite"] == [str(club["Björn"].id)]
     await fill(club, "Annika", form, how="Just one hole")
-    (call,) = [said for said in club.channel_texts() if "invites you to a game of Play Nine" in said]
+    (call,) = [text for text in club.channel_texts() if "invites you to a game of Play Nine" in text]
     assert club["Björn"].mention in call
 
 

@@ -88,7 +88,7 @@ def test_command_texts_are_within_discords_limits_in_every_language(commands: li
         described = () if is_in_menu(part) else translations(part, "description")
         assert all(1 <= len(text) <= DESCRIPTION for text in described)
         assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
-    assert max(map(letters, commands)) <= MAX_LETTERS
+    assert max(map(letters, commands)) <= MAX_COMMAND_CHARACTERS
 
 
 NEARLY = 0.9
@@ -98,7 +98,7 @@ NEARLY = 0.9
 def test_no_command_is_nearly_full(commands: list[Part]) -> None:
     options = {part["name"]: len(part.get("options", ())) for part in nested_parts(commands)}
     full = {name: count for name, count in options.items() if count > NEARLY * MAX_OPTIONS}
-    full |= {part["name"]: count for part in commands if (count := letters(part)) > NEARLY * MAX_LETTERS}
+    full |= {part["name"]: count for part in commands if (count := letters(part)) > NEARLY * MAX_COMMAND_CHARACTERS}
     assert full == {}
 
 

@@ -83,10 +83,10 @@ async def test_a_daily_round_goes_from_the_overview_to_the_results_of_the_others
     page = await finish(club, "Annika", game)
     result = await club.store.daily_result(today(club), game, club["Annika"].id)
     assert result is not None
-    told = texts(answer_of(page).message)
-    assert "Place 1 of 1 · 1 of 1 on this server" in told
-    assert f"You scored {result.total}, the champion {result.total}: you were level on every hole." in told
-    assert "Luck " in told
+    text = texts(answer_of(page).message)
+    assert "Place 1 of 1 · 1 of 1 on this server" in text
+    assert f"You scored {result.total}, the champion {result.total}: you were level on every hole." in text
+    assert "Luck " in text
     results = await press(club, "Annika", page, "results")
     assert "Annika" in private(results)
     assert "You're on hole" not in private(await club.slash("Annika", "daily"))
@@ -141,9 +141,9 @@ async def test_a_second_try_is_refused_from_anywhere(club: Club) -> None:
         part["custom_id"] for part in controls(answer_of(first).message)
     ]
     await finish(club, "Annika", "scramble")
-    done = await club.slash("Annika", "daily")
-    assert "Scramble Golf: your round" in labels(answer_of(done).message)
-    assert "## " in texts(answer_of(await press(club, "Annika", done, "play scramble")).message)
+    last_result = await club.slash("Annika", "daily")
+    assert "Scramble Golf: your round" in labels(answer_of(last_result).message)
+    assert "## " in texts(answer_of(await press(club, "Annika", last_result, "play scramble")).message)
     assert [result.table for result in await club.store.daily_history(club["Annika"].id)] == [1]
 
 
@@ -152,9 +152,9 @@ async def test_an_old_press_changes_nothing_and_shows_the_round_as_it_is(club: C
     old = [part["custom_id"] for part in controls(answer_of(page).message) if ":daily:1 move" in part["custom_id"]]
     await finish(club, "Annika", "scramble")
     before = (await club.live_table()).ply
-    told = await club.forge("Annika", old[0])
+    result = await club.forge("Annika", old[0])
     assert (await club.live_table()).ply == before
-    assert "## " in texts(answer_of(told).message)
+    assert "## " in texts(answer_of(result).message)
 
 
 async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
@@ -182,8 +182,8 @@ async def test_a_days_deal_is_revealed_once_nobody_can_play_it(club: Club) -> No
     await club.advance(DAY)
     assert "can still be played" in await club.refusal("Annika", "verify", day=day)
     await club.advance(DAY)
-    told = private(await club.slash("Annika", "verify", day=day))
-    assert keys.key(day).hex() in told and keys.end.hex() in told
+    text = private(await club.slash("Annika", "verify", day=day))
+    assert keys.key(day).hex() in text and keys.end.hex() in text
     assert hashes_to(keys.key(day), day, keys.end)
     assert "can still be played" in await club.refusal("Annika", "verify", day=day + 1)
     assert keys.end.hex() in texts(answer_of(await club.slash("Annika", "about")).message)
@@ -223,16 +223,16 @@ async def test_a_result_that_could_not_be_posted_can_be_posted_later(club: Club)
 
 
 async def test_a_direct_message_with_the_bot_is_enough(club: Club) -> None:
-    begun = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
-    assert "round of the day" in texts(answer_of(begun).message)
+    begin_result = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
+    assert "round of the day" in texts(answer_of(begin_result).message)
     moves = [move.text for move in play_champion(deal_of(await club.store.record(1))).moves]
     await club.forge("Annika", f"n19:0:0:daily:1 move {moves[0]}", in_private=True)
     assert (await club.live_table()).ply == 1
     await club.rush()
-    done = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
-    assert "Place 1 of 1" in texts(answer_of(done).message)
-    assert "on this server" not in texts(answer_of(done).message)
-    assert "Björn" not in texts(answer_of(done).message)
+    last_result = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
+    assert "Place 1 of 1" in texts(answer_of(last_result).message)
+    assert "on this server" not in texts(answer_of(last_result).message)
+    assert "Björn" not in texts(answer_of(last_result).message)
 
 
 async def test_yesterdays_round_can_be_finished(club: Club) -> None:
@@ -266,5 +266,5 @@ async def test_a_daily_round_in_german_has_no_english(club: Club) -> None:
     await club.set_language("de")
     await begin(club, "Annika", "scramble")
     page = await finish(club, "Annika", "scramble")
-    told = texts(answer_of(page).message)
-    assert "Runde des Tages" in told and "champion" not in told.lower()
+    text = texts(answer_of(page).message)
+    assert "Runde des Tages" in text and "champion" not in text.lower()

@@ -64,9 +64,9 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
         await advance_to(club, day_start(day + later) + 8 * HOUR)
         assert len(posts(club)) == later
         assert len(posts(club)[-1].attachments) == films
-    told = texts(posts(club)[-1])
-    assert "The replay from " in told
-    assert re.search(r"Scramble Golf · Björn's best stroke · hole \d · saved [\d.]+ strokes", told)
+    text = texts(posts(club)[-1])
+    assert "The replay from " in text
+    assert re.search(r"Scramble Golf · Björn's best stroke · hole \d · saved [\d.]+ strokes", text)
     assert "best stroke" not in texts(posts(club)[0])
     await club.slash(boss, "settings server", replays=False)
     await advance_to(club, day_start(day + 3) + 8 * HOUR)

@@ -21,10 +21,10 @@ async def test_a_press_on_a_locked_database_gets_an_error_and_changes_nothing(cl
     (shooter,) = await club.on_turn(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
-    said = private(await club.press(shooter, "Draw from the deck", number))
+    text = private(await club.press(shooter, "Draw from the deck", number))
     locker.execute("ROLLBACK")
     locker.close()
-    assert "can't save that right now" in said
+    assert "can't save that right now" in text
     assert club.faults.take()
     assert (await club.store.record(number)).moves[2:] == ()
     await club.press(shooter, "Draw from the deck", number)
@@ -77,9 +77,9 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     other = await club.tee_off("Mia", "Tom")
     club.sql(poison)
     await club.restart()
-    said = private(await club.press("Annika", "My hand", 1))
+    text = private(await club.press("Annika", "My hand", 1))
     if "seed" not in poison:
-        assert "so its game can't go on" in said
+        assert "so its game can't go on" in text
         assert (await club.table(1)).phase is Phase.ASIDE
         assert "so its game can't go on" in await club.refusal("Annika", "table board", table=1) + await club.text(1)
     await club.advance(HOUR)
@@ -127,7 +127,7 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
         await club.advance(60)
     assert not club.faults.take()
     assert (await club.table(number)).phase is Phase.ASIDE
-    assert sum("so its game can't go on" in said for said in club.channel_texts()) == 1
+    assert sum("so its game can't go on" in text for text in club.channel_texts()) == 1
     assert "so its game can't go on" in await club.text(number)
     await club.play(club.by_buttons(other), other, 2)
 

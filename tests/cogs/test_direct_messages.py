@@ -59,8 +59,8 @@ async def test_a_game_without_secrets_asks_nobody(club: Club) -> None:
 async def test_my_hand_asks_once_and_the_hand_comes(club: Club) -> None:
     number = await open_without_asking(club, "Annika", "Björn")
     page = answer_of(await club.press("Annika", "My hand", number))
-    told = await club["Annika"].click(page, label=ASK)
-    assert "direct message" in private(told)
+    result = await club["Annika"].click(page, label=ASK)
+    assert "direct message" in private(result)
     assert (await club.store.user_settings(club["Annika"].id)).dms
     club.env.backend.advance_clock(15 * 60)  # the page in the channel is not followed any more
     await club.advance(120)

@@ -157,12 +157,12 @@ MOVES = {
 }
 
 
-@pytest.mark.parametrize(("move", "told"), MOVES.values(), ids=MOVES)
-def test_a_forged_move_is_named(move: Move, told: str) -> None:
+@pytest.mark.parametrize(("move", "text"), MOVES.values(), ids=MOVES)
+def test_a_forged_move_is_named(move: Move, text: str) -> None:
     proof = proof_of_game(5)
     with pytest.raises(InvalidProof) as broken:
         verify(proof._replace(record=proof.record.with_moves(move)))
-    assert str(broken.value).startswith(told)
+    assert str(broken.value).startswith(text)
     assert "your turn" not in str(broken.value)
 
 
@@ -212,11 +212,11 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.parametrize(("text", "told"), UNREADABLE.items())
-def test_a_file_that_is_no_proof_is_refused_in_a_plain_sentence(text: str, told: str) -> None:
+@pytest.mark.parametrize(("text", "sentence"), UNREADABLE.items())
+def test_a_file_that_is_no_proof_is_refused_in_a_plain_sentence(text: str, sentence: str) -> None:
     with pytest.raises(UnreadableMove) as error:
         parse_proof(text)
-    assert str(error.value) == told
+    assert str(error.value) == sentence
 
 
 CHANGES: dict[str, Callable[[Proof], Proof]] = {
@@ -231,12 +231,12 @@ CHANGES: dict[str, Callable[[Proof], Proof]] = {
 }
 
 
-@pytest.mark.parametrize(("told", "changed"), CHANGES.items())
+@pytest.mark.parametrize(("text", "changed"), CHANGES.items())
 def test_verification_names_the_differences_between_a_file_and_its_table(
-    told: str, changed: Callable[[Proof], Proof]
+    text: str, changed: Callable[[Proof], Proof]
 ) -> None:
     stored = proof_of_game(9)
-    assert ", ".join(differences(changed(stored), stored)) == told
+    assert ", ".join(differences(changed(stored), stored)) == text
 
 
 def test_an_unfinished_file_has_no_differences_from_its_table() -> None:

@@ -37,8 +37,8 @@ async def test_two_people_read_how_they_stand_from_the_second_game_on(club: Club
         one, other = places[club["Björn"].id], places[club["Annika"].id]
         won[0] += one < other
         won[1] += one > other
-    told = f"Games won so far: Björn {won[0]}, Annika {won[1]}."
-    assert told in await club.text(again) or sum(won) < 2
+    sentence = f"Games won so far: Björn {won[0]}, Annika {won[1]}."
+    assert sentence in await club.text(again) or sum(won) < 2
 
 
 async def test_a_first_win_is_told_once_and_stays_in_the_profile(club: Club) -> None:

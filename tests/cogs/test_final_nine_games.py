@@ -59,8 +59,8 @@ async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club, rushed: 
     number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
     (letter,) = dms(club, "Annika")  # not edited while she had the hand open in the channel
-    outdated = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
-    assert "moved on" in private(outdated)
+    outdated_press = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
+    assert "moved on" in private(outdated_press)
     if rushed:
         await club.play(by_dms(club, number), number, 10)
         await club.rush(number, lambda state: state.number == 8)
@@ -91,8 +91,8 @@ async def test_four_people_battle_at_pro_level_one_without_direct_messages(club:
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("finalnine new", *FOUR, rules="battle", level="pro", pack="full", holes=3)
-    told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
-    assert ["send you direct messages" in text for text in told] == [True, False]
+    texts = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
+    assert ["send you direct messages" in text for text in texts] == [True, False]
     await club.play(by_dms(club, number), number, moves)
     await club.rush(number, at_the_end)
     assert await club.play(by_dms(club, number), number) > 0
@@ -140,8 +140,8 @@ async def test_a_flick_is_chosen_in_private_or_by_command_and_nobody_sees_it(clu
     flick = by_dms(club, number)
     await flick("Annika", "flick 3")
     assert await club.on_turn(number) == ["Björn", "Mia"] and "power 3" not in texts(await club.board(number))
-    refused = await club.refusal("Annika", "finalnine flick", power=4, table=number)
-    assert "not your turn" in refused or "not your decision" in refused, "with a card for any time in the hand"
+    text = await club.refusal("Annika", "finalnine flick", power=4, table=number)
+    assert "not your turn" in text or "not your decision" in text, "with a card for any time in the hand"
     await club.slash("Björn", "finalnine flick", power=9, table=number)
     await flick("Mia", "flick 5")
     assert "with power 3" in texts(await club.board(number))

@@ -13,7 +13,7 @@ from tests.cogs.test_hands import dms, open_luck_table
 
 def naming_annika(club: Club) -> list[str]:
     """Return the public messages that name Annika or mention her."""
-    return [said for said in club.channel_texts() if "Annika" in said or club["Annika"].mention in said]
+    return [text for text in club.channel_texts() if "Annika" in text or club["Annika"].mention in text]
 
 
 async def one_hole(club: Club, *names: str) -> int:
@@ -29,10 +29,10 @@ async def pictures(message: Any) -> list[bytes]:
 
 async def forget_annika(club: Club) -> str:
     """Forget Annika, give the bot two hours, and return the answer."""
-    said = await club.refusal("Annika", "settings forget", sure=True)
+    text = await club.refusal("Annika", "settings forget", sure=True)
     await club.advance(HOUR)
     await club.advance(HOUR)
-    return said
+    return text
 
 
 @pytest.mark.usefixtures("pictures")
@@ -59,7 +59,7 @@ async def test_a_game_that_is_over_keeps_its_pages_without_the_name(club: Club) 
     await forget_annika(club)
     assert not naming_annika(club)
     assert len(club.channel_texts()) == count, "nothing is posted again"
-    assert any("hole 1 with" in said for said in club.channel_texts())
+    assert any("hole 1 with" in text for text in club.channel_texts())
 
 
 async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Club) -> None:
@@ -68,7 +68,7 @@ async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Clu
     await club.advance(HOUR)
     await forget_annika(club)
     assert not naming_annika(club)
-    assert any("has had their data erased" in said for said in club.channel_texts())
+    assert any("has had their data erased" in text for text in club.channel_texts())
 
 
 async def test_only_a_page_that_fails_to_be_built_is_logged_beside_its_line(
@@ -107,8 +107,8 @@ async def test_forgetting_takes_the_name_from_the_hands_of_the_others(club: Club
 async def test_forgetting_lists_messages_out_of_reach_and_gives_them_up(club: Club) -> None:
     await one_hole(club, "Annika", "Björn", "Mia")
     club.deny(view_channel=True)
-    said = await forget_annika(club)
-    assert "I can't change these" in said and "can't read or post" in said
+    text = await forget_annika(club)
+    assert "I can't change these" in text and "can't read or post" in text
     assert await club.store.stale_pages(9) == ()
     assert naming_annika(club)
 

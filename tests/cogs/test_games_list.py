@@ -29,8 +29,8 @@ async def test_games_lists_tables_that_wait_for_the_person_first_with_link_and_t
 
 async def test_games_names_the_server_of_other_tables_in_direct_messages_too(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    told = texts(answer_of(await club["Annika"].user.slash("games")))
-    assert f"table {number}" in told and club.guild.name in told
+    text = texts(answer_of(await club["Annika"].user.slash("games")))
+    assert f"table {number}" in text and club.guild.name in text
     assert club.guild.name not in "\n".join(await game_lines(club, "Annika"))
 
 

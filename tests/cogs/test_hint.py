@@ -40,10 +40,10 @@ async def test_the_hint_button_shows_the_best_moves_in_private_and_one_press_mak
     number = await open_rolled_table(club, "Annika", "Björn")
     before = len(club.channel_texts())
     page = await club.press("Annika", "Caddie", number)
-    said = private(page)
-    assert "Your caddie" in said and "1. " in said
-    assert ("in the basket" in said and " %" in said) or "you can't miss" in said
-    assert "Your scorecard will say you used one hint." in said
+    text = private(page)
+    assert "Your caddie" in text and "1. " in text
+    assert ("in the basket" in text and " %" in text) or "you can't miss" in text
+    assert "Your scorecard will say you used one hint." in text
     assert len(answer_of(page).attachments) == 1, "the landings"
     assert len(club.channel_texts()) == before
     ply = (await club.live_table(number)).ply
@@ -52,7 +52,7 @@ async def test_the_hint_button_shows_the_best_moves_in_private_and_one_press_mak
     live = await club.live_table(number)
     dice, landing = best.split(":", 4)[4].split(MOVE_SEPARATOR)
     assert [move.text for move in live.record.moves[ply : ply + 2]] == [dice, landing]
-    assert f"land on {landing.removeprefix('land ')}" in said, "the landing that the reason is about"
+    assert f"land on {landing.removeprefix('land ')}" in text, "the landing that the reason is about"
 
 
 async def test_one_press_throws_the_disc_that_the_caddie_advises(club: Club) -> None:
@@ -170,10 +170,10 @@ async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, 
         if not (await club.on_turn(number)):
             break
         page = await club.slash("Annika", "hint")
-        if "Your caddie" in (said := private(page)):
-            assert "1. " in said
+        if "Your caddie" in (text := private(page)):
+            assert "1. " in text
             return
-        assert "nothing to add" in said
+        assert "nothing to add" in text
         await club.play(club.by_move(number), number, moves=1)
     raise AssertionError("the caddie had nothing to say")
 
@@ -182,5 +182,5 @@ async def test_choosing_hints_opens_a_friendly_table(club: Club) -> None:
     await club.slash("Annika", "finalnine new", hints="free")
     table = await club.table()
     assert (table.ranked, table.hint_policy) == (False, "free")
-    said = await club.refusal("Annika", "finalnine new", hints="counted", ranked=True)
-    assert "Ranked rounds have no caddie" in said and len(await club.store.open_tables()) == 1
+    text = await club.refusal("Annika", "finalnine new", hints="counted", ranked=True)
+    assert "Ranked rounds have no caddie" in text and len(await club.store.open_tables()) == 1

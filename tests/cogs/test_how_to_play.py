@@ -40,11 +40,11 @@ def test_a_game_without_such_a_page_begins_with_its_rules(monkeypatch: pytest.Mo
 async def test_the_lobby_button_shows_how_to_play_in_private(club: Club, command: str, game: str) -> None:
     await club.slash("Annika", f"{command} new")
     before = await club.text()
-    shown = answer_of(await club.press("Mia", "How to play"))
-    assert shown.ephemeral
-    assert primer(game)[0].text in texts(shown)
-    assert "Page 1 of" in texts(shown)
-    assert len(shown.attachments) == 1
+    result = answer_of(await club.press("Mia", "How to play"))
+    assert result.ephemeral
+    assert primer(game)[0].text in texts(result)
+    assert "Page 1 of" in texts(result)
+    assert len(result.attachments) == 1
     assert await club.text() == before
 
 
@@ -61,8 +61,8 @@ async def test_the_table_menu_shows_how_to_play_and_leads_to_the_rules(club: Clu
 
 async def test_how_to_play_is_offered_on_the_first_turn_alone(club: Club) -> None:
     number = await club.open("Annika", "Björn")
-    shown = answer_of(await club.press("Annika", "How to play"))
-    assert primer("play-nine")[0].text in texts(shown)
+    result = answer_of(await club.press("Annika", "How to play"))
+    assert primer("play-nine")[0].text in texts(result)
     await club.tee("Annika", number=number)
     assert "How to play" in labels(await club.board())
     await club.tee("Björn", number=number)
@@ -72,11 +72,11 @@ async def test_how_to_play_is_offered_on_the_first_turn_alone(club: Club) -> Non
 async def test_a_hand_stays_where_it_is_when_one_reads_how_to_play(club: Club) -> None:
     await club.gather("finalnine new", "Annika")
     hand = answer_of(await club.press("Annika", "My hand"))
-    shown = answer_of(await club["Annika"].click(hand.message, label="How to play"))
-    assert shown.id != hand.id
-    assert primer("final-nine")[0].text in texts(shown)
-    following = answer_of(await club["Annika"].click(shown.message, label="The numbered rules"))
-    assert following.id == shown.id
+    result = answer_of(await club["Annika"].click(hand.message, label="How to play"))
+    assert result.id != hand.id
+    assert primer("final-nine")[0].text in texts(result)
+    following = answer_of(await club["Annika"].click(result.message, label="The numbered rules"))
+    assert following.id == result.id
     kept = club["Annika"].user.dm_channel.history()
     for message in kept:
         beside = answer_of(await club["Annika"].user.click(message, label="How to play"))
@@ -86,17 +86,17 @@ async def test_a_hand_stays_where_it_is_when_one_reads_how_to_play(club: Club) -
 
 async def test_help_has_a_button_for_every_game(club: Club) -> None:
     for key, game in GAMES.items():
-        shown = answer_of(await club.slash("Annika", "help"))
-        games = answer_of(await club["Annika"].click(shown.message, label="How to play"))
+        result = answer_of(await club.slash("Annika", "help"))
+        games = answer_of(await club["Annika"].click(result.message, label="How to play"))
         assert labels(games)[:-1] == [each.title for each in GAMES.values()]
         page = answer_of(await club["Annika"].click(games.message, label=game.title))
         assert pages(key)[0].text in texts(page)
 
 
 async def test_the_rules_open_with_how_to_play(club: Club) -> None:
-    shown = answer_of(await club.slash("Annika", "rules", game="final-nine"))
-    assert primer("final-nine")[0].text in texts(shown)
-    assert len(shown.attachments) == 1
+    result = answer_of(await club.slash("Annika", "rules", game="final-nine"))
+    assert primer("final-nine")[0].text in texts(result)
+    assert len(result.attachments) == 1
 
 
 async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) -> None:
@@ -118,14 +118,14 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
     ],
 )
 async def test_a_rules_search_shows_the_matching_line_first(club: Club, game: str, topic: str, answer: str) -> None:
-    shown = await club.refusal("Annika", "rules", game=game, topic=topic)
-    assert answer in shown.splitlines()[1]
+    text = await club.refusal("Annika", "rules", game=game, topic=topic)
+    assert answer in text.splitlines()[1]
 
 
 async def test_a_suggested_rules_page_shows_its_line_first(club: Club) -> None:
     offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
-    shown = await club.refusal("Mia", "rules", game="play-nine", topic=offered[0]["value"])
-    assert shown.splitlines()[1].startswith("> **Last shot:** then everyone else")
+    text = await club.refusal("Mia", "rules", game="play-nine", topic=offered[0]["value"])
+    assert text.splitlines()[1].startswith("> **Last shot:** then everyone else")
 
 
 async def test_a_rules_page_of_a_removed_game_says_so(club: Club) -> None:

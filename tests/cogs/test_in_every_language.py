@@ -98,11 +98,11 @@ async def look_round(club: Club, name: str, message: Any, seen: set[str], *, dee
             continue
         seen.add(label)
         try:
-            shown: InteractionResult = await club[name].click(message, custom_id=part["custom_id"])
+            result: InteractionResult = await club[name].click(message, custom_id=part["custom_id"])
         except SetupError:
             return
-        if deep and shown.response is not None:
-            await look_round(club, name, answer_of(shown), seen, deep=False)
+        if deep and result.response is not None:
+            await look_round(club, name, answer_of(result), seen, deep=False)
 
 
 @pytest.mark.exhaustive
@@ -147,9 +147,9 @@ async def test_commands_and_information_pages_have_no_english(club: Club) -> Non
     keeper = club.add_moderator(manage_guild=True)
     club.set_locale(keeper, club.language)
     for command in ("help", "about", "games", "play", "practice", "leaderboard", "profile", "table list", "hint"):
-        shown = await club.slash("Annika", command)
-        if shown.response is not None:
-            await look_round(club, "Annika", answer_of(shown), set(), deep=False)
+        result = await club.slash("Annika", command)
+        if result.response is not None:
+            await look_round(club, "Annika", answer_of(result), set(), deep=False)
     for command in ("settings me", "settings export", "table board", "table leave", "table end"):
         await club.slash("Mia", command)
     await club.slash(keeper, "settings server")

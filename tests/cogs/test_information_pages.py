@@ -17,10 +17,10 @@ from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 
 
 async def test_help_is_short_and_names_the_main_commands(club: Club) -> None:
-    said = await club.refusal("Annika", "help")
+    text = await club.refusal("Annika", "help")
     for command in ("/play`", "/games", "/settings me", "/rules", "/leaderboard"):
-        assert command in said
-    assert len(said.split()) < 100
+        assert command in text
+    assert len(text.split()) < 100
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,23 +54,23 @@ async def turn_to_the_end(club: Club, message: Any, count: int) -> Any:
 
 
 async def test_a_menu_leads_to_a_section_and_from_there_to_its_numbered_rules(club: Club) -> None:
-    shown = answer_of(await club.slash("Annika", "rules", game="play-nine"))
-    menu = next(part for part in controls(shown) if part.get("placeholder") == "What do you want to know?")
+    result = answer_of(await club.slash("Annika", "rules", game="play-nine"))
+    menu = next(part for part in controls(result) if part.get("placeholder") == "What do you want to know?")
     scoring = next(option["value"] for option in menu["options"] if option["label"] == "Scoring a hole")
-    section = answer_of(await club["Annika"].select(shown.message, [scoring], custom_id=menu["custom_id"]))
+    section = answer_of(await club["Annika"].select(result.message, [scoring], custom_id=menu["custom_id"]))
     assert "**Pair:** two equal cards in one column count zero together." in texts(section)
     assert "P-" not in texts(section)
     assert len(section.attachments) == 1
-    argued = answer_of(await club["Annika"].click(section.message, label="The numbered rules"))
-    assert "‹P-36›" in texts(argued)
-    back = answer_of(await club["Annika"].click(argued.message, label="In plain words"))
+    argument_result = answer_of(await club["Annika"].click(section.message, label="The numbered rules"))
+    assert "‹P-36›" in texts(argument_result)
+    back = answer_of(await club["Annika"].click(argument_result.message, label="In plain words"))
     assert texts(back) == texts(section)
 
 
 async def test_the_rules_open_at_a_page(club: Club) -> None:
-    said = await club.refusal("Annika", "rules", game="play-nine", topic="3")
-    assert pages("play-nine")[2].title in said
-    assert "Page 3 of" in said
+    text = await club.refusal("Annika", "rules", game="play-nine", topic="3")
+    assert pages("play-nine")[2].title in text
+    assert "Page 3 of" in text
     last = await club.refusal("Annika", "rules", game="play-nine", topic="99")
     count = sum(page.numbered for page in pages("play-nine"))
     assert f"Numbered rules, page {count} of {count}" in last
@@ -79,8 +79,8 @@ async def test_the_rules_open_at_a_page(club: Club) -> None:
 async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
     offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
     table = next(each for each in offered if each["name"].endswith(". Roof reference table (numbered rules)"))
-    said = await club.refusal("Annika", "rules", game="final-nine", topic=table["value"])
-    assert "F-162" in said
+    text = await club.refusal("Annika", "rules", game="final-nine", topic=table["value"])
+    assert "F-162" in text
     assert "Roof: roll on the roof reference table" in await club.refusal(
         "Annika", "rules", game="final-nine", topic="F-59"
     )
@@ -147,12 +147,12 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     await club.slash("Annika", "settings me", pings=False)
     result = await club.slash("Annika", "settings export")
     assert answer_of(result).ephemeral
-    kept = json.loads(await answer_of(result).attachments[0].read())
+    data = json.loads(await answer_of(result).attachments[0].read())
     daily = {"daily_listed": 1, "daily_reminder": 0, "daily_reminded": 0}
     absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language", "dm_channel"))
-    assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence, **daily}]
-    assert [seat["table"] for seat in kept["seats"]] == [number]
-    assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]
+    assert data["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence, **daily}]
+    assert [seat["table"] for seat in data["seats"]] == [number]
+    assert [move["move"] for move in data["moves"]] == ["tee 1 2"]
 
 
 async def test_forget_asks_for_confirmation_and_the_others_play_on(club: Club) -> None:
@@ -161,9 +161,9 @@ async def test_forget_asks_for_confirmation_and_the_others_play_on(club: Club) -
     assert "Nothing was erased" in await club.refusal(shooter, "settings forget", sure=False)
     assert "I've forgotten you" in await club.refusal(shooter, "settings forget", sure=True)
     assert await club.on_turn(number) != [shooter]
-    shown = await club.text(number)
-    assert shooter not in shown
-    assert club[shooter].mention not in shown
+    text = await club.text(number)
+    assert shooter not in text
+    assert club[shooter].mention not in text
     await club.finish(number)
     assert "Someone" in await club.text(number)
     assert club[shooter].id not in [result.user for result in await club.store.results(number)]
@@ -181,9 +181,9 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
     for _ in range(2):
         await club.advance(HOUR)
     assert len(club.channel_texts()) == before
-    shown = await club.text(over)
-    assert "Someone" in shown
-    assert "Annika" not in shown
+    text = await club.text(over)
+    assert "Someone" in text
+    assert "Annika" not in text
     assert await club.store.tables_to_redraw() == ()
 
 
@@ -228,18 +228,18 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     head, first, _second, won, note = words.splitlines()
     assert won.startswith("**First win for ") and club.name_of(best.user or 0) in won
     assert note == "-# Wins, averages and best scores only count with at least two people at the table."
-    told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
-    assert head == f"Play Nine: {told}"
+    sentence = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
+    assert head == f"Play Nine: {sentence}"
     strokes = f"{best.total / 3:.2f}".replace("-", "−")
     assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {strokes} · – · 1 · ")
-    assert first.count("·") == told.count(",")
+    assert first.count("·") == sentence.count(",")
     (image,) = answer_of(result).attachments
     assert image.description
     assert Image.open(BytesIO(await image.read())).width == 1100
     await club.advance(32 * 86400)
     for span, found in (("ever", True), ("month", False), ("week", False)):
-        shown = await club.slash("Mia", "leaderboard", span=span)
-        assert ("Annika: " in texts(answer_of(shown))) is found
+        response = await club.slash("Mia", "leaderboard", span=span)
+        assert ("Annika: " in texts(answer_of(response))) is found
 
 
 async def test_rounds_alone_with_the_house_count_as_rounds_only_and_the_leaderboard_says_so(club: Club) -> None:
@@ -281,12 +281,12 @@ async def test_the_leaderboard_has_pages(club: Club) -> None:
     number = await club.tee_off("Annika", "Golfer 8")
     await club.finish(number)
     board = answer_of(await club.slash("Annika", "leaderboard"))
-    seen = texts(board)
+    text = texts(board)
     if "Next" in enabled_labels(board):
         board = answer_of(await club["Annika"].click(board.message, label="Next"))
-        seen += texts(board)
+        text += texts(board)
         assert "Previous" in enabled_labels(board)
-    assert all(f"Golfer {index}" in seen for index in range(9))
+    assert all(f"Golfer {index}" in text for index in range(9))
 
 
 def enabled_labels(message: Any) -> list[str]:
@@ -329,8 +329,8 @@ async def test_leaderboard_and_profile_begin_with_the_game_that_was_played_last(
     await club.finish(await club.gather("scramble new", "Annika", "Björn"))
     board = answer_of(await club.slash("Mia", "leaderboard"))
     assert "Game: Scramble Golf" in [part.get("placeholder") for part in controls(board)]
-    shown = texts(answer_of(await club.slash("Annika", "profile")))
-    assert "Annika, Scramble Golf" in shown and re.search("-# Play Nine: [12] of 2", shown)
+    text = texts(answer_of(await club.slash("Annika", "profile")))
+    assert "Annika, Scramble Golf" in text and re.search("-# Play Nine: [12] of 2", text)
 
 
 async def test_the_leaderboard_has_a_menu_of_games_and_an_overview(club: Club) -> None:
@@ -339,5 +339,5 @@ async def test_the_leaderboard_has_a_menu_of_games_and_an_overview(club: Club) -
     menu = next(part for part in controls(board) if str(part.get("placeholder")).startswith("Game: "))
     assert [option["label"] for option in menu["options"]] == ["All games", *(game.title for game in GAMES.values())]
     every = await club["Tom"].select(board.message, ["all ever 0 0"], custom_id=menu["custom_id"])
-    said = texts(answer_of(every))
-    assert "1. " in said and ": 1 · " in said and "Scramble Golf: nobody has finished a ranked round yet." in said
+    text = texts(answer_of(every))
+    assert "1. " in text and ": 1 · " in text and "Scramble Golf: nobody has finished a ranked round yet." in text

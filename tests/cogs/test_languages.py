@@ -23,9 +23,9 @@ from tests.cogs.test_welcome import welcome_message
 def german(message: str, **named: object) -> str:
     """Return a text in German, after a check that it differs from the English source."""
     with use_locale("de"):
-        said = _(message)
-    assert said != message, message
-    return said.format(**named)
+        sentence = _(message)
+    assert sentence != message, message
+    return sentence.format(**named)
 
 
 async def set_server_locale(club: Club, locale: str) -> None:
@@ -37,8 +37,8 @@ async def set_server_locale(club: Club, locale: str) -> None:
 async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) -> None:
     club.set_locale("Björn", "de")
     number = await club.open("Annika", players=3)
-    joined = await club.press("Björn", "Join", number)
-    assert german("You've joined table {number}. Welcome!", number=number) in private(joined)
+    join_result = await club.press("Björn", "Join", number)
+    assert german("You've joined table {number}. Welcome!", number=number) in private(join_result)
     again = await club.press("Björn", "Join", number)
     assert german("You're already at table {number}.", number=number) in private(again)
     assert "Tee off" in labels(await club.board(number))
@@ -49,8 +49,8 @@ async def test_an_american_reads_english_in_private_at_a_german_table(club: Club
     await club.slash("Annika", "playnine new", players=3, holes=3)
     board = await club.board()
     assert german("Join") in labels(board)
-    sat = await club["Annika"].click(board, label=german("Join"))
-    assert "You're already at table 1." in private(sat)
+    seat_result = await club["Annika"].click(board, label=german("Join"))
+    assert "You're already at table 1." in private(seat_result)
 
 
 async def test_the_servers_setting_takes_precedence_over_its_communitys_language(club: Club) -> None:
@@ -67,8 +67,8 @@ async def test_the_servers_setting_takes_precedence_over_its_communitys_language
 
 
 async def test_a_persons_setting_takes_precedence_over_their_discords_language(club: Club) -> None:
-    said = await club.refusal("Annika", "settings me", language="de")
-    assert german("### Your settings") in said
+    text = await club.refusal("Annika", "settings me", language="de")
+    assert german("### Your settings") in text
     await club.restart()
     assert await club.refusal("Annika", "table leave") == german(
         "You're not at an open table here. Set one up with `/play`, or join a lobby."
@@ -89,16 +89,16 @@ async def test_a_call_is_in_the_servers_language(club: Club) -> None:
     club.set_locale("Björn", "de")
     await club.tee_off("Annika", "Björn", pace="live")
     await club.advance(80)
-    assert any("Your turn at table 1." in said or "Still your turn" in said for said in club.channel_texts())
+    assert any("Your turn at table 1." in text or "Still your turn" in text for text in club.channel_texts())
 
 
 async def test_a_vote_is_in_the_servers_language_whoever_begins_it(club: Club) -> None:
     club.set_locale("Annika", "de")
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table vote", motion="end", table=number)
-    asked = await club.slash("Annika", "table end", table=number)
+    result = await club.slash("Annika", "table end", table=number)
     yes = german("Ask everyone to end it")
-    await club["Annika"].click(answer_of(asked).message, label=yes)
+    await club["Annika"].click(answer_of(result).message, label=yes)
     assert "wants to end the game" in club.channel_texts()[-1]
 
 
@@ -108,8 +108,8 @@ async def test_an_offer_is_in_the_servers_language_to_its_end(club: Club) -> Non
     number = await club.tee_off("Annika", "Björn")
     offer = answer_of(await club.slash("Annika", "table replace", player="1", by=club["Mia"], table=number))
     assert "Take the seat" in labels(offer)
-    taken = await club["Mia"].click(offer, label="No, thanks")
-    assert texts(answer_of(taken)) == str(OfferEnd.DECLINED).format(member=club["Mia"].mention, number=number)
+    take_result = await club["Mia"].click(offer, label="No, thanks")
+    assert texts(answer_of(take_result)) == str(OfferEnd.DECLINED).format(member=club["Mia"].mention, number=number)
 
 
 async def test_the_welcome_is_in_the_communitys_language(club: Club) -> None:

@@ -71,8 +71,8 @@ async def test_a_late_picture_replaces_no_newer_page(club: Club, monkeypatch: py
     hand = club.send("Annika", await club.board(number), custom_id(number, 0, "hand", MAP))
     await club.until(lambda: hand.acknowledged)
     page = answer_of(hand).message
-    asked = club.send("Annika", page, custom_id(number, 0, verb))
-    await club.until(lambda: asked.acknowledged)
+    interaction = club.send("Annika", page, custom_id(number, 0, verb))
+    await club.until(lambda: interaction.acknowledged)
     before = texts(club.message(page.id))
     assert before != texts(page)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)

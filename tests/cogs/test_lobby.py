@@ -19,7 +19,7 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
     table = await club.table()
     assert read_options(table) == Options(**choices)
     assert (table.room, table.pace, table.ranked, table.host) == (4, "correspondence", False, club["Annika"].id)
-    shown = await club.text()
+    text = await club.text()
     told = (
         "6 holes",
         "random first dealer",
@@ -29,7 +29,7 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
         "Players 1 of 4",
     )
     for words in told:
-        assert words in shown
+        assert words in text
 
 
 async def test_new_without_choices_is_the_usual_table(club: Club) -> None:
@@ -49,8 +49,8 @@ async def test_join_takes_the_next_seat_once(club: Club) -> None:
 
 async def leave(club: Club, name: str, number: int = 1) -> InteractionResult:
     """Leave a lobby as a person does: by the button on the answer to Join."""
-    told = answer_of(await club.press(name, "Join", number)).message
-    return await club[name].click(told, label="Leave")
+    message = answer_of(await club.press(name, "Join", number)).message
+    return await club[name].click(message, label="Leave")
 
 
 async def test_leaving_frees_the_seat_and_passes_the_host_on(club: Club) -> None:
@@ -104,8 +104,8 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
     assert [seat.house for seat in table.seats] == [None, "rookie", "amateur", "rookie"]
     assert len({seat.name for seat in table.seats}) == 4
     assert table.phase is Phase.LOBBY, "a house player starts no game, in the last seat neither"
-    shown = await club.text()
-    assert "2. Pippa · house rookie" in shown.replace("*", "") and "can tee off" in shown
+    text = await club.text()
+    assert "2. Pippa · house rookie" in text.replace("*", "") and "can tee off" in text
     assert "All seats are taken" in private(await club.press("Björn", "Join"))
     await club.press("Annika", "Tee off")
     assert await club.on_turn() == ["Annika"]
@@ -140,8 +140,8 @@ async def test_two_who_take_the_last_seat_at_once_start_one_game(club: Club) -> 
     (seated,) = {"Björn", "Mia"} & {seat.name for seat in table.seats}
     (late,) = {"Björn", "Mia"} - {seated}
     assert "off you go" in private(results[seated])
-    told = private(results[late])
-    assert "All seats are taken" in told or "teed off" in told
+    text = private(results[late])
+    assert "All seats are taken" in text or "teed off" in text
 
 
 async def test_a_person_in_the_last_free_seat_starts_the_game_beside_house_players_too(club: Club) -> None:
@@ -157,9 +157,9 @@ async def test_whoever_left_may_join_again_by_the_same_message(club: Club) -> No
     (followup,) = (await club.press("Björn", "Join")).followups
     welcome = followup.message
     assert labels(welcome) == ["Leave"]
-    gone = await club["Björn"].click(welcome, label="Leave")
-    assert "You've left table 1" in private(gone)
-    await club["Björn"].click(answer_of(gone).message, label="Join again")
+    leave_result = await club["Björn"].click(welcome, label="Leave")
+    assert "You've left table 1" in private(leave_result)
+    await club["Björn"].click(answer_of(leave_result).message, label="Join again")
     assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
     assert "Players 2 of 3" in await club.text()
 
@@ -177,8 +177,8 @@ async def test_a_lobby_says_what_it_waits_for(club: Club) -> None:
     assert "Waiting for 3 more players" in await club.text()
     await club.press("Björn", "Join")
     await club.press("Annika", "Add a house amateur")
-    shown = await club.text()
-    assert "Waiting for one more player" in shown and "teams of two" in shown
+    text = await club.text()
+    assert "Waiting for one more player" in text and "teams of two" in text
     with pytest.raises(Exception, match="disabled"):
         await club.press("Annika", "Tee off")
 
@@ -223,8 +223,8 @@ async def test_an_old_lobby_button_after_the_start_says_so(club: Club) -> None:
     stale += [f"n19:1:0:{verb}:" for verb in ("leave", "cancel")]
     await club.press("Annika", "Tee off")
     for id in stale:
-        said = private(await club.forge("Mia", id))
-        assert "teed off" in said or "Only the host" in said or "Join first" in said
+        text = private(await club.forge("Mia", id))
+        assert "teed off" in text or "Only the host" in text or "Join first" in text
     assert len((await club.table()).seats) == 2
 
 
@@ -260,9 +260,9 @@ async def test_rounds_alone_and_games_under_way_fill_no_channel(club: Club) -> N
 async def test_a_full_channel_lists_the_tables_to_join_instead_of_the_form(club: Club) -> None:
     club.client.config = club.config._replace(caps=Caps(channel=1))
     await club.slash("Annika", "playnine new", players=3)
-    refused = await club.slash("Björn", "play")
-    assert "A table here is waiting for you" in private(refused)
-    await club["Björn"].click(answer_of(refused).message, label="Join table 1")
+    refusal = await club.slash("Björn", "play")
+    assert "A table here is waiting for you" in private(refusal)
+    await club["Björn"].click(answer_of(refusal).message, label="Join table 1")
     assert [seat.user for seat in (await club.table(1)).seats] == [club["Annika"].id, club["Björn"].id]
 
 
@@ -276,8 +276,8 @@ async def test_the_limit_of_a_person_does_not_stop_others(club: Club) -> None:
 
 async def test_without_the_permission_to_post_no_table_is_opened(club: Club) -> None:
     club.deny(send_messages=True)
-    said = await club.refusal("Annika", "playnine new")
-    assert "“send messages”" in said
+    text = await club.refusal("Annika", "playnine new")
+    assert "“send messages”" in text
     assert await club.store.open_tables() == ()
     club.deny()
     await club.slash("Annika", "playnine new")
@@ -330,19 +330,19 @@ async def test_a_host_of_too_many_tables_can_end_one_from_the_list(club: Club) -
     await club.open("Annika", "Björn", ranked=False)
     await club.slash("Annika", "scramble new")
     refusal = await club.slash("Annika", "finalnine new")
-    said = private(refusal)
+    text = private(refusal)
     for number, told in ((1, "Play Nine, table 1"), (2, "Play Nine, table 2"), (3, "Scramble Golf, table 3")):
-        assert f"[{told}]" in said and f"/{(await club.table(number)).board})" in said
-    assert said.count("lobby") == 2 and said.count("playing") == 1
+        assert f"[{told}]" in text and f"/{(await club.table(number)).board})" in text
+    assert text.count("lobby") == 2 and text.count("playing") == 1
     page = answer_of(refusal).message
     assert labels(page) == ["End table 1", "End table 2", "End table 3"]
     for number in (1, 2):
         await club.slash("Annika", "finalnine new")
         page = answer_of(await club.slash("Annika", "finalnine new")).message
-        asked = answer_of(await club["Annika"].click(page, label=f"End table {number}")).message
+        message = answer_of(await club["Annika"].click(page, label=f"End table {number}")).message
         assert (await club.table(number)).phase is not Phase.CLOSED
-        (yes,) = labels(asked)
-        await club["Annika"].click(asked, label=yes)
+        (yes,) = labels(message)
+        await club["Annika"].click(message, label=yes)
         assert (await club.table(number)).phase is Phase.CLOSED
         await club.slash("Annika", "finalnine new")
         assert len(await club.store.open_tables(host=club["Annika"].id)) == 3
@@ -364,8 +364,8 @@ async def test_playing_again_beyond_the_limit_leads_to_the_list_too(club: Club) 
     await club.open("Annika", house=1)
     await club.finish(3)
     await club.slash("Annika", "playnine new")
-    said = await club.press("Annika", "Play again", 3)
-    assert "You host 3 open tables" in private(said)
+    result = await club.press("Annika", "Play again", 3)
+    assert "You host 3 open tables" in private(result)
 
 
 async def test_joining_again_in_the_last_seat_leaves_the_controls_on_the_public_board(club: Club) -> None:

@@ -84,8 +84,8 @@ async def test_removing_a_guest_who_has_left_meanwhile_tells_the_host(club: Club
     await club.press("Björn", "Join")
     asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
     await club.forge("Björn", "n19:1:0:leave:")
-    said = await club["Annika"].click(answer_of(asked).message, label="Remove")
-    assert "already left the table" in private(said)
+    result = await club["Annika"].click(answer_of(asked).message, label="Remove")
+    assert "already left the table" in private(result)
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
 
@@ -126,8 +126,8 @@ async def test_a_host_who_leaves_hands_the_page_on(club: Club) -> None:
     await club.forge("Annika", "n19:1:0:leave:")
     assert "Only the host" in private(await choose_from(club, page, "people", club["Mia"]))
     assert "Your table 1" in private(await club.press("Björn", "Manage"))
-    said = private(await club.forge("Björn", f"n19:1:0:remove:{club['Björn'].id}"))
-    assert "left the table" in said and await names(club) == ["Björn"], "hosts do not take themselves off"
+    text = private(await club.forge("Björn", f"n19:1:0:remove:{club['Björn'].id}"))
+    assert "left the table" in text and await names(club) == ["Björn"], "hosts do not take themselves off"
 
 
 async def test_a_table_by_invitation_takes_the_invited_alone_and_calls_them_once(club: Club) -> None:
@@ -136,7 +136,7 @@ async def test_a_table_by_invitation_takes_the_invited_alone_and_calls_them_once
     result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     assert f"By invitation only: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
     assert f"By invitation only: <@{club['Björn'].id}>" in await club.text()
-    called = [said for said in club.channel_texts() if "invites you to a game of Play Nine at table 1" in said]
+    called = [text for text in club.channel_texts() if "invites you to a game of Play Nine at table 1" in text]
     assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
     assert "by invitation" in private(await club.press("Yuki", "Join"))
     await club.press("Björn", "Join")
@@ -144,7 +144,7 @@ async def test_a_table_by_invitation_takes_the_invited_alone_and_calls_them_once
     await choose_from(club, await manage(club), "people", club["Mia"], club["Zoé"])
     await choose_from(club, await manage(club), "people", club["Mia"], club["Björn"])
     await club.env.settle()
-    calls = [said for said in club.channel_texts() if "invites you to a game of Play Nine at table 1" in said]
+    calls = [text for text in club.channel_texts() if "invites you to a game of Play Nine at table 1" in text]
     assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
     assert "Anyone can join" in private(await choose_from(club, await manage(club), "people"))
     await club.press("Yuki", "Join")
@@ -155,7 +155,7 @@ async def test_people_who_want_no_pings_are_invited_without_a_call(club: Club) -
     await club.slash("Björn", "settings me", pings=False)
     await club.slash("Annika", "playnine new", players=6)
     await choose_from(club, await manage(club), "people", club["Björn"])
-    assert not [said for said in club.channel_texts() if "invites you" in said]
+    assert not [text for text in club.channel_texts() if "invites you" in text]
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
 
@@ -197,8 +197,8 @@ async def test_the_host_chooses_the_partners(club: Club) -> None:
     }
     other = next(line for line in menu_lines(page, "pair") if "Annika & Björn" in line["label"])
     await choose_from(club, page, "pair", other["value"])
-    shown = await club.text()
-    assert f"<@{club['Annika'].id}> · host · plays with <@{club['Björn'].id}>" in shown
+    text = await club.text()
+    assert f"<@{club['Annika'].id}> · host · plays with <@{club['Björn'].id}>" in text
     await club.press("Tom", "Join")
     live = await club.live_table()
     teams = {frozenset(live.table.seats[seat].name for seat in team) for team in live.view().card.teams}
@@ -220,10 +220,10 @@ async def test_partners_chosen_among_others_than_sit_there_are_not_changed(club:
 
 async def test_the_lobby_is_closed_from_the_hosts_page_after_a_question(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
-    asked = await club["Annika"].click(await manage(club), label="Close the lobby")
+    result = await club["Annika"].click(await manage(club), label="Close the lobby")
     assert (await club.table()).phase is Phase.LOBBY
-    (yes,) = labels(answer_of(asked).message)
-    await club["Annika"].click(answer_of(asked).message, label=yes)
+    (yes,) = labels(answer_of(result).message)
+    await club["Annika"].click(answer_of(result).message, label=yes)
     assert (await club.table()).phase is Phase.CLOSED
 
 
@@ -244,12 +244,12 @@ async def test_a_forged_choice_on_the_hosts_page_is_refused(club: Club, custom_i
 
 
 async def test_a_person_blocked_by_the_host_cannot_join_and_is_not_told_of_the_block(club: Club) -> None:
-    said = private(await club.slash("Annika", "settings block", person=club["Mia"]))
-    assert club["Mia"].mention in said
+    text = private(await club.slash("Annika", "settings block", person=club["Mia"]))
+    assert club["Mia"].mention in text
     assert club["Mia"].mention in private(await club.slash("Annika", "settings block"))
     await club.slash("Annika", "playnine new", players=4)
-    said = private(await club.press("Mia", "Join"))
-    assert "You can't join this table" in said and "block" not in said
+    text = private(await club.press("Mia", "Join"))
+    assert "You can't join this table" in text and "block" not in text
     await club.press("Björn", "Join")
     await club.slash("Tom", "playnine new", players=4)
     await club.press("Mia", "Join", 2)
@@ -269,12 +269,12 @@ async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
 async def test_a_person_blocked_by_the_host_is_offered_no_seat_and_takes_none(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Annika", "settings block", person=club["Mia"])
-    said = await club.refusal("Björn", "table replace", player="2", by=club["Mia"], table=number)
-    assert "can't take a seat at this table" in said
-    made = await club.slash("Björn", "table replace", player="2", by=club["Tom"], table=number)
+    text = await club.refusal("Björn", "table replace", player="2", by=club["Mia"], table=number)
+    assert "can't take a seat at this table" in text
+    result = await club.slash("Björn", "table replace", player="2", by=club["Tom"], table=number)
     await club.slash("Annika", "settings block", person=club["Tom"])
-    said = private(await club["Tom"].click(club.message(answer_of(made).message.id), label="Take the seat"))
-    assert "You can't join this table" in said
+    text = private(await club["Tom"].click(club.message(answer_of(result).message.id), label="Take the seat"))
+    assert "You can't join this table" in text
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
@@ -283,7 +283,7 @@ async def test_a_forgotten_person_is_not_named_on_an_invitation(club: Club) -> N
     await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     await club.slash("Björn", "settings forget", sure=True)
     await club.advance(60)
-    shown = await club.text()
-    assert f"By invitation only: {club['Mia'].mention}" in shown and club["Björn"].mention not in shown
+    text = await club.text()
+    assert f"By invitation only: {club['Mia'].mention}" in text and club["Björn"].mention not in text
     await choose_from(club, await manage(club), "people", club["Tom"])
     assert "by invitation" in private(await club.press("Mia", "Join"))

@@ -28,10 +28,10 @@ def id_of(club: Club, name: str) -> str:
 
 
 async def test_a_sentence_mentions_commands_by_discords_ids(club: Club) -> None:
-    said = answer_of(await club.slash("Annika", "table leave")).content
-    assert f"</play:{id_of(club, 'play')}>" in said
-    gone = answer_of(await club.slash("Annika", "table board", table=7)).content
-    assert f"</table list:{id_of(club, 'table')}>" in gone
+    answer = answer_of(await club.slash("Annika", "table leave")).content
+    assert f"</play:{id_of(club, 'play')}>" in answer
+    text = answer_of(await club.slash("Annika", "table board", table=7)).content
+    assert f"</table list:{id_of(club, 'table')}>" in text
 
 
 def test_a_bold_name_in_a_bold_line_leaves_no_asterisks() -> None:

@@ -95,8 +95,8 @@ async def test_commands_without_a_game_show_no_publishers_word(club: Club) -> No
     (welcome,) = club.channel.history()
     await look_round(club, "Annika", welcome, set(), deep=True)
     for command in ("help", "about", "play", "games", "practice", "leaderboard", "profile", "settings me"):
-        shown = await club.slash("Annika", command)
-        await look_round(club, "Annika", answer_of(shown).message, set(), deep=True)
+        result = await club.slash("Annika", command)
+        await look_round(club, "Annika", answer_of(result).message, set(), deep=True)
     for *_older, game in BUILT_IN:
         for command in ("teach", "rules", "leaderboard", "profile"):
             await club.slash("Annika", command, game=game.key)

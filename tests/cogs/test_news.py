@@ -144,11 +144,11 @@ def test_private_news_have_the_result_of_the_last_press_despite_automatic_answer
         pending.play_until_human()
         if silent := pending.auto_answered_seats():
             pending.play_for(silent[0])
-        elif asked := pending.awaiting():
-            luck, pressed[asked[0]] = live.record.luck(pending.ply, "test"), pending.ply
+        elif seats := pending.awaiting():
+            luck, pressed[seats[0]] = live.record.luck(pending.ply, "test"), pending.ply
             pending.play(
-                asked[0],
-                live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(pending.state, asked[0]))),
+                seats[0],
+                live.game.rules.write_move(luck.choice(live.game.rules.legal_moves(pending.state, seats[0]))),
             )
         pending.play_until_human()
         live.append_moves(live.table, pending.moves, pending.states[1:])
@@ -178,8 +178,10 @@ def test_news_without_items_still_keep_the_move_that_ended_a_hole() -> None:
     plain: AnyGame = replace(game, text=replace(game.text, news_items=None))
     live = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
     over = next(view for views in views_by_press(live) for view in views if finished_holes(view))
-    said = plain.text.news(over, NAMES)
-    assert [item.text for item in plain.text.items_of_move(over, NAMES, ended=True) if item.weight == "end"] == [*said]
+    sentences = plain.text.news(over, NAMES)
+    assert [item.text for item in plain.text.items_of_move(over, NAMES, ended=True) if item.weight == "end"] == [
+        *sentences
+    ]
     assert not any(item.weight for item in plain.text.items_of_move(over, NAMES, ended=False))
 
 

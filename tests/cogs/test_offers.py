@@ -17,8 +17,8 @@ TAKE = "Take the seat"
 
 async def offer_seat(club: Club, number: int, to: str = "Mia", by: str = "Björn", seat: int = 2) -> Any:
     """Offer a seat and return the message of the offer."""
-    made = await club.slash(by, "table replace", player=str(seat), by=club[to], table=number)
-    return club.message(answer_of(made).message.id)
+    result = await club.slash(by, "table replace", player=str(seat), by=club[to], table=number)
+    return club.message(answer_of(result).message.id)
 
 
 def offers_sent(club: Club) -> list[dict[str, Any]]:
@@ -37,14 +37,14 @@ async def text_of_ended_offer(club: Club, offer: Any) -> str:
 async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     for nobody in ("Annika", "Björn"):
-        said = await club.refusal("Björn", "table replace", player="2", by=club[nobody], table=number)
-        assert "doesn't have a seat at this table" in said
+        text = await club.refusal("Björn", "table replace", player="2", by=club[nobody], table=number)
+        assert "doesn't have a seat at this table" in text
     offer = await offer_seat(club, number)
     assert labels(offer) == [TAKE, "No, thanks", "Withdraw"]
     assert "the result counts for the player who started it" in texts(offer)
     assert "offered to someone else" in private(await club["Tom"].click(offer, label=TAKE))
-    taken = await club["Mia"].click(offer, label=TAKE)
-    assert f"{club['Mia'].mention} has taken the seat" in texts(answer_of(taken))
+    take_result = await club["Mia"].click(offer, label=TAKE)
+    assert f"{club['Mia'].mention} has taken the seat" in texts(answer_of(take_result))
     assert (await club.table(number)).seats[1].user == club["Mia"].id
     assert "don't have a seat" in await club.refusal("Björn", "playnine draw", table=number)
     await club.finish(number)
@@ -90,8 +90,8 @@ async def test_a_forged_offer_gives_nobody_a_seat(club: Club, arg: str) -> None:
 async def test_a_seat_is_offered_to_one_at_a_time(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     first = await offer_seat(club, number)
-    said = await club.refusal("Björn", "table replace", player="2", by=club["Tom"], table=number)
-    assert "already been offered to someone" in said
+    text = await club.refusal("Björn", "table replace", player="2", by=club["Tom"], table=number)
+    assert "already been offered to someone" in text
     await club["Björn"].click(first, label="Withdraw")
     second = await offer_seat(club, number, "Tom")
     assert "offered to someone else" in private(await club["Mia"].click(second, label=TAKE))
@@ -103,13 +103,13 @@ async def test_an_offer_is_withdrawn_or_declined_and_its_message_says_so(club: C
     number = await club.tee_off("Annika", "Björn", "Yuki")
     offer = await offer_seat(club, number)
     assert "Only the person who made this offer" in private(await club["Yuki"].click(offer, label="Withdraw"))
-    withdrawn = await club["Björn"].click(offer, label="Withdraw")
-    assert "can't take the seat at table" in texts(answer_of(withdrawn)) and not labels(answer_of(withdrawn).message)
+    withdrawal = await club["Björn"].click(offer, label="Withdraw")
+    assert "can't take the seat at table" in texts(answer_of(withdrawal)) and not labels(answer_of(withdrawal).message)
     (take, *_others) = (part["custom_id"] for part in controls(offer))
     assert "This offer has ended" in private(await club.forge("Mia", take))
     offer = await offer_seat(club, number)
-    declined = await club["Mia"].click(offer, label="No, thanks")
-    assert "doesn't want the seat" in texts(answer_of(declined))
+    decline_result = await club["Mia"].click(offer, label="No, thanks")
+    assert "doesn't want the seat" in texts(answer_of(decline_result))
     offer = await offer_seat(club, number)
     assert "can't take the seat at table" in texts(answer_of(await club["Annika"].click(offer, label="Withdraw"))), (
         "the host may"
@@ -208,5 +208,5 @@ async def test_a_forgotten_persons_offer_ends_and_names_them_no_more(club: Club)
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     await club.slash("Mia", "settings forget", sure=True)
-    told = await text_of_ended_offer(club, offer)
-    assert club["Mia"].mention not in told and "Someone" in told
+    text = await text_of_ended_offer(club, offer)
+    assert club["Mia"].mention not in text and "Someone" in text

@@ -158,7 +158,7 @@ async def test_people_named_in_the_form_are_called_and_have_seats(club: Club) ->
     people = ["Björn", "Mia", "Tom", "Yuki", "Annika"]
     await fill(club, "Annika", form, people=people)
     assert (await club.table()).room == 5
-    (call,) = [said for said in club.channel_texts() if "invites you to a game of Scramble Golf at table 1" in said]
+    (call,) = [text for text in club.channel_texts() if "invites you to a game of Scramble Golf at table 1" in text]
     assert "Annika" in call
     for name in people:
         assert (f"<@{club[name].id}>" in call) == (name in ("Björn", "Tom", "Yuki"))
@@ -192,7 +192,7 @@ async def test_a_wrong_combination_is_refused_and_reopens_the_form_as_filled_in(
     table = await club.table()
     assert read_options(table) == FinalNine(ace_run=True, holes=1)
     assert (table.pace, table.ranked) == ("live", False)
-    assert [said for said in club.channel_texts() if "invites you to a game of Final Nine" in said]
+    assert [text for text in club.channel_texts() if "invites you to a game of Final Nine" in text]
 
 
 async def test_a_bot_is_no_guest(club: Club) -> None:
@@ -290,15 +290,15 @@ async def test_no_form_opens_where_no_table_can_be_opened(club: Club) -> None:
     told = await club["Annika"].user.slash("play")
     assert "You can only play in a server's channels" in private(told)
     club.deny(send_messages=True)
-    refused = await club.slash("Annika", "play", game="play-nine")
-    assert refused.modal is None and "I need the permission" in private(refused)
+    refusal = await club.slash("Annika", "play", game="play-nine")
+    assert refusal.modal is None and "I need the permission" in private(refusal)
 
 
 @pytest.mark.parametrize("arg", ["final-nine", "final-nine x", "final-nine 1.1 !", "final-nine 1.1.1.1 AAA", "bowls 1"])
 async def test_a_forged_button_opens_a_form_or_explains_itself(club: Club, arg: str) -> None:
-    pressed = await club.forge("Annika", f"n19:0:0:form:{arg}")
-    assert pressed.modal is not None or private(pressed)
-    assert "incident" not in private(pressed)
+    result = await club.forge("Annika", f"n19:0:0:form:{arg}")
+    assert result.modal is not None or private(result)
+    assert "incident" not in private(result)
 
 
 async def test_a_form_of_another_version_is_explained(club: Club) -> None:

@@ -36,11 +36,11 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     assert [(seat.house, seat.name) for seat in table.seats] == [(seat.house, seat.name) for seat in before.seats]
     assert (table.options, table.pace, table.ranked) == (before.options, before.pace, before.ranked)
     assert table.tee_off == table.seats[0].interaction
-    shown = await club.text()
-    assert "The next round is at table 2." in shown and "Play again" not in labels(await final_card(club))
+    answer = await club.text()
+    assert "The next round is at table 2." in answer and "Play again" not in labels(await final_card(club))
     await club.finish(2)
-    said = await club.refusal("Mia", "verify", table=2)
-    assert "This game checks out" in said and f"`{commitment}`" in said
+    text = await club.refusal("Mia", "verify", table=2)
+    assert "This game checks out" in text and f"`{commitment}`" in text
 
 
 async def test_a_hand_in_a_direct_message_opens_the_next_round_in_its_channel(club: Club) -> None:
@@ -48,10 +48,10 @@ async def test_a_hand_in_a_direct_message_opens_the_next_round_in_its_channel(cl
     await club.finish(number)
     await club.advance(60)
     for name, told in (("Annika", "Table 2 is open"), ("Björn", "Take your seat at table 2")):
-        said = private(await club[name].user.click(dms(club, name)[0], label="Play again"))
+        text = private(await club[name].user.click(dms(club, name)[0], label="Play again"))
         table = await club.table(2)
         assert (table.phase, table.previous, table.channel) == (Phase.LOBBY, number, club.channel.id)
-        assert told in said and f"/{table.board})" in said
+        assert told in text and f"/{table.board})" in text
 
 
 async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(club: Club) -> None:
@@ -59,8 +59,8 @@ async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(c
     await club.finish(number)
     await club.advance(60)
     await club.slash(club.add_moderator(manage_guild=True), "settings server", channel=club.channel)
-    said = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
-    assert "on the final card" in said and f"/{(await club.table(number)).board})" in said
+    text = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
+    assert "on the final card" in text and f"/{(await club.table(number)).board})" in text
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -71,14 +71,14 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     assert (await club.table(2)).phase is Phase.LOBBY
     assert labels(await final_card(club))[0] == "Play again 1/3"
     await club.press("Annika", "Play again 1/3")
-    shown = await club.text()
+    answer = await club.text()
     assert labels(await final_card(club))[0] == "Play again 2/3"
-    assert f"In for another round:** {club['Annika'].mention} and {club['Mia'].mention}. " in shown
+    assert f"In for another round:** {club['Annika'].mention} and {club['Mia'].mention}. " in answer
     assert f"Seats are kept for {club['Björn'].mention}" in await club.text(2)
-    said = private(await club.press("Björn", "Play again 2/3"))
+    text = private(await club.press("Björn", "Play again 2/3"))
     table = await club.table(2)
     seat = table.seat_of(club["Björn"].id)
-    assert seat is not None and "now it's full" in said
+    assert seat is not None and "now it's full" in text
     assert table.phase is Phase.PLAYING
     assert [seat.user or seat.name for seat in table.seats] == [seat.user or seat.name for seat in before.seats]
     assert table.tee_off == seat.interaction

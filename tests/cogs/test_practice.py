@@ -50,7 +50,7 @@ async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Cl
     for _position in range(before - 1):
         page = await club.slash("Annika", "practice")
         assert "Right." in private(await answer_position(club, "Annika", page, well=True))
-    assert "come back" in (said := private(await club.slash("Annika", "practice"))) or "comes back" in said
+    assert "come back" in (text := private(await club.slash("Annika", "practice"))) or "comes back" in text
     await club.advance(DAY + 60)
     page = await club.slash("Annika", "practice")
     assert "Right." in private(await answer_position(club, "Annika", page, well=True))

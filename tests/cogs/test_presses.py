@@ -60,9 +60,9 @@ async def test_simultaneous_tee_offs_both_count(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia")
     board, menu = await club.board(number), f"n19:{number}:0:choose:tee"
     picks = {"Annika": ("1", "2"), "Björn": ("3", "8"), "Mia": ("5", "4")}
-    sent = [club.send(name, board, menu, *cards) for name, cards in picks.items()]
+    interactions = [club.send(name, board, menu, *cards) for name, cards in picks.items()]
     await club.env.settle()
-    assert [private(each) for each in sent] == ["", "", ""]
+    assert [private(each) for each in interactions] == ["", "", ""]
     record = await club.store.record(number)
     assert sorted(move.text for move in record.moves) == ["tee 1 2", "tee 3 8", "tee 4 5"]
 
@@ -212,8 +212,8 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
     club.channel = club.guild.create_text_channel("rough")
     club.join_server("Rory")
     for verb in ("join", "hand", "menu", "scores", "end", "board"):
-        said = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
-        assert "on this server" in said or "out of date" in said
+        text = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
+        assert "on this server" in text or "out of date" in text
     assert "on this server" in await club.refusal("Rory", "table board", table=number)
 
 
@@ -221,8 +221,8 @@ async def test_a_private_button_is_refused_to_people_who_never_sat_at_the_table(
     number = await club.open("Annika", "Björn")
     before = await club.table(number)
     for verb in ("hand", "menu", "scores", "details", "back", "quit", "propose"):
-        said = private(await club.forge("Tom", f"n19:{number}:0:{verb}:end", in_private=True))
-        assert "weren't at table" in said
+        text = private(await club.forge("Tom", f"n19:{number}:0:{verb}:end", in_private=True))
+        assert "weren't at table" in text
     assert await club.table(number) == before
     assert "weren't at table" not in private(await club.forge("Björn", f"n19:{number}:0:hand:", in_private=True))
 
@@ -247,11 +247,11 @@ async def test_an_error_in_a_handler_is_reported_as_an_incident(club: Club, monk
 
     number = await club.tee_off("Annika", "Björn")
     monkeypatch.setitem(club.client.handlers, "hand", broken)
-    said = private(await club.press("Annika", "My hand", number))
+    text = private(await club.press("Annika", "My hand", number))
     (logged,) = club.faults.take()
     incident = logged.split()[1]
-    assert incident in said
-    assert "Something broke on our side" in said
+    assert incident in text
+    assert "Something broke on our side" in text
 
 
 async def test_a_person_whose_settings_cannot_be_read_is_answered_in_the_language_of_their_discord(

@@ -105,9 +105,9 @@ async def test_a_hand_without_pictures_is_built_and_sent_once(club: Club, monkey
 async def test_a_press_on_the_private_page_edits_that_page(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     (page,) = [answer_of(await club.press("Annika", "My hand", number))]
-    shown = await club["Annika"].click(page.message, label="Show the map")
-    assert answer_of(shown).id == page.id
-    assert "Show the map" not in labels(answer_of(shown).message)
+    result = await club["Annika"].click(page.message, label="Show the map")
+    assert answer_of(result).id == page.id
+    assert "Show the map" not in labels(answer_of(result).message)
     assert "Show the map" in labels(answer_of(await club["Annika"].click(page.message, label="Keep my cards")).message)
     newer = answer_of(await club.press("Annika", "My hand", number))
     assert [one.id for one in ephemerals(club, "Annika")] == [newer.id] != [page.id]
@@ -119,11 +119,11 @@ async def test_a_press_on_an_expired_private_page_renews_it(club: Club) -> None:
     first, second = (("Annika", "Björn")[seat] for seat in table.order)
     page = answer_of(await club.press(first, "My hand", number))
     assert "What's new?" not in labels(page.message), "nobody waits who has a choice"
-    kept = answer_of(await club[first].click(page.message, label="Keep my cards"))
+    keep_result = answer_of(await club[first].click(page.message, label="Keep my cards"))
     club.env.backend.advance_clock(TOKEN_SECONDS + 1)
     other = answer_of(await club.press(second, "My hand", number))
     await club[second].click(other.message, label="Keep my cards")
-    news = answer_of(await club[first].click(kept.message, label="What's new?"))
+    news = answer_of(await club[first].click(keep_result.message, label="What's new?"))
     assert news.id == page.id
     assert "What's new?" not in labels(news.message), "now it is their throw"
     private = await club.client.page_builder.hand(await club.live_table(number), table.order[1])

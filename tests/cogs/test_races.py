@@ -85,10 +85,10 @@ async def test_a_reloaded_table_has_its_board_from_the_store(club: Club) -> None
 
 async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", "Mia", pack="full")
-    asked = answer_of(await club.slash("Annika", "table leave", table=number)).message
-    (leave,) = (part["custom_id"] for part in controls(asked))
+    message = answer_of(await club.slash("Annika", "table leave", table=number)).message
+    (leave,) = (part["custom_id"] for part in controls(message))
     for _ in range(2):
-        club.send("Annika", asked, leave)
+        club.send("Annika", message, leave)
     await club.env.settle()
     assert (await club.table(number)).seats[0].gone
     assert sum(move.text == "leave" for move in (await club.store.record(number)).moves) == 1
@@ -216,12 +216,12 @@ async def test_background_pictures_are_cancelled_while_a_press_waits_for_its_pic
 
     monkeypatch.setattr(club.client.render_worker, "render", slow)
     (name, *_others) = await club.on_turn(number)
-    sent = club.send(name, board := await club.board(number), await club.control("move", number))
+    interaction = club.send(name, board := await club.board(number), await club.control("move", number))
     await begun.wait()
     before = len(club.env.http_requests)
     await club.bot_context.run(asyncio.create_task, club.client.board_updater.show(number))
     given_up.set()
-    await club.until(lambda: sent.acknowledged)
+    await club.until(lambda: interaction.acknowledged)
     assert len(club.env.http_requests) == before + 1
     assert club.message(board.id).attachments
 
@@ -239,10 +239,10 @@ async def test_a_press_on_one_setting_undoes_no_change_of_another_made_meanwhile
         return await save(*change)
 
     monkeypatch.setattr(store, "save_user_settings", save_late)
-    shown = await club["Annika"].click(answer_of(page), label="Pings: on")
+    result = await club["Annika"].click(answer_of(page), label="Pings: on")
     person = await club.store.user_settings(annika)
     assert (person.pings, person.dms_closed, person.locale) == (False, True, "de")
-    assert "Pings: off" in labels(answer_of(shown))
+    assert "Pings: off" in labels(answer_of(result))
 
 
 async def test_of_two_channels_added_at_once_none_is_lost(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

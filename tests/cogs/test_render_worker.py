@@ -103,8 +103,8 @@ async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, pa
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_late)
     monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 600.0)
     assert not club.client.render_worker.is_ready
-    sent = club.send(name, page, id)
-    await club.until(lambda: sent.acknowledged)
+    interaction = club.send(name, page, id)
+    await club.until(lambda: interaction.acknowledged)
     assert not club.message(page.id).attachments
     gate.set()
     await club.until(lambda: bool(club.message(page.id).attachments))

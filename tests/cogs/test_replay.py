@@ -33,8 +33,8 @@ async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_every
     assert "Annika" in texts(posted)
     assert "The decisive hole" in private(await club.slash("Mia", "replay", what="decisive"))
     assert "Hole 2" in private(await club.slash("Mia", "replay", hole=2))
-    refused = await club.forge("Mia", f"n19:{number}:0:showfilm:1")
-    assert "didn't play" in private(refused)
+    refusal = await club.forge("Mia", f"n19:{number}:0:showfilm:1")
+    assert "didn't play" in private(refusal)
 
 
 async def test_where_no_game_has_ended_the_command_says_so(club: Club) -> None:
@@ -44,8 +44,8 @@ async def test_where_no_game_has_ended_the_command_says_so(club: Club) -> None:
 async def test_a_game_under_way_is_watched_from_what_happened(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     await club.tee("Annika")
-    told = await club.press("Annika", "What happened", number)
-    film = answer_of(await club["Annika"].click(answer_of(told), label="As a replay"))
+    result = await club.press("Annika", "What happened", number)
+    film = answer_of(await club["Annika"].click(answer_of(result), label="As a replay"))
     assert len(film.attachments) == 1
     assert "Hole 1" in texts(film)
     assert film_menu(film) == ["1"]

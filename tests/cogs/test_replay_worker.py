@@ -68,8 +68,8 @@ async def test_a_game_that_takes_too_long_is_given_up_and_the_next_is_checked() 
 
 
 async def test_a_file_of_more_moves_than_any_game_has_is_refused(club: Club) -> None:
-    said = await club.refusal("Annika", "verify", record=("game.txt", long_record(MAX_LINES + 2).encode()))
-    assert "more than 10000 lines" in said
+    text = await club.refusal("Annika", "verify", record=("game.txt", long_record(MAX_LINES + 2).encode()))
+    assert "more than 10000 lines" in text
 
 
 async def test_two_reports_that_a_person_asks_for_at_once_both_come(club: Club) -> None:

@@ -29,14 +29,14 @@ from ui.pages.game_report import (
 async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
     page = await club.press("Annika", "My report", number)
-    said = private(page)
-    assert "Your report" in said and "Hole 1: expected" in said and "Total: expected" in said
-    assert "What cost you most" in said and "1. Hole" in said
+    text = private(page)
+    assert "Your report" in text and "Hole 1: expected" in text and "Total: expected" in text
+    assert "What cost you most" in text and "1. Hole" in text
     one = await club["Annika"].click(answer_of(page), label="Look at 1")
-    told = private(one)
+    answer = private(one)
     assert len(answer_of(page).attachments) == len(answer_of(one).attachments) == 1
-    assert "this cost you" in told and ("You landed on" in told or "You chose" in told) and "was better" in told
-    assert "1. **" in told and "2. You" in told, "the numbers on the map"
+    assert "this cost you" in answer and ("You landed on" in answer or "You chose" in answer) and "was better" in answer
+    assert "1. **" in answer and "2. You" in answer, "the numbers on the map"
     back = await club["Annika"].click(answer_of(one), label="Back to the report")
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):
@@ -46,9 +46,9 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
 async def test_the_figures_of_a_report_make_the_score(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", "Björn", "Mia", ranked=False, holes=1)
     await club.finish(number)
-    said = private(await club.press("Annika", "My report", number))
-    sums = re.search(r"· (−?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", said)
-    assert sums and "“Unclear” is what our estimate got wrong." in said
+    text = private(await club.press("Annika", "My report", number))
+    sums = re.search(r"· (−?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", text)
+    assert sums and "“Unclear” is what our estimate got wrong." in text
     saved = [float(figure.replace("−", "-")) for figure in re.findall(r"(?:luck|skill|others|unclear) (\S+)", sums[3])]
     assert len(saved) == 4 and round(float(sums[2]) - sum(saved), 1) == int(sums[1].replace("−", "-"))
 
@@ -74,21 +74,21 @@ async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_
     await club.env.settle()
     assert number not in locks, "the table is free while the report is made"
     assert len(club.channel_texts()) == before + 1
-    said = club.channel_texts()[-1]
-    assert "Annika" in said and "Björn" in said and "expected" in said
+    text = club.channel_texts()[-1]
+    assert "Annika" in text and "Björn" in text and "expected" in text
     assert "already posted" in private(await club.press("Mia", "Luck and skill", number))
     assert len(club.channel_texts()) == before + 1
     await club.slash("Annika", "settings forget", sure=True)
     await club.advance(60)
-    assert not any("expected" in said for said in club.channel_texts())
+    assert not any("expected" in text for text in club.channel_texts())
 
 
 async def test_reports_are_refused_before_the_end_and_to_strangers(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", ranked=False)
     assert not {"My report", "Luck and skill"} & {*labels(await club.board(number))}
     for verb in ("report", "decision", "summary"):
-        said = private(await club.forge("Annika", f"n19:{number}:0:{verb}:0"))
-        assert said == "Your report will be ready when the round is over."
+        text = private(await club.forge("Annika", f"n19:{number}:0:{verb}:0"))
+        assert text == "Your report will be ready when the round is over."
     await club.finish(number)
     assert "didn't play" in private(await club.press("Mia", "My report", number))
 
@@ -97,8 +97,8 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
     for _number in range(ADVISED_ROUNDS):
         number = await club.play_out("Annika", "Björn")
         page = await club.press("Annika", "My report", number)
-    said = [private(await club.press("Annika", "My report", one)) for one in (1, number)]
-    assert "Worth practising: " in private(page) and "in your last 3 rounds" in said[1]
+    texts = [private(await club.press("Annika", "My report", one)) for one in (1, number)]
+    assert "Worth practising: " in private(page) and "in your last 3 rounds" in texts[1]
     assert "Practise" in labels(answer_of(page))
     assert "Worth practising" not in private(await club.press("Björn", "My report", number))
     club.sql("UPDATE tables SET game = 'chess' WHERE id = 1")

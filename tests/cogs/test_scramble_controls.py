@@ -69,8 +69,10 @@ def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_b
     holing = GAME.rules.view(make(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
     first, *_others = GAME.text.move_sequences(holing)
     assert [GAME.rules.write_move(move) for move in first.moves] == ["use D", "land J5", "done"]
-    landed = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    said = {seat: [one.label for one in GAME.text.move_sequences(GAME.rules.view(landed, seat))] for seat in (None, 0)}
+    landed_state = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
+    said = {
+        seat: [one.label for one in GAME.text.move_sequences(GAME.rules.view(landed_state, seat))] for seat in (None, 0)
+    }
     assert said == {
         None: ["Stay put and end the turn"],
         0: ["Stay put and end the turn", "Stay put, then play a card"],
@@ -89,8 +91,8 @@ def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_
         ("Throw all three dice", "throw"),
     ]
     assert GAME.text.move_sequences(GAME.rules.view(state, None)) == ()
-    named = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
-    assert GAME.text.move_sequences(GAME.rules.view(named, 0)) == ()
+    named_state = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
+    assert GAME.text.move_sequences(GAME.rules.view(named_state, 0)) == ()
 
 
 def lines_by_menu(state: State) -> dict[str, list[str]]:
@@ -114,8 +116,8 @@ def lines_by_menu(state: State) -> dict[str, list[str]]:
 def test_s193_a_landing_is_chosen_with_the_roll_or_the_end_of_the_turn(
     cards: str, hand: str, rolls: bool, ends: tuple[str, ...]
 ) -> None:
-    rolled = make(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6")
-    menus = lines_by_menu(rolled)
+    rolled_state = make(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6")
+    menus = lines_by_menu(rolled_state)
     further = [line for menu, lines in menus.items() if menu for line in lines]
     assert len(menus) <= 2, "with a third menu the board is higher than a phone"
     assert any(line.endswith("roll") for line in further) == rolls
@@ -123,17 +125,17 @@ def test_s193_a_landing_is_chosen_with_the_roll_or_the_end_of_the_turn(
     for menu, lines in menus.items():
         for line in lines if menu else ():
             moves = line.split(";")
-            after = make(rolled, *(f"{move} | 1 1 1" for move in moves))
+            after = make(rolled_state, *(f"{move} | 1 1 1" for move in moves))
             assert moves[2:] == ["roll"] or len(moves) == 1 or ({*moves[2:]} <= {*ends} and after.actor == 1)
 
 
 def test_s126_s203_a_hand_without_an_opponent_to_hit_says_so_too() -> None:
     """Everybody sees that its cards have no target, whichever they are."""
     alone = practice("E8", "B8", cards="battle", hands=["gust"]).with_player(1, sheltered=True)
-    rolled = make(alone, "throw | 1 6 6")
-    assert [*lines_by_menu(rolled)] == ["Land and roll for a Battle card …", "Land and end your turn …"]
-    landed = make(rolled, "use D", "land E7")
-    assert [line.label for line in GAME.text.move_sequences(GAME.rules.view(landed, 0))] == [
+    rolled_state = make(alone, "throw | 1 6 6")
+    assert [*lines_by_menu(rolled_state)] == ["Land and roll for a Battle card …", "Land and end your turn …"]
+    landed_state = make(rolled_state, "use D", "land E7")
+    assert [line.label for line in GAME.text.move_sequences(GAME.rules.view(landed_state, 0))] == [
         "Stay put and end the turn"
     ]
 
@@ -141,14 +143,14 @@ def test_s126_s203_a_hand_without_an_opponent_to_hit_says_so_too() -> None:
 @pytest.mark.parametrize(("cards", "prize"), [("luck", "luck"), ("battle", "a Battle card")])
 def test_s203_a_hand_without_cards_says_with_the_landing_whether_it_rolls(cards: str, prize: str) -> None:
     """Nothing could be played in between, so no window asks after the landing."""
-    rolled = make(practice("E8", "B8", cards=cards), "throw | 1 6 6")
-    for state, first in ((rolled, "use D;land E7"), (make(rolled, "use D"), "land E7")):
+    rolled_state = make(practice("E8", "B8", cards=cards), "throw | 1 6 6")
+    for state, first in ((rolled_state, "use D;land E7"), (make(rolled_state, "use D"), "land E7")):
         menus = lines_by_menu(state)
         assert [*menus] == [f"Land and roll for {prize} …", "Land and end your turn …"]
         for then, lines in zip(("roll", "done"), menus.values(), strict=True):
             assert f"{first};{then}" in lines
-    held = make(practice("E8", "B8", cards=cards, hands=["gust"]), "throw | 1 6 6", "use D")
-    assert lines_by_menu(held) == {}
+    held_state = make(practice("E8", "B8", cards=cards, hands=["gust"]), "throw | 1 6 6", "use D")
+    assert lines_by_menu(held_state) == {}
 
 
 def test_s79_s155_s192_a_line_ends_the_turn_as_far_as_windows_open() -> None:
@@ -157,8 +159,8 @@ def test_s79_s155_s192_a_line_ends_the_turn_as_far_as_windows_open() -> None:
     assert not any("land L5 off;roll" in line for line in lines_by_menu(wet)["Land, then roll or end your turn …"])
     holing = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1")
     assert "use D;land J5;done" in lines_by_menu(holing)["Land, then roll or end your turn …"]
-    tired = practice("E8", "B8", hands=["cancel"]).with_player(0, throws=7)
-    lines = lines_by_menu(make(tired, "throw | 1 6 6"))["Land, then roll or end your turn …"]
+    tired_state = practice("E8", "B8", hands=["cancel"]).with_player(0, throws=7)
+    lines = lines_by_menu(make(tired_state, "throw | 1 6 6"))["Land, then roll or end your turn …"]
     assert not any(line.endswith(";end") for line in lines), "the eighth stroke of a par 3 is the last"
 
 

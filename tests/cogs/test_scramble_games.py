@@ -166,8 +166,8 @@ async def test_hands_come_by_direct_message_and_a_player_with_closed_messages_is
     closed, opened = (UserHandle(club.env, club.env.backend.get_user(club[name].id)) for name in ("Annika", "Björn"))
     club.env.inject_error("POST", f"/channels/{closed.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
-    told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
-    assert ["send you direct messages" in text for text in told] == [True, False]
+    answers = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
+    assert ["send you direct messages" in text for text in answers] == [True, False]
     assert (await club.store.user_settings(closed.id)).dms_closed
     (hand,) = opened.dm_channel.history()
     assert "To the table" in texts(hand)

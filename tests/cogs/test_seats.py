@@ -35,8 +35,8 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     number = await club.tee_off("Annika", "Björn")
     rules = (await club.live_table(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
-    said = await club.refusal("Björn", "table replace", player="2", table=number)
-    assert "The house plays for you now" in said and "you'll come last" in said
+    text = await club.refusal("Björn", "table replace", player="2", table=number)
+    assert "The house plays for you now" in text and "you'll come last" in text
     await club.finish(number)
     assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
     assert sorted(await gains(club, number)) == sorted(await gains(club, played))
@@ -60,8 +60,8 @@ async def test_a_player_who_leaves_at_once_loses_rating_and_the_winner_gains_non
     await club.finish(number)
     annika, bjorn = await gains(club, number)
     assert annika == 0 > bjorn
-    found = await club.store.profile(club.guild.id, club["Annika"].id, "play-nine")
-    assert found is not None and found.line.wins == 0
+    profile = await club.store.profile(club.guild.id, club["Annika"].id, "play-nine")
+    assert profile is not None and profile.line.wins == 0
 
 
 async def test_a_player_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) -> None:
@@ -76,12 +76,12 @@ async def test_a_player_forgotten_after_a_hole_has_lost_to_the_winner(club: Club
 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays for you now" in said and "you'll come last" in said
+    text = private(await club.confirm("Björn", "table leave", table=number))
+    assert "The house plays for you now" in text and "you'll come last" in text
     for command, alone in (("scramble new", "the round is over"), ("finalnine new", "The others play on")):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
-        said = private(await club.confirm("Björn", "table leave", table=number))
-        assert "out of the round. The others play on" in said and "you'll come last" in said
+        text = private(await club.confirm("Björn", "table leave", table=number))
+        assert "out of the round. The others play on" in text and "you'll come last" in text
         assert "has left. The round goes on" in await club.refusal("Annika", "table replace", player="2", table=number)
         assert alone in private(await club.confirm("Mia", "table leave", table=number))
 
@@ -107,8 +107,8 @@ async def test_leaving_asks_for_confirmation_and_names_the_consequences(club: Cl
             await club.slash("Björn", "table leave", table=number),
             await club["Björn"].click(answer_of(await club.press("Björn", "Table", number)).message, label=LEAVE),
         ):
-            told = private(asked)
-            assert "for good?" in told and outlook in told and "you'll come last" in told
+            text = private(asked)
+            assert "for good?" in text and outlook in text and "you'll come last" in text
         assert not (await club.table(number)).seats[1].gone
         await club["Björn"].click(answer_of(asked).message, label="Leave for good")
         assert (await club.table(number)).seats[1].gone
@@ -116,8 +116,8 @@ async def test_leaving_asks_for_confirmation_and_names_the_consequences(club: Cl
 
 async def test_the_last_person_is_told_before_leaving_that_the_table_closes(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
-    told = await club.refusal("Annika", "table leave", table=number)
-    assert "the table will close without a result" in told and "you'll come last" not in told
+    text = await club.refusal("Annika", "table leave", table=number)
+    assert "the table will close without a result" in text and "you'll come last" not in text
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
@@ -130,8 +130,8 @@ async def test_ending_a_game_asks_for_confirmation_and_names_the_cost(club: Club
         await club["Annika"].click(menu, label="End the game"),
     )
     for asked in asks:
-        told = private(asked)
-        assert "for everyone?" in told and "0 of 3 holes are done" in told and "can't undo" in told
+        answer = private(asked)
+        assert "for everyone?" in answer and "0 of 3 holes are done" in answer and "can't undo" in answer
     assert (await club.table(number)).phase is Phase.PLAYING
     await club["Annika"].click(answer_of(asked).message, label="End it for everyone")
     assert f"{club['Annika'].mention} ended the game" in await club.text(number)
@@ -141,7 +141,7 @@ async def test_ending_a_game_asks_for_confirmation_and_names_the_cost(club: Club
     await club["Annika"].click(answer_of(asked).message, label="Ask everyone to end it")
     left = club.message(answer_of(asked).message.id)
     assert "Your vote is in" in texts(left) and not labels(left), "nobody asks everybody twice"
-    assert sum("wants to end the game" in said for said in club.channel_texts()) == 1
+    assert sum("wants to end the game" in text for text in club.channel_texts()) == 1
 
 
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
@@ -157,14 +157,14 @@ async def test_a_substitute_loses_nothing_by_leaving(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
-    said = private(await club.confirm("Mia", "table leave", table=number))
-    assert "The house plays for you now" in said and "you'll come last" not in said
+    text = private(await club.confirm("Mia", "table leave", table=number))
+    assert "The house plays for you now" in text and "you'll come last" not in text
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
-    said = private(await club.confirm("Annika", "table leave", table=number))
-    assert "the game ends without a result" in said and "you'll come last" not in said
+    text = private(await club.confirm("Annika", "table leave", table=number))
+    assert "the game ends without a result" in text and "you'll come last" not in text
     number = await club.tee_off("Annika", players=1)
     assert "the game ends without a result" in await club.refusal("Annika", "table replace", player="1", table=number)
     assert (await club.table(number)).phase is Phase.CLOSED
@@ -172,8 +172,8 @@ async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
 
 async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays for you now" in said and "you'll come last" not in said
+    text = private(await club.confirm("Björn", "table leave", table=number))
+    assert "The house plays for you now" in text and "you'll come last" not in text
 
 
 async def test_a_present_player_is_not_replaced_by_others(club: Club) -> None:
@@ -183,8 +183,8 @@ async def test_a_present_player_is_not_replaced_by_others(club: Club) -> None:
     moderator = club.add_moderator(manage_messages=True)
     for name in ("Annika", moderator):
         for whom in ({}, {"by": club["Tom"]}):
-            said = await club.refusal(name, "table replace", player="2", table=number, **whom)
-            assert "is still playing" in said
+            text = await club.refusal(name, "table replace", player="2", table=number, **whom)
+            assert "is still playing" in text
     assert "Only that player" in await club.refusal("Mia", "table replace", player="2", table=number)
     for nobody in ("9", "0", "two"):
         assert "Choose one from the list" in await club.refusal("Annika", "table replace", player=nobody, table=number)

@@ -52,8 +52,8 @@ async def test_a_holiday_from_the_page_stops_the_clock(club: Club) -> None:
 async def test_the_form_takes_a_city_and_any_hours(club: Club) -> None:
     page = await club.slash("Annika", "settings me")
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
-    said = private(await club["Annika"].submit_modal(form, {"zone": "vienna", "night": "21-5"}))
-    assert "No pings from 21:00 to 5:00 (Europe/Vienna)" in said
+    text = private(await club["Annika"].submit_modal(form, {"zone": "vienna", "night": "21-5"}))
+    assert "No pings from 21:00 to 5:00 (Europe/Vienna)" in text
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
     assert "don't know that time zone" in private(await club["Annika"].submit_modal(form, {"zone": "Atlantis"}))
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")

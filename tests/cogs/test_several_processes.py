@@ -34,16 +34,16 @@ async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process
     number = await club.tee_off("Annika", "Björn")
     notice = f"table {number} {club.guild.id}"
     name, text = await club.next_move(number)
-    shown = await club.text(number)
+    answer = await club.text(number)
     club.client.clubhouse.tables.shards = ELSEWHERE
     assert (await club.slash(name, "move", move=text, table=number)).acknowledged
     assert (await club.table(number)).ply == 3
-    assert await club.text(number) == shown
+    assert await club.text(number) == answer
     await club.until(lambda: notice in heard)
     club.client.clubhouse.tables.shards = ALL_SHARDS
     club.bot_context.run(ProcessNotifications(club.client).on_notification, notice)
     await club.env.settle()
-    assert await club.text(number) != shown
+    assert await club.text(number) != answer
     assert (await club.table(number)).shown == 3
 
 

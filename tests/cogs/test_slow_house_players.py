@@ -70,8 +70,8 @@ async def test_a_move_is_shown_while_the_house_still_thinks(club: Club) -> None:
 
     clubhouse.offload = think
     stamp = (await club.live_table(number)).stamp
-    sent = club.send(name, page, custom_id(number, stamp, "move", text))
-    await club.until(lambda: sent.acknowledged)
+    interaction = club.send(name, page, custom_id(number, stamp, "move", text))
+    await club.until(lambda: interaction.acknowledged)
     assert (await club.table(number)).ply == stamp + 1
     assert clubhouse.has_pending_ai_move(await club.live_table(number))
     may.set()

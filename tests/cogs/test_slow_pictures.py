@@ -150,7 +150,7 @@ async def test_a_deferred_refusal_is_private(club: Club) -> None:
     assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
     assert "You don't have a seat at this table" in told.json["content"]
     assert told.json["flags"] & EPHEMERAL
-    assert all("You don't have a seat" not in said for said in club.channel_texts())
+    assert all("You don't have a seat" not in text for text in club.channel_texts())
 
 
 async def test_a_deferred_private_answer_edits_the_original_response(

@@ -32,8 +32,8 @@ async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club
 async def test_strangers_post_a_board_anew_only_once_it_is_some_minutes_old(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board
-    said = await club.refusal("Mia", "table board", table=number)
-    assert "was only just posted" in said and f"/{club.channel.id}/{old})" in said
+    text = await club.refusal("Mia", "table board", table=number)
+    assert "was only just posted" in text and f"/{club.channel.id}/{old})" in text
     await club.advance(6 * 60)
     await club.slash("Mia", "table board", table=number)
     new = (await club.table(number)).board
@@ -85,8 +85,8 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
     assert "lobby" in lines[1] and "Mia" in lines[1], "those that wait for players come first"
     assert "playing" in lines[2] and club.channel.mention in lines[2]
     assert f"/{(await club.table(1)).board})" in lines[2]
-    listed = answer_of(await club.slash("Annika", "table list"))
-    await club["Annika"].click(listed, label="Join table 2")
+    result = answer_of(await club.slash("Annika", "table list"))
+    await club["Annika"].click(result, label="Join table 2")
     assert (await club.table(2)).seat_of(club["Annika"].id)
     assert "Join table 2" not in labels(answer_of(await club.slash("Annika", "table list")))
 
@@ -140,13 +140,13 @@ async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(cl
     assert labels(answer_of(await club.press("Tom", "Table", number)).message) == ["Fair deal", "How to play"]
     menu = await club.press("Björn", "Table", number)
     assert labels(answer_of(menu).message) == ["Leave the table", "End the game", "Fair deal", "How to play"]
-    asked = await club["Björn"].click(answer_of(menu).message, label="Leave the table")
-    await club["Björn"].click(answer_of(asked).message, label="Leave for good")
-    assert "You've left" in texts(answer_of(asked).message)
+    result = await club["Björn"].click(answer_of(menu).message, label="Leave the table")
+    await club["Björn"].click(answer_of(result).message, label="Leave for good")
+    assert "You've left" in texts(answer_of(result).message)
     assert (await club.table(number)).seats[1].gone
     menu = await club.press("Annika", "Table", number)
-    asked = await club["Annika"].click(answer_of(menu).message, label="End the game")
-    await club["Annika"].click(answer_of(asked).message, label="End it for everyone")
+    result = await club["Annika"].click(answer_of(menu).message, label="End the game")
+    await club["Annika"].click(answer_of(result).message, label="End it for everyone")
     assert (await club.table(number)).reason == "ended"
 
 
@@ -192,8 +192,8 @@ async def test_move_offers_at_most_25_and_those_that_fit(club: Club) -> None:
 @pytest.mark.parametrize("text", ["fly me", "", "tee 9 9", "draw", "tee 1", "@everyone", "x" * 500])
 async def test_an_unknown_move_is_refused_with_what_to_do(club: Club, text: str) -> None:
     number = await club.open("Annika", "Björn")
-    said = await club.refusal("Annika", "move", move=text, table=number)
-    assert len(said) > 20
+    answer = await club.refusal("Annika", "move", move=text, table=number)
+    assert len(answer) > 20
     assert (await club.table(number)).ply == 0
 
 

@@ -180,35 +180,35 @@ def test_only_the_last_step_ends_the_hole(key: str) -> None:
 
 @pytest.mark.parametrize("control", ["move eat 9", "choose tee", "move draw;draw", "fly 9"])
 async def test_a_forged_press_in_a_lesson_gets_the_reason_too(club: Club, control: str) -> None:
-    shown = answer_of(await club.forge("Annika", f"n19:0:0:teach:play-nine {control}"))
-    assert "Not that one" in texts(shown)
-    assert step_of(shown) == 0
+    result = answer_of(await club.forge("Annika", f"n19:0:0:teach:play-nine {control}"))
+    assert "Not that one" in texts(result)
+    assert step_of(result) == 0
 
 
 @pytest.mark.parametrize("step", [1, 999, 999_999])
 async def test_an_unknown_step_begins_the_lesson(club: Club, step: int) -> None:
-    shown = answer_of(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
-    assert shown.ephemeral
-    assert course_of("play-nine").script.steps[0].says in texts(shown)
+    result = answer_of(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
+    assert result.ephemeral
+    assert course_of("play-nine").script.steps[0].says in texts(result)
 
 
 async def test_a_game_without_a_lesson_says_so(club: Club) -> None:
-    shown = answer_of(await club.forge("Annika", "n19:0:0:teach:patience"))
-    assert "no lesson" in texts(shown)
+    result = answer_of(await club.forge("Annika", "n19:0:0:teach:patience"))
+    assert "no lesson" in texts(result)
 
 
 @each_lesson
 async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
     page = answer_of(await club.slash("Annika", "rules", game=key))
-    shown = answer_of(await club["Annika"].click(page.message, label="Teach me"))
-    assert shown.ephemeral
-    assert step_of(shown) == course_of(key).next_question(0)
+    result = answer_of(await club["Annika"].click(page.message, label="Teach me"))
+    assert result.ephemeral
+    assert step_of(result) == course_of(key).next_question(0)
 
 
 @each_lesson
 async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club, key: str) -> None:
-    shown = answer_of(await club.forge("Annika", f"n19:0:{course_of(key).end}:teach:{key} move again"))
-    await club["Annika"].click(shown.message, label="Play against the house")
+    result = answer_of(await club.forge("Annika", f"n19:0:{course_of(key).end}:teach:{key} move again"))
+    await club["Annika"].click(result.message, label="Play against the house")
     (table,) = await club.store.open_tables()
     assert (table.game, table.host) == (key, club["Annika"].id)
     private = answer_of(await club.forge("Mia", f"n19:0:{course_of(key).end}:teach:{key} move again", in_private=True))
@@ -216,8 +216,8 @@ async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club
 
 
 async def test_teach_without_a_game_offers_all_games(club: Club) -> None:
-    shown = answer_of(await club.forge("Annika", "n19:0:0:teach:"))
-    assert labels(shown) == [GAMES[key].title for key in LESSONS]
-    begun = answer_of(await club["Annika"].click(shown.message, label="Scramble Golf"))
-    assert begun.id == shown.id
-    assert course_of("scramble").script.steps[0].says in texts(begun)
+    result = answer_of(await club.forge("Annika", "n19:0:0:teach:"))
+    assert labels(result) == [GAMES[key].title for key in LESSONS]
+    begin_result = answer_of(await club["Annika"].click(result.message, label="Scramble Golf"))
+    assert begin_result.id == result.id
+    assert course_of("scramble").script.steps[0].says in texts(begin_result)

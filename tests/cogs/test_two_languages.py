@@ -48,16 +48,16 @@ async def both_have_their_hands(club: Club, number: int) -> None:
     assert "My hand" in labels(await club.board(number))
     for name, rules in ((AUSTRIAN, german("How to play")), (AMERICAN, "How to play")):
         (letter,) = dms(club, name)
-        shown = answer_of(await club.press(name, "My hand", number))
-        assert rules in labels(letter) and rules in labels(shown)
+        result = answer_of(await club.press(name, "My hand", number))
+        assert rules in labels(letter) and rules in labels(result)
 
 
 async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     """Check that the Austrian's suggestions and input are German, while the record stays the same."""
     while await club.on_turn(number) != [AUSTRIAN]:
         await club.play(club.by_move(number), number, moves=1)
-    refused = await club.slash(AMERICAN, "move", move="throw", table=number)
-    assert "It's not your turn." in private(refused)
+    refusal = await club.slash(AMERICAN, "move", move="throw", table=number)
+    assert "It's not your turn." in private(refusal)
     live = await club.live_table(number)
     ply, (_name, text) = live.ply, await club.next_move(number)
     with use_locale("de"):
@@ -65,10 +65,12 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     assert typed != text
     (offered, *_others) = await club[AUSTRIAN].autocomplete(club.channel, "move", "move", typed, table=number)
     assert offered["name"].startswith(typed) and offered["value"] == text
-    made = await club.slash(AUSTRIAN, "move", move=typed.upper(), table=number)
-    assert f"Tisch {number}" in private(made)
-    told = private(await club.slash(AUSTRIAN, "help"))
-    assert "Gespielt wird" in told and "**Join**" in told and "**My hand**" in told, "buttons as on the English board"
+    result = await club.slash(AUSTRIAN, "move", move=typed.upper(), table=number)
+    assert f"Tisch {number}" in private(result)
+    answer = private(await club.slash(AUSTRIAN, "help"))
+    assert "Gespielt wird" in answer and "**Join**" in answer and "**My hand**" in answer, (
+        "buttons as on the English board"
+    )
     assert text in [move.text for move in (await club.live_table(number)).record.moves[ply:]]
 
 
@@ -78,10 +80,10 @@ async def the_server_turns_german(club: Club, number: int) -> None:
     await club.slash(AMERICAN, "table board", table=number)
     board = await club.board(number)
     assert german("My hand") in labels(board)
-    shown = answer_of(await club[AMERICAN].click(board, label=german("My hand")))
-    assert "Automatic answers" in labels(shown)
-    told = private(await club.slash(AMERICAN, "help"))
-    assert "Play with the buttons" in told and f"**{german('Join')}**" in told
+    result = answer_of(await club[AMERICAN].click(board, label=german("My hand")))
+    assert "Automatic answers" in labels(result)
+    text = private(await club.slash(AMERICAN, "help"))
+    assert "Play with the buttons" in text and f"**{german('Join')}**" in text
 
 
 async def both_read_their_reports(club: Club, number: int) -> None:

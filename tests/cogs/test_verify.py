@@ -21,9 +21,9 @@ async def commitment_of(club: Club, number: int = 1) -> str:
 
 
 async def record_of(club: Club, number: int) -> bytes:
-    given = await club.slash("Mia", "table record", table=number)
-    assert answer_of(given).ephemeral
-    data: bytes = await answer_of(given).attachments[0].read()
+    result = await club.slash("Mia", "table record", table=number)
+    assert answer_of(result).ephemeral
+    data: bytes = await answer_of(result).attachments[0].read()
     return data
 
 
@@ -60,19 +60,19 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
 async def test_fair_deal_has_the_promise_and_ones_own_press_and_from_the_tee_off_all_presses(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     commitment = await commitment_of(club)
-    said = private(await club.press("Björn", "Fair deal"))
-    assert commitment in said and "You don't have a seat here" in said
+    text = private(await club.press("Björn", "Fair deal"))
+    assert commitment in text and "You don't have a seat here" in text
     assert commitment not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
-    said = private(await club.press("Björn", "Fair deal"))
+    text = private(await club.press("Björn", "Fair deal"))
     first, second = [seat.interaction for seat in (await club.table()).seats]
-    assert f"Your click has the number `{second}`" in said and str(first) not in said
+    assert f"Your click has the number `{second}`" in text and str(first) not in text
     lobby = await club.board()
     await club.press("Annika", "Tee off")
     assert commitment == await commitment_on(lobby), "the commitment stands where it stood"
     table = await club.table()
     for name in ("Björn", "Mia"):
-        said = private(await club[name].click(club.message(lobby.id), label="Fair deal"))
-        assert commitment in said and all(f"`{id}`" in said for id in (first, second, table.tee_off))
+        text = private(await club[name].click(club.message(lobby.id), label="Fair deal"))
+        assert commitment in text and all(f"`{id}`" in text for id in (first, second, table.tee_off))
 
 
 async def commitment_on(lobby: Any) -> str:
@@ -93,19 +93,19 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
     club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     assert not re.search(r"\w{64}", await club.text(number))
-    shown = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Tom", "Fair deal", number)))
-    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
-    said = await club.refusal("Mia", "verify", table=number)
-    assert "isn't finished. Everything played so far checks out" in said and "closed before the game was over" in said
-    assert "All 2 moves" in said
+    answer = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Tom", "Fair deal", number)))
+    assert answer is not None and sha256(bytes.fromhex(answer[1])).hexdigest() == commitment
+    text = await club.refusal("Mia", "verify", table=number)
+    assert "isn't finished. Everything played so far checks out" in text and "closed before the game was over" in text
+    assert "All 2 moves" in text
 
 
 async def test_a_cancelled_lobby_reveals_its_promise(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     commitment = await commitment_of(club)
     await club.advance(DAY + 1)
-    shown = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Annika", "Fair deal")))
-    assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == commitment
+    text = re.search(r"secret was:\n`(\w{64})`", private(await club.press("Annika", "Fair deal")))
+    assert text is not None and sha256(bytes.fromhex(text[1])).hexdigest() == commitment
     assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 
 
@@ -114,8 +114,8 @@ async def test_verify_without_a_number_checks_the_last_game_of_the_channel(club:
         await club.finish(await club.tee_off(*names, holes=1))
     await club.client.clubhouse.close_table(await club.tee_off("Annika", "Björn"), "voted")
     assert "Play Nine · table 3" in await club.refusal("Annika", "verify")
-    given = answer_of(await club.slash("Annika", "table record"))
-    assert given.attachments[0].filename == "playnine-3.txt"
+    result = answer_of(await club.slash("Annika", "table record"))
+    assert result.attachments[0].filename == "playnine-3.txt"
     assert "Play Nine · table 2" in private(await club["Mia"].user.slash("verify"))
     assert "No game has ended" in private(await club["Zoé"].user.slash("verify"))
 
@@ -129,8 +129,8 @@ async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: 
     await club.finish(number)
     record = await record_of(club, number)
     assert "This game checks out" in await club.refusal("Tom", "verify", table=number)
-    said = await club.refusal("Tom", "verify", record=("game.txt", record))
-    assert "This game checks out" in said and f"the game at table {number}, move by move" in said
+    text = await club.refusal("Tom", "verify", record=("game.txt", record))
+    assert "This game checks out" in text and f"the game at table {number}, move by move" in text
     other_cards = record.replace(b"secret ", b"secret 00", 1)
     assert "What differs: the secret." in await club.refusal("Tom", "verify", record=("game.txt", other_cards))
     other_press = re.sub(rb"tee-off \d+", b"tee-off 5", record)
@@ -147,9 +147,9 @@ async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
     record = await record_of(club, number)
     moves = (await club.table(number)).ply
     short = b"\n".join(record.split(b"\n")[:-11]) + b"\n"
-    said = await club.refusal("Tom", "verify", record=("game.txt", short))
-    assert "This game isn't finished" in said
-    assert f"The game at table {number} has {moves} moves. The file only has the first {moves - 10}." in said
+    text = await club.refusal("Tom", "verify", record=("game.txt", short))
+    assert "This game isn't finished" in text
+    assert f"The game at table {number} has {moves} moves. The file only has the first {moves - 10}." in text
 
 
 async def test_a_file_without_a_table_is_verified_alone_or_against_a_named_table(club: Club) -> None:
@@ -159,13 +159,13 @@ async def test_a_file_without_a_table_is_verified_alone_or_against_a_named_table
     record = await record_of(club, first)
     nameless = record.replace(b"table %d\n" % first, b"")
     assert "doesn't say which table" in await club.refusal("Tom", "verify", record=("game.txt", nameless))
-    said = await club.refusal("Tom", "verify", table=first, record=("game.txt", nameless))
-    assert f"the game at table {first}, move by move" in said
-    said = await club.refusal("Tom", "verify", table=second, record=("game.txt", record))
-    assert f"doesn't match table {second}" in said
+    text = await club.refusal("Tom", "verify", table=first, record=("game.txt", nameless))
+    assert f"the game at table {first}, move by move" in text
+    text = await club.refusal("Tom", "verify", table=second, record=("game.txt", record))
+    assert f"doesn't match table {second}" in text
     elsewhere = record.replace(b"table %d\n" % first, b"table 4711\n")
-    said = await club.refusal("Tom", "verify", record=("game.txt", elsewhere))
-    assert "This game checks out" in said and "table 4711. I can't compare it" in said
+    text = await club.refusal("Tom", "verify", record=("game.txt", elsewhere))
+    assert "This game checks out" in text and "table 4711. I can't compare it" in text
 
 
 async def test_verify_names_a_forged_move_with_its_number_and_player(club: Club) -> None:
@@ -173,17 +173,17 @@ async def test_verify_names_a_forged_move_with_its_number_and_player(club: Club)
     await club.finish(number)
     club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
     seat = (await club.store.record(number)).moves[2].seat
-    said = await club.refusal("Tom", "verify", table=number)
-    assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, isn't allowed." in said
+    text = await club.refusal("Tom", "verify", table=number)
+    assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, isn't allowed." in text
 
 
 async def test_in_direct_messages_a_table_is_verified_only_for_its_players(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    said = private(await club["Annika"].user.slash("verify", table=number))
-    assert "This game checks out" in said
-    said = private(await club["Tom"].user.slash("verify", table=number))
-    assert "weren't at table" in said
+    text = private(await club["Annika"].user.slash("verify", table=number))
+    assert "This game checks out" in text
+    text = private(await club["Tom"].user.slash("verify", table=number))
+    assert "weren't at table" in text
     other = club.env.create_guild("Another Club")
     place, stranger = other.create_text_channel("lawn"), other.add_member(club["Tom"].user)
     assert "on this server" in private(await stranger.slash(place, "verify", table=number))
@@ -197,8 +197,8 @@ async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club)
     with club.env.time_context():
         await club.client.clubhouse.tables.reload(number)
     await club.finish(number)
-    said = await club.refusal("Tom", "verify", table=number)
-    assert "This game checks out" in said and "didn't count yet" in said
+    text = await club.refusal("Tom", "verify", table=number)
+    assert "This game checks out" in text and "didn't count yet" in text
     record = await record_of(club, number)
     assert b"tee-off" not in record
     assert "This game checks out" in await club.refusal("Tom", "verify", record=("game.txt", record))

@@ -61,8 +61,8 @@ async def test_s212_taking_back_restores_the_state_before_the_last_action_with_i
 async def test_s212_taking_back_needs_more_than_half_of_the_people(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
     ply = (await club.live_table(number)).ply
-    told = await vote_to_take_back(club, number, "Annika")
-    assert "2 more votes" in told and club["Annika"].mention in told
+    text = await vote_to_take_back(club, number, "Annika")
+    assert "2 more votes" in text and club["Annika"].mention in text
     motion = club.channel.history()[-1]
     for name in ("Annika", "Björn"):
         await club[name].click(motion, label="Undo it")
@@ -107,9 +107,9 @@ async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club) -> 
     number = await open_scramble(club, "Annika", "Björn", "Mia", players=3)
     await club.slash("Mia", "settings me", pings=False)
     await club.slash("Annika", "table vote", motion="back", table=number)
-    asked = texts(club.channel.history()[-1])
-    assert f"{club['Annika'].mention} wants to undo" in asked
-    assert f"{club['Björn'].mention} and {club['Mia'].mention}, what do you say?" in asked
+    text = texts(club.channel.history()[-1])
+    assert f"{club['Annika'].mention} wants to undo" in text
+    assert f"{club['Björn'].mention} and {club['Mia'].mention}, what do you say?" in text
     (sent,) = [one.json for one in club.env.http_requests if one.json and "wants to undo" in str(one.json)]
     assert sent["data"]["allowed_mentions"]["users"] == [club["Björn"].id]
 

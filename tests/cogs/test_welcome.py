@@ -98,22 +98,22 @@ async def test_a_server_where_the_bot_has_long_been_gets_no_welcome(club: Club) 
 async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, label: str) -> None:
     message = await welcome_message(club)
     commitment = decode_commitment(button_commitment(message))
-    shown = answer_of(await club["Annika"].click(message, label=label))
+    result = answer_of(await club["Annika"].click(message, label=label))
     table, secret = await club.table(), await club.store.secret(1)
     assert (table.phase, table.game, table.ranked) == (Phase.PLAYING, game, False)
     assert [seat.house for seat in table.seats] == [None, "rookie", "rookie"]
     assert sha256(secret).hexdigest() == commitment, "the secret was fixed before anybody pressed"
     assert table.tee_off == table.seats[0].interaction
-    assert table.board == shown.id, "the press is answered with the board, at which Discord notes it"
+    assert table.board == result.id, "the press is answered with the board, at which Discord notes it"
     assert club.channel_texts()[1].startswith(f"### {GAMES[game].title} · table 1")
     assert len(club.channel_texts()) == 2, "the board stands right below the welcome"
     menu = answer_of(await club.press("Annika", "Table"))
-    told = private(await club["Annika"].click(menu.message, label="Fair deal"))
-    assert f"`{commitment}`" in told and f"Tee-off: `{table.tee_off}`" in told
+    answer = private(await club["Annika"].click(menu.message, label="Fair deal"))
+    assert f"`{commitment}`" in answer and f"Tee-off: `{table.tee_off}`" in answer
     await club.play(club.by_move(), moves=2)
     await club.client.clubhouse.close_table(1, "voted")
-    said = await club.refusal("Mia", "verify", table=1)
-    assert f"`{commitment}`" in said and "Everything played so far checks out" in said
+    text = await club.refusal("Mia", "verify", table=1)
+    assert f"`{commitment}`" in text and "Everything played so far checks out" in text
 
 
 @pytest.mark.parametrize(("game", "holes"), [("Play Nine", 1), ("Scramble Golf", 6), ("Final Nine", 3)])
@@ -218,8 +218,8 @@ async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
     assert "can open tables" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     club.client.config = club.config._replace(caps=Caps(person=1))
     for number in (1, 2):
-        said = private(await club[boss].click(club.message(message.id), label="Play Nine, 3 holes"))
-        assert ("You host an open table" in said) == (number == 2)
+        text = private(await club[boss].click(club.message(message.id), label="Play Nine, 3 holes"))
+        assert ("You host an open table" in text) == (number == 2)
     assert len(await club.store.open_tables()) == 1
 
 
@@ -233,11 +233,11 @@ async def test_a_press_that_was_refused_leaves_the_promise_for_the_next_one(club
 
 
 async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(club: Club) -> None:
-    shown = answer_of(await club.slash("Annika", "help"))
-    assert shown.ephemeral
-    await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
+    result = answer_of(await club.slash("Annika", "help"))
+    assert result.ephemeral
+    await club["Annika"].click(result.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
-    id = f"n19:0:0:play:play-nine {button_commitment(shown)}"
+    id = f"n19:0:0:play:play-nine {button_commitment(result)}"
     assert "You can only play in a server's channels" in private(await club.forge("Annika", id, in_private=True))
 
 

@@ -121,26 +121,26 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
 async def test_stroke_details_turn_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
-    shown = first = await club.press("Mia", "Hole by hole", number)
+    result = first = await club.press("Mia", "Hole by hole", number)
     assert re.search("hole 1 with|share hole 1", private(first))
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(first).message, label="Previous hole")
     last = finished_holes(await club.replay(number))
     for turn, hole in (("Next", 2), ("Previous", 1), *(("Next", hole) for hole in range(2, last + 1))):
-        shown = await club["Mia"].click(answer_of(shown).message, label=f"{turn} hole")
+        result = await club["Mia"].click(answer_of(result).message, label=f"{turn} hole")
         name = f"hole {hole} of 3" if hole <= 3 else "playoff"
-        assert f"### Play Nine · {name}" in texts(answer_of(shown))
-        assert answer_of(shown).id == answer_of(first).id
+        assert f"### Play Nine · {name}" in texts(answer_of(result))
+        assert answer_of(result).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
-        await club["Mia"].click(answer_of(shown).message, label="Next hole")
+        await club["Mia"].click(answer_of(result).message, label="Next hole")
 
 
 async def test_the_final_card_has_a_page_of_every_stroke(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=3)
     await club.finish(number)
-    told = await club.press("Mia", "What happened", number)
-    assert re.search("What happened (on hole 3|in the playoff)", private(told))
-    earlier = await club["Mia"].click(answer_of(told).message, label="Earlier")
+    result = await club.press("Mia", "What happened", number)
+    assert re.search("What happened (on hole 3|in the playoff)", private(result))
+    earlier = await club["Mia"].click(answer_of(result).message, label="Earlier")
     assert re.search("What happened on hole [23]", private(earlier))
 
 
