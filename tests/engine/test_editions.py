@@ -32,9 +32,9 @@ def play_game(options: Options, edition: int) -> Record:
     """Return a whole game of three holes, with the same moves in every edition."""
     game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
     state, ply = game.initial_state(), 1
-    while awaited := FIRST.rules.awaiting(state):
-        move = FIRST.ai.house_players["rookie"](FIRST.rules.view(state, awaited[0]), game.luck(ply, "house"))
-        made = Move(awaited[0], FIRST.rules.write_move(move))
+    while seats := FIRST.rules.awaiting(state):
+        move = FIRST.ai.house_players["rookie"](FIRST.rules.view(state, seats[0]), game.luck(ply, "house"))
+        made = Move(seats[0], FIRST.rules.write_move(move))
         state, game, ply = game.play(state, ply, made), game.with_moves(made), ply + 1
     return game
 

@@ -10,7 +10,7 @@ Holes = tuple[tuple[int, ...], ...]
 
 
 @every_row(
-    ("holes", "winner", "said"),
+    ("holes", "winner", "text"),
     [
         (((3, 4, 4), (4, 3, 4), (3, 4, 4)), 0, "Ada wins by 1 on the last hole, with 9 strokes."),
         (((3, 4, 4), (4, 4, 4)), 0, "Ada leads from start to finish and wins by 1, with 9 strokes."),
@@ -21,8 +21,8 @@ Holes = tuple[tuple[int, ...], ...]
         (((4, 4, 4), (4, 4, 3)), 2, "Cleo and Dan win by 1 on the last hole, with 9 strokes."),
     ],
 )
-def test_the_text_of_a_win_says_how_it_came_about(holes: Holes, winner: int, said: str) -> None:
-    assert win_sentence(SIDES, holes, range(3), winner, "9 strokes") == said
+def test_the_text_of_a_win_says_how_it_came_about(holes: Holes, winner: int, text: str) -> None:
+    assert win_sentence(SIDES, holes, range(3), winner, "9 strokes") == text
 
 
 @every_row(
@@ -47,7 +47,7 @@ def test_a_side_that_left_is_not_named_as_beaten() -> None:
 
 
 @every_row(
-    ("holes", "said"),
+    ("holes", "text"),
     [
         (((3, 4, 4),), ""),
         (((3, 4, 4), (4, 4, 2)), "Cleo and Dan take the lead from Ada."),
@@ -56,8 +56,8 @@ def test_a_side_that_left_is_not_named_as_beaten() -> None:
         ((), ""),
     ],
 )
-def test_a_change_of_the_lead_is_told(holes: Holes, said: str) -> None:
-    assert lead_change(SIDES, holes) == said
+def test_a_change_of_the_lead_is_told(holes: Holes, text: str) -> None:
+    assert lead_change(SIDES, holes) == text
 
 
 @every_row(

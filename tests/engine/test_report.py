@@ -81,14 +81,14 @@ def shares(found: Report) -> Iterator[Share]:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_luck_skill_gifts_and_the_rest_add_up_to_the_score(seats: int) -> None:
     record = game(seats)
-    found = whole_report(record)
+    analysis = whole_report(record)
     totals = GAME.rules.view(record.last_state(), None).card.totals
-    for seat, row in enumerate(found.shares):
+    for seat, row in enumerate(analysis.shares):
         for hole, share in enumerate(row, 1):
             assert share.tee == TEE + hole
             assert sum(share[2:]) == pytest.approx(share.tee - share.strokes, abs=1e-9)
             assert share.skill <= 0
-        total = found.total(seat)
+        total = analysis.total(seat)
         assert total.strokes == totals[seat]
         assert sum(total[2:]) == pytest.approx(total.tee - total.strokes, abs=1e-9)
         assert any(share.luck for share in row)
@@ -111,9 +111,9 @@ def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_strokes_lost_by_a_decision_are_skill() -> None:
-    found = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5))
-    assert found.shares[0][0].skill == -1.0
-    assert [stroke.outcome for stroke in found.strokes] == [8.0 - 6.5, 6.5 - game_score(0)]
+    analysis = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5))
+    assert analysis.shares[0][0].skill == -1.0
+    assert [stroke.outcome for stroke in analysis.strokes] == [8.0 - 6.5, 6.5 - game_score(0)]
 
 
 def test_chance_is_luck_and_the_moves_of_the_others_are_gifts() -> None:
@@ -147,33 +147,33 @@ def test_with_exact_values_everything_but_skill_is_luck(monkeypatch: pytest.Monk
 
 def test_a_decision_is_worth_what_it_surely_leads_to() -> None:
     steps = decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 8.5, certain=True), decision(7, 0, 9.0, 9.0)
-    found = report(*steps)
-    assert found.shares[0][0].skill == -1.0
-    assert [(one.decision.expected_before, one.decision.expected_after) for one in found.strokes] == [
+    analysis = report(*steps)
+    assert analysis.shares[0][0].skill == -1.0
+    assert [(one.decision.expected_before, one.decision.expected_after) for one in analysis.strokes] == [
         (8.0, 9.0),
         (9.0, 9.0),
         (9.0, 9.0),
     ]
-    assert [one.outcome for one in found.strokes] == [0, 0, 9.0 - game_score(0)]
+    assert [one.outcome for one in analysis.strokes] == [0, 0, 9.0 - game_score(0)]
 
 
 def test_an_error_that_is_taken_back_is_none() -> None:
-    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 7.0, 7.0))
-    assert found.shares[0][0].skill == 0
+    analysis = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 7.0, 7.0))
+    assert analysis.shares[0][0].skill == 0
 
 
 def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made() -> None:
-    found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 7.0))
-    assert found.shares[0][0].skill == pytest.approx(-1.5)
-    assert [one.ply for one in found.costly[0]] == [5, 6]
-    assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.5])
+    analysis = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 7.0))
+    assert analysis.shares[0][0].skill == pytest.approx(-1.5)
+    assert [one.ply for one in analysis.costly[0]] == [5, 6]
+    assert [one.loss for one in analysis.costly[0]] == pytest.approx([1.0, 0.5])
 
 
 def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_rivals() -> None:
     defence = Decision(5, 0, 1, 0.0, MoveValue("selfish", 6.0), MoveValue("defence", 7.0, edge=1.5, harm=1.5), False)
-    found = report(defence)
-    assert (defence.error, found.shares[0][0].skill) == (0.5, 1.0)
-    assert found.costly[0] == ()
+    analysis = report(defence)
+    assert (defence.error, analysis.shares[0][0].skill) == (0.5, 1.0)
+    assert analysis.costly[0] == ()
 
 
 def wasted_card(ply: int, hole: int, card: float, **more: Any) -> Decision:
@@ -187,9 +187,9 @@ def wasted_card(ply: int, hole: int, card: float, **more: Any) -> Decision:
 
 
 def test_a_card_spent_in_vain_is_lost_where_it_is_spent() -> None:
-    found = report(wasted_card(5, 1, 0.5))
-    assert [share.skill for share in found.shares[0]] == [-0.5, 0, 0]
-    assert [one.ply for one in found.costly[0]] == [5]
+    analysis = report(wasted_card(5, 1, 0.5))
+    assert [share.skill for share in analysis.shares[0]] == [-0.5, 0, 0]
+    assert [one.ply for one in analysis.costly[0]] == [5]
 
 
 def test_a_card_about_to_be_spent_in_vain_counts_once_while_the_way_back_is_open() -> None:
@@ -211,29 +211,29 @@ def test_the_three_costliest_decisions_are_named() -> None:
 
 
 def test_a_decision_is_named_from_three_tenths_of_a_stroke_on() -> None:
-    found = report(decision(4, 0, 5.29, 5.0), decision(6, 1, 5.31, 5.0))
-    assert [len(costly) for costly in found.costly] == [0, 1]
-    assert [round(found.greatest_loss(seat), 2) for seat in (0, 1)] == [0.29, 0.31]
+    analysis = report(decision(4, 0, 5.29, 5.0), decision(6, 1, 5.31, 5.0))
+    assert [len(costly) for costly in analysis.costly] == [0, 1]
+    assert [round(analysis.greatest_loss(seat), 2) for seat in (0, 1)] == [0.29, 0.31]
 
 
 def test_of_decisions_on_one_topic_only_the_costliest_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 1.0), (6, 0.4), (8, 3.0), (10, 2.0), (12, 0.5))]
     topics = {8: ("wait", "match"), 10: ("match",), 4: ("flip",), 12: ("wait",), 6: ("draw",)}
-    found = build_report(game(), dear, (), lambda one: topics[one.ply])
-    assert [one.ply for one in found.costly[1]] == [8, 4, 6]
+    analysis = build_report(game(), dear, (), lambda one: topics[one.ply])
+    assert [one.ply for one in analysis.costly[1]] == [8, 4, 6]
 
 
 def test_a_decision_with_a_topic_beside_what_was_told_is_named() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.0), (6, 1.0))]
     topics = {4: "match", 6: "wait"}
-    found = build_report(game(), dear, (), lambda one: {*filter(None, (aside("give", "give"), topics[one.ply]))})
-    assert [one.ply for one in found.costly[1]] == [4, 6]
+    analysis = build_report(game(), dear, (), lambda one: {*filter(None, (aside("give", "give"), topics[one.ply]))})
+    assert [one.ply for one in analysis.costly[1]] == [4, 6]
 
 
 def test_a_decision_without_a_topic_is_named_only_if_it_was_costly() -> None:
     dear = [decision(ply, 1, 5.0 + lost, 5.0) for ply, lost in ((4, 2.6), (6, 2.4), (8, 0.5))]
-    found = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
-    assert [one.ply for one in found.costly[1]] == [4, 8]
+    analysis = build_report(game(), dear, (), lambda one: ("draw",) if one.ply == 8 else ())
+    assert [one.ply for one in analysis.costly[1]] == [4, 8]
 
 
 def test_strokes_made_count_on() -> None:
@@ -245,8 +245,8 @@ def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
     decisions = [decision(5, 0, 8.0, 8.0), decision(9, 0, 5.0, 5.0), decision(11, 0, 9.0, 3.0)]
     lucks = {5: 1.0, 9: 4.0, 11: 5.0}
     swings = [Swing((1, 1), (lucks.get(ply, 0.0), 7.0), (0.0, 0.0)) for ply in range(1, 12)]
-    found = build_report(game(), decisions, swings).best_strokes
-    assert [(one.decision.ply, one.luck_and_skill) for one in found] == [(9, 4.0), (5, 1.0), (11, -1.0)]
+    analysis = build_report(game(), decisions, swings).best_strokes
+    assert [(one.decision.ply, one.luck_and_skill) for one in analysis] == [(9, 4.0), (5, 1.0), (11, -1.0)]
 
 
 def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
@@ -268,22 +268,22 @@ def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_t
 def test_the_game_turns_where_the_winners_took_the_lead() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
     other = 1 - winner
-    found = report(
+    analysis = report(
         decision(5, winner, 30.0, 30.0), decision(6, other, 10.0, 10.0), decision(7, winner, 40.0, 40.0),
         decision(8, winner, 1.0, 1.0), decision(9, winner, 0.0, 0.0),
     )  # fmt: skip
-    turn = found.turning_point
+    turn = analysis.turning_point
     assert turn and (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -24.0, 39.0)
 
 
 def test_the_turning_point_is_the_last_change_of_the_lead() -> None:
     """An earlier stroke may have gained more: the winners lost that lead again."""
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
-    found = report(
+    analysis = report(
         decision(5, winner, 60.0, 60.0), decision(6, winner, 1.0, 1.0),
         decision(7, winner, 30.0, 30.0), decision(8, winner, 1.0, 1.0),
     )  # fmt: skip
-    turn = found.turning_point
+    turn = analysis.turning_point
     assert turn and turn.stroke.decision.ply == 7
 
 
@@ -302,14 +302,14 @@ def test_a_turning_point_knows_whether_the_winners_led_before_its_hole() -> None
 
 def test_a_game_that_the_winners_led_throughout_never_turned() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
-    found = report(decision(7, winner, -20.0, -20.0), decision(8, winner, -40.0, -40.0))
-    assert found.turning_point is None
+    analysis = report(decision(7, winner, -20.0, -20.0), decision(8, winner, -40.0, -40.0))
+    assert analysis.turning_point is None
 
 
 def test_another_players_bad_luck_is_no_turning_point_of_the_winners() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
-    found = report(decision(7, 1 - winner, -20.0, -20.0), decision(8, 1 - winner, 30.0, 30.0))
-    assert found.turning_point is None
+    analysis = report(decision(7, 1 - winner, -20.0, -20.0), decision(8, 1 - winner, 30.0, 30.0))
+    assert analysis.turning_point is None
 
 
 def test_a_solo_game_has_no_turning_point() -> None:

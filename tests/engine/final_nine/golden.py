@@ -66,8 +66,8 @@ def play_moves(script: Script) -> list[tuple[int, str]]:
     game = script.game
     state = game.rules.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
     moves: list[tuple[int, str]] = []
-    while awaited := game.rules.awaiting(state):
-        seat, ply = awaited[-1], len(moves) + 1
+    while seats := game.rules.awaiting(state):
+        seat, ply = seats[-1], len(moves) + 1
         level, view = script.players[seat % len(script.players)], game.rules.view(state, seat)
         luck = Luck(seed(script), ply, "house")
         move = luck.choice(view.moves) if level == "anything" else game.ai.house_players[level](view, luck)

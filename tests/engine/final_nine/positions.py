@@ -116,17 +116,17 @@ def finish(state: State) -> Shot:
 
 def texts(state: State, seat: Seat = 0) -> set[str]:
     """Return the legal moves of a seat, its anytime moves included, as text."""
-    shown: View = GAME.rules.view(state, seat)
-    return {GAME.rules.write_move(move) for move in (*shown.moves, *shown.anytime)}
+    view: View = GAME.rules.view(state, seat)
+    return {GAME.rules.write_move(move) for move in (*view.moves, *view.anytime)}
 
 
 def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
     """Return the value and the reason of each move of a seat, the best first."""
     assert GAME.ai.caddie
     view = GAME.rules.view(state, seat)
-    found = GAME.ai.caddie.evaluate(view, Luck(SEED, 0))
+    values = GAME.ai.caddie.evaluate(view, Luck(SEED, 0))
     return {
-        GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, ("Annika", "Björn"))) for one in found
+        GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, ("Annika", "Björn"))) for one in values
     }
 
 

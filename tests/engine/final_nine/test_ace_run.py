@@ -118,8 +118,8 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
     state = make(commit(ace_run_table("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
     state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
-    said = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
-    assert said.endswith("sticks: an ace." if sticks else "spits the disc out: no ace.")
+    sentences = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
+    assert sentences.endswith("sticks: an ace." if sticks else "spits the disc out: no ace.")
 
 
 def test_f161_without_a_card_to_turn_there_is_no_stick_check() -> None:
@@ -153,18 +153,20 @@ def test_f161_ace_chains_turned_over_work_at_once() -> None:
 def test_f161_ace_chains_save_a_disc_that_popped_out_and_are_kept_otherwise() -> None:
     state = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert texts(state) == {"done", "play AR3"} and aces(make(state, "play AR3"))[0] == 1
-    missed = make(commit(ace_run_table("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
-    assert not isinstance(missed.phase, Landed) and aces(missed)[0] == 0
+    missed_state = make(commit(ace_run_table("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
+    assert not isinstance(missed_state.phase, Landed) and aces(missed_state)[0] == 0
 
 
 @pytest.mark.parametrize("card", ["L02 AR5", "AR3"])
 def test_f161_spit_out_lets_no_ace_stick_unless_legend_or_ace_chains(card: str) -> None:
     start = ace_run_table(f"DR4-BH {card.split(maxsplit=1)[0]}", "K08", turns="AR5 K02")
     state = commit(start, "DR4-BH", "U")
-    popped = make(state, "done")
-    assert isinstance(popped.phase, Landed) and popped.actions.cards[-1] == "K02", "no card is turned for the check"
-    assert aces(make(popped, "done"))[0] == 0
-    assert aces(make(popped, f"play {card}"))[0] == 1
+    popped_state = make(state, "done")
+    assert isinstance(popped_state.phase, Landed) and popped_state.actions.cards[-1] == "K02", (
+        "no card is turned for the check"
+    )
+    assert aces(make(popped_state, "done"))[0] == 0
+    assert aces(make(popped_state, f"play {card}"))[0] == 1
     assert aces(make(state, f"play {card}", "done"))[0] == 1
 
 
@@ -311,9 +313,10 @@ def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
 
 
 def test_the_hunter_saves_an_ace_and_throws_a_miss_again() -> None:
-    popped = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    popped_state = make(commit(ace_run_table("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert (
-        GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(popped, 0), Luck(SEED, 1))) == "play AR3"
+        GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(popped_state, 0), Luck(SEED, 1)))
+        == "play AR3"
     )
     start = ace_run_table("MR2-BH DR4-BH", "K08")
     start = start._replace(players=(start.players[0]._replace(mulligan=True), *start.players[1:]))
@@ -326,10 +329,10 @@ def test_the_hunter_beats_the_rookie() -> None:
     totals = [0, 0]
     for seed in range(3):
         state, ply = GAME.rules.setup(ACE_RUN, 2, Luck(bytes([seed]), 0)), 0
-        while awaited := GAME.rules.awaiting(state):
+        while seats := GAME.rules.awaiting(state):
             ply += 1
-            level = ("amateur", "rookie")[awaited[0]]
-            move = GAME.ai.house_players[level](GAME.rules.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
-            state = GAME.rules.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+            level = ("amateur", "rookie")[seats[0]]
+            move = GAME.ai.house_players[level](GAME.rules.view(state, seats[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.rules.apply(state, seats[0], move, Luck(bytes([seed]), ply))
         totals = [total + sum(player.scores) for total, player in zip(totals, state.players, strict=True)]
     assert totals[0] > totals[1]

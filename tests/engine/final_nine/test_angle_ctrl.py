@@ -40,8 +40,8 @@ def test_f152_a_fairway_disc_of_a_course_laid_down() -> None:
 
 
 def test_f152_three_discs_of_a_type_bring_immunity() -> None:
-    laid = make(aimed_throw(turns="V01"), "angle AC7", "lay PU1-BH", "lay PU1-FH", "lay AP1", "throw")
-    assert str(finish(laid).lie) == "D6" and str(finish(make(aimed_throw(turns="V01"), "throw")).lie) == "C5"
+    laid_state = make(aimed_throw(turns="V01"), "angle AC7", "lay PU1-BH", "lay PU1-FH", "lay AP1", "throw")
+    assert str(finish(laid_state).lie) == "D6" and str(finish(make(aimed_throw(turns="V01"), "throw")).lie) == "C5"
 
 
 def test_f152_the_uses_are_those_of_the_table() -> None:
@@ -80,10 +80,10 @@ def test_f86_f152_laid_discs_are_taken_back() -> None:
     start = aimed_throw()
     assert make(start, "angle AC5", "lay MR1-BH", "back") == start
     assert make(start, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == start
-    skilled = make(aimed_throw(f"{HANDFUL} K04"), "play K04 1")
-    assert make(skilled, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == skilled
-    laid = make(aimed_throw(f"{HANDFUL} K04"), "angle AC5", "lay MR1-BH", "lay MR1-FH")
-    assert make(laid, "play K04 1", "back") == laid
+    skilled_state = make(aimed_throw(f"{HANDFUL} K04"), "play K04 1")
+    assert make(skilled_state, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == skilled_state
+    laid_state = make(aimed_throw(f"{HANDFUL} K04"), "angle AC5", "lay MR1-BH", "lay MR1-FH")
+    assert make(laid_state, "play K04 1", "back") == laid_state
 
 
 def test_f152_every_choice_has_words() -> None:

@@ -103,11 +103,11 @@ def test_f74_a_deviation_does_nothing_to_an_automatic_putt() -> None:
 
 
 def test_f137_cancelling_a_card_without_effect_has_no_effect() -> None:
-    turned = table("MR2-BH L02 PU2-BH", "V03 B5", options=BAD_FORM)
-    mirrored = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
-    assert reason(GAME.rules.view(mirrored, 0), "play L02 B5") == "idle cancel"
-    bent = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play V03", seat=1)
-    assert reason(GAME.rules.view(bent, 0), "play L02 V03") == ""
+    turned_state = table("MR2-BH L02 PU2-BH", "V03 B5", options=BAD_FORM)
+    mirrored_state = make(make(turned_state, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
+    assert reason(GAME.rules.view(mirrored_state, 0), "play L02 B5") == "idle cancel"
+    bent_state = make(make(turned_state, "disc MR2-BH", "aim U", "throw"), "play V03", seat=1)
+    assert reason(GAME.rules.view(bent_state, 0), "play L02 V03") == ""
 
 
 def test_f155_a_wrong_hand_does_nothing_to_a_disc_that_flies_straight() -> None:

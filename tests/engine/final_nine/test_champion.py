@@ -92,8 +92,8 @@ def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
 
 
 def test_the_champion_trusts_the_putter_that_cannot_miss() -> None:
-    found = worths(table(f"AP1 PU1-BH {SPARE}", lies="D8"))
-    assert found["disc AP1"].cost < found["disc PU1-BH"].cost
+    values = worths(table(f"AP1 PU1-BH {SPARE}", lies="D8"))
+    assert values["disc AP1"].cost < values["disc PU1-BH"].cost
 
 
 @pytest.mark.parametrize("putter", ["AP1", "AP3"])
@@ -123,8 +123,8 @@ def strokes_ahead(hand: str, lie: str) -> float:
 
 def test_no_disc_is_fetched_before_a_throw_for_less_than_the_caddie_can_tell() -> None:
     state = on_last_hole(table("AP3 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", "DR1-BH", lies="D8"))
-    found = worths(state._replace(discs=state.discs._replace(discards=("DR1-FH", "PU2-BH"))))
-    assert next(iter(found)) == "disc AP3" and found["use K15"].cost == found["disc AP3"].cost
+    values = worths(state._replace(discs=state.discs._replace(discards=("DR1-FH", "PU2-BH"))))
+    assert next(iter(values)) == "disc AP3" and values["use K15"].cost == values["disc AP3"].cost
 
 
 def test_a_sure_putt_in_the_hand_counts_before_the_disc_lies_in_its_reach() -> None:
@@ -191,8 +191,8 @@ def test_the_champion_disrupts_where_it_costs_the_thrower_and_never_where_it_hel
     putt = commit(table("PU1-BH", "V06 K01", lies="D8", options=battle), "PU1-BH", "U")
     assert best(putt, 1) == "play V06" and worths(putt, 1)["play V06"].edge > 0.3
     short = commit(table("MR1-BH", "V04 K01", lies="D6", options=battle), "MR1-BH", "U")
-    found = worths(short, 1)
-    assert found["play V04"].edge < 0 and best(short, 1) == "pass"
+    values = worths(short, 1)
+    assert values["play V04"].edge < 0 and best(short, 1) == "pass"
 
 
 def test_f113_trouble_is_kept_where_it_can_be_played_on_others() -> None:
@@ -368,17 +368,17 @@ def trade_offer(hand: str, *cards: str) -> State:
 
 def test_f107_the_champion_gives_no_putter_for_junk_or_to_a_player_who_needs_it() -> None:
     hand = "PU1-BH PU1-FH AP1 AP2 DR3-BH DR3-FH MR2-BH MR2-FH K08"
-    found = worths(trade_offer(hand, "DR1-BH", "V01"), 1)
-    assert next(iter(found)) == "decline" and found["accept AP2"].harm < -0.2
-    assert found["accept PU1-BH"].edge < found["decline"].edge
+    values = worths(trade_offer(hand, "DR1-BH", "V01"), 1)
+    assert next(iter(values)) == "decline" and values["accept AP2"].harm < -0.2
+    assert values["accept PU1-BH"].edge < values["decline"].edge
 
 
 def test_f107_the_caddie_says_what_a_trade_is_worth() -> None:
     state = trade_offer("PU1-BH PU1-FH AP1 AP2 DR3-BH DR3-FH MR2-BH MR2-FH K08", "DR1-BH", "V01")
-    view, found = GAME.rules.view(state, 1), worths(state, 1)
+    view, values = GAME.rules.view(state, 1), worths(state, 1)
     assert GAME.ai.caddie
-    told = {move: GAME.ai.caddie.explain(view, found[move], NAMES) for move in ("accept AP2", "decline")}
-    assert told == {
+    reasons = {move: GAME.ai.caddie.explain(view, values[move], NAMES) for move in ("accept AP2", "decline")}
+    assert reasons == {
         "accept AP2": "Nail'd It is worth more than the offer.",
         "decline": "Your putters are worth more than the offer.",
     }

@@ -205,8 +205,8 @@ def test_f106_f145_second_wind_up_takes_any_card_of_a_hand_without_a_disc() -> N
     state = make(table_with_character("MM", "K04 K09"), "use MM2")
     assert texts(state) == {"discard K04", "discard K09"}
     assert make(state, "discard K09", "take DR4-BH").players[0].hand == ("DR4-BH", "K04")
-    held = make(table_with_character("MM", "MR2-BH K04"), "disc MR2-BH")
-    assert "use MM2" not in texts(held), "a hand whose only disc is chosen is not without one"
+    held_state = make(table_with_character("MM", "MR2-BH K04"), "disc MR2-BH")
+    assert "use MM2" not in texts(held_state), "a hand whose only disc is chosen is not without one"
 
 
 def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> None:

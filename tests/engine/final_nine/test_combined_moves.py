@@ -38,8 +38,8 @@ def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None
 
 def test_a_chosen_disc_is_thrown_with_any_card_in_one_more_press() -> None:
     """Also with a card that brings it no nearer, and with Champ; the directions alone stay buttons."""
-    chosen = make(table("MR2-BH K05 K16", "DR1-BH"), "disc MR2-BH")
-    lines = GAME.text.move_sequences(GAME.rules.view(chosen, 0))
+    chosen_state = make(table("MR2-BH K05 K16", "DR1-BH"), "disc MR2-BH")
+    lines = GAME.text.move_sequences(GAME.rules.view(chosen_state, 0))
     assert [line.moves for line in lines if not line.menu] == [(Aim(way),) for way in (0, 1, 2, 3)]
     at_once, nothing_after = dict.fromkeys(line.menu for line in lines if line.menu)
     assert {line.moves[-1] for line in lines if line.menu == nothing_after} == {Throw("done")}
@@ -47,8 +47,8 @@ def test_a_chosen_disc_is_thrown_with_any_card_in_one_more_press() -> None:
     assert {(Aim(2), Throw("same")), (Aim(0), Play("K05"), Throw("same"))} <= {*throws}
     assert any(label.startswith("Up + Champ as ") for label in throws.values())
     for moves in throws:
-        after = make(chosen, *map(GAME.rules.write_move, moves))
-        assert after.players[0].hand != chosen.players[0].hand
+        after = make(chosen_state, *map(GAME.rules.write_move, moves))
+        assert after.players[0].hand != chosen_state.players[0].hand
 
 
 def test_the_channel_is_offered_no_disc() -> None:
@@ -75,7 +75,7 @@ def test_a_turned_card_is_skipped_or_used_without_luck_in_one_press() -> None:
     assert [line.moves for line in lines] == [(Apply("1"),), (Apply("1"), Done()), (Skip(),), (Skip(), Done())]
     unused = [line.label for line in lines if Skip() in line.moves]
     assert unused == ["Don't use it, maybe a luck card", "Don't use it, and no luck card"]
-    said = make(start, "disc MR2-BH", "aim U", "throw done")
-    lines = GAME.text.move_sequences(GAME.rules.view(said, 0))
+    answered_state = make(start, "disc MR2-BH", "aim U", "throw done")
+    lines = GAME.text.move_sequences(GAME.rules.view(answered_state, 0))
     assert [line.moves for line in lines] == [(Apply("1"),), (Skip(),)], "the thrower has said already: no luck follows"
     assert lines[-1].label == "Don't use it"

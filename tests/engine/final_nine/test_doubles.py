@@ -34,8 +34,8 @@ def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
         state = GAME.rules.apply(state, seat, GAME.rules.legal_moves(state, seat)[0], Luck(SEED, 1))
     heroes = [player.character for player in state.players]
     assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
-    used = commit(doubles(), "MR2-BH", "U", "KY1")
-    assert [player.tired for player in used.players] == [True, False, True, False]
+    used_state = commit(doubles(), "MR2-BH", "U", "KY1")
+    assert [player.tired for player in used_state.players] == [True, False, True, False]
 
 
 def test_f142_f148_the_partner_may_use_the_ability_first() -> None:

@@ -37,10 +37,10 @@ def play_hands_empty(state: State, seed: bytes, plies: int) -> Iterator[State]:
     """Yield the states of a round in which every hand runs empty."""
     for ply in range(1, plies):
         yield state
-        if not (awaited := GAME.rules.awaiting(state)):
+        if not (seats := GAME.rules.awaiting(state)):
             return
         chance = Luck(seed, ply, "test")
-        seat = chance.choice(awaited)
+        seat = chance.choice(seats)
         state = GAME.rules.apply(
             state, seat, chance.choice(spending_moves(GAME.rules.legal_moves(state, seat))), Luck(seed, ply)
         )

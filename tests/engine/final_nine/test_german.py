@@ -39,11 +39,11 @@ def test_a_verb_agrees_with_how_many_are_asked() -> None:
 
 
 def test_strokes_have_the_grammatical_case_of_their_sentence() -> None:
-    said = " ".join(sentence for view in battle_views() for sentence in GAME.text.news(view, NAMES))
-    assert re.search(r"versenkt den Putt, [\w ]+ \(\d Würfe\)\.", said)
-    assert re.search(r"wirft bis [A-G]\d+, noch \d+\.", said)
-    assert re.search(r"wirft [\w ]+ (BH|FH) nach (oben|rechts|unten|links)", said)
-    assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", said)
+    text = " ".join(sentence for view in battle_views() for sentence in GAME.text.news(view, NAMES))
+    assert re.search(r"versenkt den Putt, [\w ]+ \(\d Würfe\)\.", text)
+    assert re.search(r"wirft bis [A-G]\d+, noch \d+\.", text)
+    assert re.search(r"wirft [\w ]+ (BH|FH) nach (oben|rechts|unten|links)", text)
+    assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", text)
 
 
 @every_row("code", sorted(HAND_CODES & ACTIONS.keys()))

@@ -68,8 +68,8 @@ def test_f177_a_refill_tells_the_channel_nothing_of_the_hand() -> None:
 def test_f99_f105_a_paid_stroke_is_on_the_scorecard_at_once() -> None:
     state = table("DR1-BH DR2-BH PU1-BH", "MR2-BH", lies="D8")
     state = state._replace(players=(state.players[0]._replace(strokes=3), state.players[1]))
-    paid = make(state, "redraw DR1-BH")
-    assert [player.strokes for player in GAME.rules.view(paid, None).players] == [4, 0]
+    paid_state = make(state, "redraw DR1-BH")
+    assert [player.strokes for player in GAME.rules.view(paid_state, None).players] == [4, 0]
 
 
 def test_f105_y16_a_new_disc_costs_a_stroke_as_often_as_wanted() -> None:
@@ -246,6 +246,6 @@ def test_f178_the_channel_sees_how_many_cards_are_offered_and_no_more() -> None:
 
 def test_f108_an_offer_can_be_taken_back_before_it_is_made() -> None:
     start = table("DR1-BH K04", "PU1-BH")
-    offered = make(start, "trade 2", "offer DR1-BH", "offer K04", "back", "propose")
-    assert offered.events == (Offered(0, 1, 1, ("DR1-BH",)),)
+    offered_state = make(start, "trade 2", "offer DR1-BH", "offer K04", "back", "propose")
+    assert offered_state.events == (Offered(0, 1, 1, ("DR1-BH",)),)
     assert make(start, "trade 2", "offer DR1-BH", "back", "back") == start

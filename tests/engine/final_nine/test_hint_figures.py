@@ -50,38 +50,38 @@ def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> N
 
 def test_strokes_to_expect_say_whether_they_have_the_throw_on_its_way() -> None:
     state = table("DR1-BH DR3-FH MR4-FH PU2-FH PU3-BH K06 K14 V04 L02", "DR1-BH", hole="PK02", lies="D2")
-    aimed = make(state._replace(actions=TROUBLE), "disc DR1-BH", "aim U")
-    thrown = make(aimed, "throw")
-    assert GAME.rules.view(thrown, 0).window == "luck"
-    assert hint_title(GAME.key, hint(aimed), 1).endswith("to the end of the hole")
-    assert hint_title(GAME.key, hint(thrown), 1).endswith("to the end of the hole, this throw included")
-    assert hint(thrown).strokes > 1
+    aimed_state = make(state._replace(actions=TROUBLE), "disc DR1-BH", "aim U")
+    thrown_state = make(aimed_state, "throw")
+    assert GAME.rules.view(thrown_state, 0).window == "luck"
+    assert hint_title(GAME.key, hint(aimed_state), 1).endswith("to the end of the hole")
+    assert hint_title(GAME.key, hint(thrown_state), 1).endswith("to the end of the hole, this throw included")
+    assert hint(thrown_state).strokes > 1
 
 
 def test_f130_two_new_discs_may_save_from_the_limit() -> None:
     hand = "DR1-BH DR3-FH DR4-BH DR4-FH MR2-BH PU2-FH K14 V06 L05"
     state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="G10", options=SUBURBAN)
-    told = "Your discs most likely take you to the limit of 9 strokes. Two new ones could save you."
+    sentence = "Your discs most likely take you to the limit of 9 strokes. Two new ones could save you."
     late = make(after_strokes(state, state.stroke_limit - 2), "disc MR2-BH")
-    assert next(iter(reasons(late).items())) == ("use K14", told)
-    assert reasons(make(state, "disc MR2-BH"))["use K14"] != told
+    assert next(iter(reasons(late).items())) == ("use K14", sentence)
+    assert reasons(make(state, "disc MR2-BH"))["use K14"] != sentence
 
 
 def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
     hand = "DR3-FH MR1-FH MR2-BH MR3-FH MR4-FH PU2-FH L03 C01 C02"
     asked = on_last_hole(table(hand, "DR1-BH", hole="PK03", options=BATTLE))._replace(phase=Swapping(((), ())))
-    told = reasons(asked)
-    assert told["swap DR3-FH disc"] == "You can do without Hookstone FH on this hole, but a new disc could help."
+    tips = reasons(asked)
+    assert tips["swap DR3-FH disc"] == "You can do without Hookstone FH on this hole, but a new disc could help."
     little = "You can do without Hookstone FH on this hole, but a new action card should hardly help."
-    assert told["swap DR3-FH action"] == little
+    assert tips["swap DR3-FH action"] == little
 
 
 def test_a_hand_kept_for_next_to_nothing_is_said_to_lose_little() -> None:
     hand = "DR2-BH DR3-BH MR3-FH MR4-FH PU2-FH PU4-BH SF3-BH SP1-BH K01"
-    asked = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=SUBURBAN)
-    marked = asked._replace(phase=Swapping(((("PU2-FH", "disc"),), ())))
+    asked_state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=SUBURBAN)
+    marked = asked_state._replace(phase=Swapping(((("PU2-FH", "disc"),), ())))
     little = "A new card could help a little more."
-    assert reasons(marked)["ready"] == little != reasons(asked._replace(phase=Swapping(((), ()))))["ready"]
+    assert reasons(marked)["ready"] == little != reasons(asked_state._replace(phase=Swapping(((), ()))))["ready"]
 
 
 def test_new_cards_on_the_last_hole_are_for_this_one() -> None:
@@ -92,21 +92,23 @@ def test_new_cards_on_the_last_hole_are_for_this_one() -> None:
 
 def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
     hand = "DR1-BH DR2-BH DR4-BH MR2-BH PU2-BH PU3-BH SF3-FH K06 K16"
-    aimed = make(table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", options=SUBURBAN), "disc DR4-BH", "aim U")
-    assert reasons(aimed)["throw"].endswith(
+    aimed_state = make(
+        table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", options=SUBURBAN), "disc DR4-BH", "aim U"
+    )
+    assert reasons(aimed_state)["throw"].endswith(
         "Lifter BH with Champ as Control reaches the basket. Your next throw also costs you Champ."
     )
-    assert "costs you Champ" not in reasons(on_last_hole(aimed))["throw"]
-    assert isinstance(aimed.phase, Choosing)
-    told = chance_against(GAME.rules.view(aimed, 0), aimed.phase.shot, CHANCE_FORMS)
+    assert "costs you Champ" not in reasons(on_last_hole(aimed_state))["throw"]
+    assert isinstance(aimed_state.phase, Choosing)
+    told = chance_against(GAME.rules.view(aimed_state, 0), aimed_state.phase.shot, CHANCE_FORMS)
     assert told == "From D7, Lifter BH also costs you Champ.", "a report names the place and the disc"
 
 
 def test_f59_a_luck_card_on_a_throw_onto_a_roof_shows_where_the_die_may_send_it() -> None:
     hand = "DR3-BH DR3-FH MR3-FH MR4-BH PU2-BH SF1-FH SF3-BH V06 L05"
     state = table(hand, "DR1-BH", hole=course("suburban")[2], lies="E8", turns="V04", options=SUBURBAN)
-    thrown = make(state, "disc MR3-FH", "aim L", "throw")
-    odds = {tip.text: tip.odds for tip in hint(thrown).tips}
+    thrown_state = make(state, "disc MR3-FH", "aim L", "throw")
+    odds = {tip.text: tip.odds for tip in hint(thrown_state).tips}
     assert {"done", "play L05 1"} == odds.keys()
     for found in odds.values():
         assert sum(chance for _end, chance in found) == pytest.approx(1) and len(found) > 1
@@ -124,7 +126,7 @@ def test_f70_a_throw_that_luck_takes_straight_in_is_no_drop_in() -> None:
     """Good Kick takes the disc under the basket, and From Distance in: a next throw is one throw more."""
     hand = "DR1-FH MR3-BH MR2-FH PU4-BH PU4-FH SF1-BH SF3-BH SF3-FH L01"
     gate = table(hand, "DR1-BH", hole=course("suburban")[0], lies="E7", turns="L06", options=SUBURBAN)
-    found = reasons(make(gate, "disc SF3-BH", "aim U", "throw"))
-    assert "and then From Distance" in next(iter(found.values()))
-    assert found["skip"].endswith("From there, Breaker FH reaches the basket.")
-    assert not any("drop-in" in told for told in found.values())
+    tips = reasons(make(gate, "disc SF3-BH", "aim U", "throw"))
+    assert "and then From Distance" in next(iter(tips.values()))
+    assert tips["skip"].endswith("From there, Breaker FH reaches the basket.")
+    assert not any("drop-in" in told for told in tips.values())

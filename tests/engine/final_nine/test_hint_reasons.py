@@ -37,12 +37,12 @@ def moves_in_hint(state: State) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("discard", "told"),
+    ("discard", "text"),
     [("PU1-BH", "You have no putter, only Reset to get one."), ("DR2-BH", "You have no putter.")],
 )
-def test_a_card_that_fetches_a_putter_is_named_beside_the_missing_putter(discard: str, told: str) -> None:
+def test_a_card_that_fetches_a_putter_is_named_beside_the_missing_putter(discard: str, text: str) -> None:
     state = table("DR1-BH MR1-BH MR2-BH FK1 K02", "DR1-BH", lies="D8", options=FOREST)
-    assert reasons(state._replace(discs=state.discs._replace(discards=(discard,))))["draw disc"] == told
+    assert reasons(state._replace(discs=state.discs._replace(discards=(discard,))))["draw disc"] == text
 
 
 def test_f130_a_plan_of_two_throws_takes_both_of_the_two_that_are_left() -> None:
@@ -66,8 +66,8 @@ def test_champions_and_the_caddie_agree_where_the_limit_is_far() -> None:
 def test_a_plan_names_no_card_that_it_can_do_without() -> None:
     hand = "DR3-FH MR2-BH PU1-BH FP1-BH K02 K04 K06 L03 C02"
     options = Options(course="forest", rules="battle")
-    told = reasons(table(hand, "DR1-BH", hole=course("forest")[3], lies="C8 B8", options=options))
-    assert "From there, Threader BH with Control reaches the basket." in told["disc MR2-BH"]
+    tips = reasons(table(hand, "DR1-BH", hole=course("forest")[3], lies="C8 B8", options=options))
+    assert "From there, Threader BH with Control reaches the basket." in tips["disc MR2-BH"]
 
 
 def test_a_sure_putt_expects_one_stroke_unless_a_call_could_cost_one() -> None:
@@ -108,9 +108,9 @@ def test_a_card_that_changes_no_landing_says_what_it_protects_from() -> None:
     suburban = Options(course="suburban", rules="battle")
     hand = "DR3-FH PU2-BH PU2-FH K03 K05 L01 K04 C05 SK2"
     state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[8], lies="G4 C4", options=suburban))
-    found = hints(make(state, "disc PU2-FH", "aim U", "play K05"))
-    best, (worth, reason) = next(iter(found.items()))
-    assert best == "play SK2" and worth.cost < found["throw"][0].cost - 0.005
+    ranking = hints(make(state, "disc PU2-FH", "aim U", "play K05"))
+    best, (worth, reason) = next(iter(ranking.items()))
+    assert best == "play SK2" and worth.cost < ranking["throw"][0].cost - 0.005
     assert ". Dead Stop protects it from some bad cards." in reason
 
 
@@ -130,8 +130,8 @@ def test_no_putt_expects_fewer_strokes_than_its_odds_say() -> None:
 
 def test_f130_only_a_throw_that_reaches_the_limit_says_so() -> None:
     near = after_strokes(table(LIMIT_HAND, lies="D6"), 6)
-    told = reasons(near)
-    assert "basket" in next(iter(told.values())) and "You'd most likely reach the limit of 9 strokes." in told.values()
+    tips = reasons(near)
+    assert "basket" in next(iter(tips.values())) and "You'd most likely reach the limit of 9 strokes." in tips.values()
     putt = after_strokes(make(table("PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 V01 V02 V03", lies="D8")), 8)
     assert reasons(commit(putt, "PU1-BH", "U"))["done"] == "As things stand, your disc ends up in the basket."
 
@@ -144,9 +144,9 @@ def test_a_sure_putt_is_named_as_the_next_throw() -> None:
 def test_a_draw_during_a_throw_that_goes_in_counts_the_throw_and_helps_later() -> None:
     hand = "PU1-BH DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH V01 V02 K01"
     state = all_pass(commit(table(hand, "DR1-BH", lies="D8 D2", turns="K14", options=BATTLE), "PU1-BH", "U"))
-    found = hints(make(state, "apply", "discard V01"))
-    assert {worth.strokes for worth, _reason in found.values()} == {1.0}
-    assert not any("On this hole" in reason for _worth, reason in found.values())
+    ranking = hints(make(state, "apply", "discard V01"))
+    assert {worth.strokes for worth, _reason in ranking.values()} == {1.0}
+    assert not any("On this hole" in reason for _worth, reason in ranking.values())
 
 
 def test_a_plan_under_the_basket_expects_the_throw_and_the_drop_in() -> None:
@@ -158,9 +158,9 @@ def test_a_plan_under_the_basket_expects_the_throw_and_the_drop_in() -> None:
 def test_a_card_that_cannot_be_played_is_swapped_before_any_other() -> None:
     hand = "DR1-FH MR1-BH MR2-BH MR4-BH PU2-FH PU3-BH PU3-FH K02 C01"
     state = table(hand, "DR1-BH", hole="PK09", teed=False)._replace(phase=Swapping(((), ())))
-    found = reasons(on_last_hole(state))
-    assert next(iter(found)) == "swap C01 disc" and found["swap C01 disc"] == "You can't play Foot Fault anyway."
-    assert found["swap C01 action"] in (
+    tips = reasons(on_last_hole(state))
+    assert next(iter(tips)) == "swap C01 disc" and tips["swap C01 disc"] == "You can't play Foot Fault anyway."
+    assert tips["swap C01 action"] in (
         "You can't play Foot Fault, but a new action card should hardly help either.",
         "You can't play Foot Fault anyway.",
     )
@@ -174,25 +174,25 @@ def test_no_hint_says_that_you_can_do_without_a_luck_card() -> None:
 
 def test_discs_that_help_later_only_are_one_idea() -> None:
     state = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
-    asked = make(state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP2"))), "use K15")
-    assert moves_in_hint(asked) == ["take AP2"]
-    assert reasons(asked)["take AP2"] == "Nail'd It from the discard pile should help on later holes."
+    asked_state = make(state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP2"))), "use K15")
+    assert moves_in_hint(asked_state) == ["take AP2"]
+    assert reasons(asked_state)["take AP2"] == "Nail'd It from the discard pile should help on later holes."
 
 
 def test_a_call_is_told_once_and_a_lucky_end_beside_the_likely_one() -> None:
     sure = table("AP1 DR1-BH MR1-BH MR2-BH PU1-BH V01 V02 V03 V04", lies="D8")
-    told = reasons(sure._replace(actions=Pile((), ("C01", "L01", "L02", "L03"))))
-    assert sum("A call could still cost a stroke." in reason for reason in told.values()) == 1
+    tips = reasons(sure._replace(actions=Pile((), ("C01", "L01", "L02", "L03"))))
+    assert sum("A call could still cost a stroke." in reason for reason in tips.values()) == 1
     aside = table("PU1-BH DR1-BH MR1-BH PU3-BH V01 V03 V05 V06 C01", lies="C8")
-    turned = make(aside._replace(actions=Pile((), ("V04", "L03", "L03"))), "disc PU1-BH")
-    assert reasons(turned)["aim U"] == "Pin BH up most likely lands on C9 (67 %), or in the basket (33 %)."
+    turned_state = make(aside._replace(actions=Pile((), ("V04", "L03", "L03"))), "disc PU1-BH")
+    assert reasons(turned_state)["aim U"] == "Pin BH up most likely lands on C9 (67 %), or in the basket (33 %)."
 
 
 def test_a_luck_card_that_saves_the_penalty_says_so_and_a_wasted_throw_is_no_idea_with_it() -> None:
     hand = "DR1-BH MR2-BH MR3-BH PU2-BH PU3-BH L03 V01 V02 V03"
     state = table(hand, "DR1-BH", lies="D4 D2", hole="PK02", turns="K05", options=BATTLE)
-    turned = all_pass(commit(state, "MR2-BH", "L"))
-    assert reasons(turned)["skip"] == "Green Flag from your hand saves you the penalty."
+    turned_state = all_pass(commit(state, "MR2-BH", "L"))
+    assert reasons(turned_state)["skip"] == "Green Flag from your hand saves you the penalty."
     corner = make(table(hand, lies="E1", hole="PK02"), "disc MR2-BH")
     assert "aim D" in hints(corner) and "aim D" not in moves_in_hint(corner)
 
@@ -224,8 +224,8 @@ def test_no_throw_is_said_to_be_worth_a_penalty_that_all_cost() -> None:
 def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:
     hand = "DR1-BH DR2-FH DR4-BH MR4-BH MR4-FH PU2-BH PU3-BH K02 L03"
     state = table(hand, "DR1-BH", hole="PK05", lies="D2", teed=False)._replace(phase=Swapping(((), ())))
-    told = reasons(state)["swap MR4-BH action"]
-    assert told == "On later holes, Meadow BH should help more than a new action card."
+    reason = reasons(state)["swap MR4-BH action"]
+    assert reason == "On later holes, Meadow BH should help more than a new action card."
 
 
 def test_f130_a_throw_that_stays_out_before_the_last_one_is_sure_to_reach_the_limit() -> None:
@@ -248,8 +248,8 @@ def test_f130_a_new_disc_that_may_be_a_putter_is_better_than_a_throw_that_reache
 def test_f130_a_trade_may_still_save_from_the_limit() -> None:
     hand = "DR1-FH DR2-FH MR1-BH MR3-BH PU2-BH PU2-FH MR4-BH V01 V02"
     near = table(hand, "DR1-BH", lies="D8")
-    told = reasons(after_strokes(near, near.stroke_limit - 2))
-    assert next(iter(told.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
+    tips = reasons(after_strokes(near, near.stroke_limit - 2))
+    assert next(iter(tips.values())).startswith("With the cards you have, you'll most likely reach the limit of 9 ")
 
 
 def test_a_card_that_changes_only_the_hand_is_no_idea_for_a_throw_under_way() -> None:
@@ -277,15 +277,15 @@ def test_no_disc_is_fetched_before_those_that_were_looked_at_and_are_as_good() -
     hand, options = "DR1-FH PU1-FH PU4-FH FF3-BH K05 K12 K15 V04 FK2", Options(course="forest", rules="battle")
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2 D6", teed=False, options=options)
     state = on_last_hole(state._replace(discs=state.discs._replace(discards=("DR2-BH", "AP3", "DR1-BH"))))
-    told = "Thunderline FH up with Flex Shot and Turn Over first, which most likely lands under the basket"
-    assert reasons(state)["use K15"] == f"{told}: Boom from the discard pile can wait."
+    sentence = "Thunderline FH up with Flex Shot and Turn Over first, which most likely lands under the basket"
+    assert reasons(state)["use K15"] == f"{sentence}: Boom from the discard pile can wait."
 
 
 def test_a_disc_fetched_for_later_holes_takes_no_more_strokes_on_this_one() -> None:
     hand = "DR4-BH MR4-BH PU1-BH AP3 FF1-BH FF1-FH K14 K15 L01"
     state = table(hand, "DR1-BH", hole=course("forest")[4], lies="D7", options=FOREST)
-    found = hints(state._replace(discs=state.discs._replace(discards=("PU2-BH",))))
-    assert found["use K15"][0].strokes == pytest.approx(found["disc AP3"][0].strokes, abs=0.01)
+    ranking = hints(state._replace(discs=state.discs._replace(discards=("PU2-BH",))))
+    assert ranking["use K15"][0].strokes == pytest.approx(ranking["disc AP3"][0].strokes, abs=0.01)
 
 
 def test_f130_a_new_disc_that_only_the_limit_makes_good_says_so() -> None:
@@ -323,8 +323,8 @@ def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
     state = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", options=options)
     told = [*reasons(state._replace(phase=Refilling((0,), 0))).values()]
     assert told[0].startswith("First you have to get past the mando on F6. ") and "mando" not in "".join(told[1:])
-    passed = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", passed=(0,), options=options)
-    assert "mando" not in "".join(reasons(passed._replace(phase=Refilling((0,), 0))).values())
+    passed_state = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", passed=(0,), options=options)
+    assert "mando" not in "".join(reasons(passed_state._replace(phase=Refilling((0,), 0))).values())
 
 
 def test_a_card_that_discards_says_how_many_cards() -> None:
@@ -364,8 +364,8 @@ def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> 
 def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> None:
     hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH MR4-FH V01 V07 L05"
     state = table(hand, "DR1-BH", hole="PK03", teed=False)._replace(phase=Swapping(((), ())))
-    told = reasons(on_last_hole(state))["swap DR1-BH disc"]
-    assert told == "You can do without Thunderline BH on this hole, but a new disc should hardly help."
+    reason = reasons(on_last_hole(state))["swap DR1-BH disc"]
+    assert reason == "You can do without Thunderline BH on this hole, but a new disc should hardly help."
 
 
 def test_done_on_the_last_hole_only_a_card_for_the_throws_of_others_is_of_use() -> None:
@@ -382,10 +382,10 @@ def test_done_on_the_last_hole_only_a_card_for_the_throws_of_others_is_of_use() 
 def test_a_card_that_fetches_a_disc_is_worth_the_same_after_a_disc_was_chosen() -> None:
     state = table(FETCH_HAND, "DR1-BH", lies="D7 D2", options=BATTLE)
     state = state._replace(discs=state.discs._replace(discards=("PU2-BH",)))
-    before, chosen = hints(state), make(state, "disc MR2-FH")
-    after = hints(chosen)
+    before, chosen_state = hints(state), make(state, "disc MR2-FH")
+    after = hints(chosen_state)
     assert after["use K15"][0].cost == after["back"][0].cost == before["use K15"][0].cost == _least_cost(before)
-    assert moves_in_hint(chosen)[0] == "use K15" and "back" not in moves_in_hint(chosen)
+    assert moves_in_hint(chosen_state)[0] == "use K15" and "back" not in moves_in_hint(chosen_state)
 
 
 def test_a_card_that_fetches_no_good_disc_is_no_idea_after_a_disc_was_chosen() -> None:

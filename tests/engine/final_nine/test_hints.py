@@ -23,33 +23,33 @@ THEIRS = "DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH V04 C03 V06"
 
 
 def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
-    found = hints(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"))
-    assert found["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
-    assert found["throw"][1] == (
+    ranking = hints(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"))
+    assert ranking["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
+    assert ranking["throw"][1] == (
         "Pathfinder BH up most likely lands on E8. From there, Swarm BH reaches the basket."
         " A bad card, such as Turn Over, costs you more here than with the best throw."
     )
-    assert not any("Switch" in reason for move, (_worth, reason) in found.items() if move != "play K02")
+    assert not any("Switch" in reason for move, (_worth, reason) in ranking.items() if move != "play K02")
 
 
 def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
     state = commit(table(MINE, THEIRS, lies="D4 E2", options=BATTLE, turns="L01"), "MR2-BH", "U")
-    found = hints(all_pass(state))
-    assert [*found] == ["apply", "skip"]
-    told = "After From Distance, you can play Drawn In although this is no putt. Your disc ends up in the basket."
-    assert found["apply"][1] == told
-    assert found["skip"][1] == "As things stand, your disc ends up on D8. From there, Pin BH reaches the basket."
+    ranking = hints(all_pass(state))
+    assert [*ranking] == ["apply", "skip"]
+    sentence = "After From Distance, you can play Drawn In although this is no putt. Your disc ends up in the basket."
+    assert ranking["apply"][1] == sentence
+    assert ranking["skip"][1] == "As things stand, your disc ends up on D8. From there, Pin BH reaches the basket."
 
 
 def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
     state = commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U")
-    found = hints(state, seat=1)
-    worth, reason = found["play V04"]
+    ranking = hints(state, seat=1)
+    worth, reason = ranking["play V04"]
     assert reason == f"Turn Over costs Annika about {worth.harm:.2f} strokes." and worth.edge != worth.harm
-    assert found["pass"][1] == "You'd keep your cards for another throw."
+    assert ranking["pass"][1] == "You'd keep your cards for another throw."
     harmless = THEIRS.replace("V04", "MR1-FH").replace("V06", "MR4-FH").replace("C03", "K05")
-    found = hints(commit(table(MINE, harmless, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), seat=1)
-    assert found["pass"][1] == "You have no card for this throw."
+    ranking = hints(commit(table(MINE, harmless, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), seat=1)
+    assert ranking["pass"][1] == "You have no card for this throw."
 
 
 def test_only_the_better_stack_has_a_reason_and_it_says_when_the_card_helps() -> None:
@@ -73,9 +73,9 @@ def test_a_fetched_disc_is_worth_the_same_when_played_taken_and_thrown(lies: str
     state = table(MINE.replace("K02", "K15"), THEIRS, lies=lies, options=BATTLE)
     state = state._replace(discs=state.discs._replace(discards=("DR4-BH", "MR4-BH", "PU4-BH")))
     use, _reason = hints(state)["use K15"]
-    asked = make(state, "use K15")
-    (taken, (take, _why)), *_others = hints(asked).items()
-    throw = next(worth for worth, _why in hints(make(asked, taken)).values() if isinstance(worth.move, Pick))
+    asked_state = make(state, "use K15")
+    (taken, (take, _why)), *_others = hints(asked_state).items()
+    throw = next(worth for worth, _why in hints(make(asked_state, taken)).values() if isinstance(worth.move, Pick))
     assert use.cost == pytest.approx(take.cost, abs=0.03)
     assert throw.cost == pytest.approx(take.cost, abs=0.03)
 
@@ -129,8 +129,8 @@ def test_a_card_that_leaves_the_disc_where_it_is_says_what_it_saves(turned: str,
 def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> None:
     hand = "DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH L06 DR2-BH V01 V02"
     state = table(hand, THEIRS, lies="D2 E2", turns="L03", hole="PK02", options=BATTLE)
-    found = reasons(all_pass(commit(state, "MR2-BH", "U")))
-    assert found == {
+    tips = reasons(all_pass(commit(state, "MR2-BH", "U")))
+    assert tips == {
         "apply": "Green Flag saves you a stroke.",
         "skip": "With Good Kick from your hand, your disc ends up on D7. From there, Anvil BH gets under the basket.",
     }
@@ -138,10 +138,10 @@ def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> N
 
 def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None:
     state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
-    found = reasons(state)
-    assert found["swap V01 disc"] == "You can't play Strong Wind anyway. The same goes for Close Tree Hit."
-    assert found["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
-    assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
+    tips = reasons(state)
+    assert tips["swap V01 disc"] == "You can't play Strong Wind anyway. The same goes for Close Tree Hit."
+    assert tips["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
+    assert tips["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
     assert reasons(both) == {
         "ready": "Two new cards should help more than the old ones.",
@@ -154,19 +154,19 @@ def test_cards_that_are_missed_equally_little_are_one_idea() -> None:
     first = state.players[0]._replace(asks=(Trim(1),), done=True)
     state = state._replace(players=(first, *state.players[1:]), number=len(state.holes) - 1)
     state = state._replace(holes=(*state.holes[:-1], state.holes[0]), phase=Refilling((0,), 0))
-    found = reasons(state)
-    assert found["discard V01"] == "You can't play Strong Wind anyway."
-    assert found["discard DR1-BH"] == "There's no card you'd miss less than Thunderline BH."
-    assert are_one_idea(state, *found)
+    tips = reasons(state)
+    assert tips["discard V01"] == "You can't play Strong Wind anyway."
+    assert tips["discard DR1-BH"] == "There's no card you'd miss less than Thunderline BH."
+    assert are_one_idea(state, *tips)
 
 
 def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw() -> None:
     state = table("DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH K15 DR2-BH V01 V02", lies="D4")
     state = state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP1")))
-    found = reasons(state)
-    assert found["redraw DR1-BH"] == "A new disc costs a stroke, and it should save hardly anything."
-    assert found["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
-    assert found["use K15"] == "Pathfinder BH up first, which most likely lands on D8, then Yes from the discard pile."
+    tips = reasons(state)
+    assert tips["redraw DR1-BH"] == "A new disc costs a stroke, and it should save hardly anything."
+    assert tips["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
+    assert tips["use K15"] == "Pathfinder BH up first, which most likely lands on D8, then Yes from the discard pile."
 
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
@@ -208,9 +208,9 @@ def test_a_disc_that_is_in_takes_the_strokes_that_it_has_taken() -> None:
 
 def test_a_card_that_cannot_be_played_is_swapped_before_one_that_crowds_out_a_plan() -> None:
     hand = "DR1-FH DR2-BH DR2-FH DR3-BH MR4-BH PU3-BH K03 K16 C02"
-    found = hints(table(hand, "DR1-BH", teed=False)._replace(phase=Swapping(((), ()))))
-    assert next(iter(found)) == "swap C02 disc"
-    assert found["ready"][0].strokes < found["swap C02 disc"][0].strokes + 0.1
+    ranking = hints(table(hand, "DR1-BH", teed=False)._replace(phase=Swapping(((), ()))))
+    assert next(iter(ranking)) == "swap C02 disc"
+    assert ranking["ready"][0].strokes < ranking["swap C02 disc"][0].strokes + 0.1
 
 
 LIMIT_HAND = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
@@ -227,9 +227,9 @@ def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
     far_away = after_strokes(far, far.stroke_limit - 1)
     last = hints(far_away)
     assert {worth.strokes for worth, _reason in last.values()} == {1.0}
-    told = "Whatever you do, this throw takes you to the limit of 9 strokes."
+    sentence = "Whatever you do, this throw takes you to the limit of 9 strokes."
     best, *others = [reason for _worth, reason in last.values()]
-    assert best.startswith(f"{told} You'd miss ") and others[-1] == told and are_one_idea(far_away, *last)
+    assert best.startswith(f"{sentence} You'd miss ") and others[-1] == sentence and are_one_idea(far_away, *last)
     two_left = hints(after_strokes(far, far.stroke_limit - 2))
     assert all(1 < worth.strokes <= 2 for worth, _reason in two_left.values())
     assert next(iter(two_left.values()))[0].strokes < next(iter(hints(far).values()))[0].strokes
@@ -237,8 +237,8 @@ def test_f130_no_hint_expects_a_stroke_beyond_the_limit_of_the_hole() -> None:
 
 def test_f130_two_new_discs_may_still_save_from_the_limit() -> None:
     hand = "DR1-BH DR1-FH DR2-FH DR3-BH DR3-FH MR3-FH K03 L07 K14"
-    found = hints(after_strokes(table(hand, "DR1-BH", hole="PK02", lies="E10"), 7))
-    assert found["use K14"][0].strokes < 1.9 and found["disc MR3-FH"][0].strokes == 2
+    ranking = hints(after_strokes(table(hand, "DR1-BH", hole="PK02", lies="E10"), 7))
+    assert ranking["use K14"][0].strokes < 1.9 and ranking["disc MR3-FH"][0].strokes == 2
 
 
 def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_it() -> None:
@@ -249,20 +249,20 @@ def test_f130_a_disruption_costs_nothing_at_the_limit_and_no_outlook_is_beyond_i
 
 
 def test_f130_no_card_costs_a_rival_strokes_whose_next_throw_reaches_the_limit() -> None:
-    found = hints(after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 7), seat=1)
-    assert {worth.harm - worth.later_harm for worth, _reason in found.values()} == {0.0}
-    assert {reason for _worth, reason in found.values()} == {"Annika reaches the limit of 9 strokes anyway."}
+    ranking = hints(after_strokes(commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), 7), seat=1)
+    assert {worth.harm - worth.later_harm for worth, _reason in ranking.values()} == {0.0}
+    assert {reason for _worth, reason in ranking.values()} == {"Annika reaches the limit of 9 strokes anyway."}
 
 
 def test_a_card_is_kept_for_another_throw_only_where_one_may_come() -> None:
     putt = on_last_hole(commit(table("PU1-BH DR1-BH", "V06 K01", lies="D8", options=BATTLE), "PU1-BH", "U"))
-    found = hints(putt, seat=1)
-    assert found["play V06"][0].edge == found["play V06"][0].harm > 0 and not found["pass"][1]
+    ranking = hints(putt, seat=1)
+    assert ranking["play V06"][0].edge == ranking["play V06"][0].harm > 0 and not ranking["pass"][1]
     more = table("PU1-BH DR1-BH", "V06 K01", "DR1-BH", lies="D8", options=BATTLE)
-    found = hints(on_last_hole(commit(more, "PU1-BH", "U")), seat=1)
-    kept = found["pass"][0]
+    ranking = hints(on_last_hole(commit(more, "PU1-BH", "U")), seat=1)
+    kept = ranking["pass"][0]
     assert kept.later_harm == kept.harm > 0 == kept.later_savings
-    assert found["pass"][1] == "You'd keep your cards for another throw."
+    assert ranking["pass"][1] == "You'd keep your cards for another throw."
 
 
 def test_a_draw_after_the_last_throw_of_the_round_says_that_no_card_can_help() -> None:
@@ -275,8 +275,8 @@ def test_drawing_no_card_costs_what_a_card_would_save_and_is_no_idea() -> None:
     assert GAME.ai.caddie
     hand = "DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH AP1 AP2 V01"
     state = table(hand, THEIRS, lies="D8 E2", options=BATTLE)._replace(phase=Refilling((0,), 0))
-    found = hints(state)
-    best, none = next(iter(found.values()))[0], found["done"][0]
+    ranking = hints(state)
+    best, none = next(iter(ranking.values()))[0], ranking["done"][0]
     assert 0 < none.cost - best.cost < 0.15
     assert GAME.ai.caddie.is_pointless(GAME.rules.view(state, 0), none.move)
 
@@ -318,9 +318,9 @@ def test_a_sure_putt_says_that_a_call_could_cost_a_stroke_only_where_one_can_com
 def test_f91_a_call_in_the_forest_is_swapped_first_because_it_cannot_be_played() -> None:
     forest = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU2-BH K02 C01 V01", options=Options(course="forest"))
     state = forest._replace(phase=Swapping(((),)))
-    found = hints(state)
-    best = next(iter(found))
-    assert best.startswith("swap C01") and found[best][1] == "You can't play Foot Fault anyway."
+    ranking = hints(state)
+    best = next(iter(ranking))
+    assert best.startswith("swap C01") and ranking[best][1] == "You can't play Foot Fault anyway."
 
 
 def test_a_card_without_effect_is_no_idea_beside_a_better_throw() -> None:
@@ -332,11 +332,11 @@ def test_a_card_without_effect_is_no_idea_beside_a_better_throw() -> None:
 
 def test_two_discs_for_a_card_leave_the_throw_that_the_hand_has() -> None:
     state = table("DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH AP1 K14 V01 V02", lies="D8")
-    found = hints(state)
-    putt, cycle = found["disc AP1"][0], found["use K14"][0]
+    ranking = hints(state)
+    putt, cycle = ranking["disc AP1"][0], ranking["use K14"][0]
     assert cycle.strokes <= putt.strokes + 0.02
-    needed = table("MR1-BH MR2-BH MR3-FH MR4-FH DR1-BH PU2-BH K14 L05 K02", lies="B5")
-    assert reasons(needed)["use K14"] == (
+    needed_state = table("MR1-BH MR2-BH MR3-FH MR4-FH DR1-BH PU2-BH K14 L05 K02", lies="B5")
+    assert reasons(needed_state)["use K14"] == (
         "On this hole, two new discs should help more than Draw 2 New and Scrubber FH."
     )
 
@@ -356,9 +356,9 @@ def test_f130_no_card_helps_on_a_hole_with_one_stroke_left() -> None:
 
 def test_a_best_throw_says_where_the_next_one_gets() -> None:
     hand = "DR1-BH MR2-FH MR3-BH MR3-FH PU1-BH PU3-FH PU4-FH AP2 L01"
-    found = reasons(table(hand, THEIRS, lies="G2 G2", hole="PK04"))
-    assert found["disc MR3-BH"].startswith("Scrubber BH up most likely lands on F5 (")
-    assert " gets to " in found["disc MR3-BH"]
+    tips = reasons(table(hand, THEIRS, lies="G2 G2", hole="PK04"))
+    assert tips["disc MR3-BH"].startswith("Scrubber BH up most likely lands on F5 (")
+    assert " gets to " in tips["disc MR3-BH"]
 
 
 def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
@@ -378,20 +378,20 @@ def test_a_sure_putt_needs_no_luck() -> None:
     hand = "AP1 DR1-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03"
     theirs = "C03 DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH K05 L06"
     sure = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc AP1", "throw")
-    found = hints(sure, seat=1)
-    assert found["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(found)) == "pass"
+    ranking = hints(sure, seat=1)
+    assert ranking["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(ranking)) == "pass"
     putt = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc PU1-BH", "aim U", "throw")
-    told = "With Red Flag, Annika can't play a luck card on this throw."
-    assert hints(putt, seat=1)["play C03"][1] == told
+    sentence = "With Red Flag, Annika can't play a luck card on this throw."
+    assert hints(putt, seat=1)["play C03"][1] == sentence
 
 
 def test_trouble_that_is_sure_to_come_is_named() -> None:
     state = table("PU3-BH DR1-BH MR1-BH MR2-BH PU1-BH V03 V04 V05 V06", lies="E8")._replace(actions=Pile((), ("V02",)))
-    aimed = make(state, "disc PU3-BH")
-    assert reasons(aimed)["aim U"] == (
+    aimed_state = make(state, "disc PU3-BH")
+    assert reasons(aimed_state)["aim U"] == (
         "The next action card is sure to be Close Tree Hit. Swarm BH up is sure to land on E8."
     )
-    assert are_one_idea(aimed, "aim U", "aim R")
+    assert are_one_idea(aimed_state, "aim U", "aim R")
 
 
 def test_a_draw_that_can_only_be_one_kind_says_which() -> None:

@@ -21,10 +21,10 @@ def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
     found = []
     for seed in range(rounds):
         state, ply = GAME.rules.setup(options, 2, Luck(bytes([seed]), 0)), 0
-        while awaited := GAME.rules.awaiting(state):
+        while seats := GAME.rules.awaiting(state):
             ply += 1
-            move = GAME.ai.house_players[level](GAME.rules.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
-            state = GAME.rules.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+            move = GAME.ai.house_players[level](GAME.rules.view(state, seats[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.rules.apply(state, seats[0], move, Luck(bytes([seed]), ply))
         for player in state.players:
             found += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
     return found

@@ -63,9 +63,9 @@ def test_f155_a_player_asked_for_a_putter_has_one_in_every_imagined_state() -> N
 
 def test_f145_the_player_who_looked_at_discs_knows_them_in_every_imagined_state() -> None:
     state = change_player(table("MR2-BH", "DR1-BH"), 0, asks=(Windup(3, traded=True),))
-    looked, other = GAME.rules.view(state, 0), GAME.rules.view(state, 1)
-    assert looked.top_discs == state.discs.cards[-3:] and other.top_discs == ()
-    assert {imagine(looked, number).discs.cards[-3:] for number in MANY} == {looked.top_discs}
+    view, other = GAME.rules.view(state, 0), GAME.rules.view(state, 1)
+    assert view.top_discs == state.discs.cards[-3:] and other.top_discs == ()
+    assert {imagine(view, number).discs.cards[-3:] for number in MANY} == {view.top_discs}
     assert len({imagine(other, number).discs.cards[-3:] for number in MANY}) > 1
 
 

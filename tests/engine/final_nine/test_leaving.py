@@ -95,8 +95,12 @@ def test_f182_a_thrower_who_leaves_before_the_throw_throws_no_more() -> None:
 
 def test_f182_a_trade_partner_who_leaves_declines() -> None:
     state = offering()
-    declined = leave(state, 1)
-    assert isinstance(declined.phase, Choosing) and declined.phase.offer is None and declined.phase.offers == 1
+    declined_state = leave(state, 1)
+    assert (
+        isinstance(declined_state.phase, Choosing)
+        and declined_state.phase.offer is None
+        and declined_state.phase.offers == 1
+    )
     assert leave(state, 2).phase == state.phase
 
 

@@ -59,8 +59,8 @@ def test_f154_every_player_draws_one_card_before_the_round() -> None:
 def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
     state = mischief_table("H7 H2 H4", "MR2-BH", "K08", "V03")
     assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
-    said = GAME.text.board(GAME.rules.view(state, 1), NAMES)
-    assert "Mischief: Squeaky Brakes, no skill cards on this throw." in said
+    board_text = GAME.text.board(GAME.rules.view(state, 1), NAMES)
+    assert "Mischief: Squeaky Brakes, no skill cards on this throw." in board_text
     after = make(state, "play H2", seat=1)
     for viewer in (None, 0, 1, 2):
         view = GAME.rules.view(after, viewer)
@@ -121,29 +121,29 @@ def test_f155_a_t1_card_is_refused_in_a_swap() -> None:
 def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
     options = Options(rules="battle", mischief=True, angle_ctrl=True)
     start = mischief_table("- H5", "MR2-BH MR1-BH MR3-BH K04 K16 DR1-BH", "K08", options=options)
-    chosen = make(start, "redraw DR1-BH", "disc MR2-BH", "aim U", "play K04 1", "angle AC3", "lay MR1-BH")
-    struck = make(make(chosen, "play K16"), "play H5 3", seat=1)
-    assert struck.players[0].hand == chosen.players[0].hand
-    assert struck.phase == Choosing(ShotState(0, struck.players[0].lie, paid=1))
-    assert texts(struck) == texts(make(start, "redraw DR1-BH"))
+    chosen_state = make(start, "redraw DR1-BH", "disc MR2-BH", "aim U", "play K04 1", "angle AC3", "lay MR1-BH")
+    struck_state = make(make(chosen_state, "play K16"), "play H5 3", seat=1)
+    assert struck_state.players[0].hand == chosen_state.players[0].hand
+    assert struck_state.phase == Choosing(ShotState(0, struck_state.players[0].lie, paid=1))
+    assert texts(struck_state) == texts(make(start, "redraw DR1-BH"))
     laying = make(make(start, "disc MR2-BH", "aim U", "angle AC5", "lay MR1-BH"), "play H5 3", seat=1)
     assert laying.phase == Choosing(ShotState(0, laying.players[0].lie))
 
 
 def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
     state = mischief_table("- - H2", "MR2-BH DR1-BH", "PU1-BH", "K08")
-    asked = make(state, "trade 2", "offer DR1-BH", "propose")
-    assert GAME.rules.awaiting(asked) == (1,)
-    struck = make(asked, "play H2", seat=2)
-    assert GAME.rules.awaiting(struck) == (0,) and isinstance(struck.phase, Choosing)
-    assert (struck.phase.offer, struck.phase.offers) == (None, 1)
-    assert "not your decision" in refusal(struck, "accept PU1-BH", seat=1)
+    asked_state = make(state, "trade 2", "offer DR1-BH", "propose")
+    assert GAME.rules.awaiting(asked_state) == (1,)
+    struck_state = make(asked_state, "play H2", seat=2)
+    assert GAME.rules.awaiting(struck_state) == (0,) and isinstance(struck_state.phase, Choosing)
+    assert (struck_state.phase.offer, struck_state.phase.offers) == (None, 1)
+    assert "not your decision" in refusal(struck_state, "accept PU1-BH", seat=1)
 
 
 def test_f155_the_partner_of_a_trade_may_use_a_t1_card_instead_of_an_answer() -> None:
-    asked = make(mischief_table("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
-    assert {"play H2", "accept PU1-BH", "decline"} <= texts(asked, 1)
-    assert GAME.rules.awaiting(make(asked, "play H2", seat=1)) == (0,)
+    asked_state = make(mischief_table("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    assert {"play H2", "accept PU1-BH", "decline"} <= texts(asked_state, 1)
+    assert GAME.rules.awaiting(make(asked_state, "play H2", seat=1)) == (0,)
 
 
 def test_f155_a_t1_card_leaves_an_anytime_card_as_it_is() -> None:
@@ -175,9 +175,9 @@ def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
 
 def test_f155_a_player_who_has_passed_cannot_use_a_t2_card() -> None:
     state = commit(mischief_table("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
-    gone = make(state, "pass", seat=1)
-    assert "play H8" not in texts(gone, 1)
-    assert "before anyone presses “Let it fly”" in refusal(gone, "play H8", seat=1)
+    passed_state = make(state, "pass", seat=1)
+    assert "play H8" not in texts(passed_state, 1)
+    assert "before anyone presses “Let it fly”" in refusal(passed_state, "play H8", seat=1)
     assert "before anyone presses “Let it fly”" in refusal(mischief_table("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 

@@ -47,15 +47,15 @@ def test_f155_h1_every_card_of_the_hand_may_be_taken() -> None:
 
 
 def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
-    taken = make(mischief_table("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
-    given = make(taken, "give K08", seat=1)
-    for state, card in ((taken, "MR2-BH"), (given, "K08")):
+    taken_state = make(mischief_table("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
+    given_state = make(taken_state, "give K08", seat=1)
+    for state, card in ((taken_state, "MR2-BH"), (given_state, "K08")):
         told = [
             [event for event in GAME.rules.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)
         ]
         assert [event.card for (event,) in told] == [card, card, ""]
-    assert GAME.text.news(GAME.rules.view(given, 2), NAMES) == ("Ben gives Ada a card.",)
-    assert GAME.text.news(GAME.rules.view(given, 0), NAMES) == ("Ben gives Ada Inverted.",)
+    assert GAME.text.news(GAME.rules.view(given_state, 2), NAMES) == ("Ben gives Ada a card.",)
+    assert GAME.text.news(GAME.rules.view(given_state, 0), NAMES) == ("Ben gives Ada Inverted.",)
 
 
 def test_f155_h1_the_throw_waits_for_the_card() -> None:
@@ -170,8 +170,8 @@ def test_f155_f44_h4_mirrors_the_flight_as_it_comes_to_be() -> None:
     state = commit(mischief_table("- H4", "MR1-BH", "V03"), "MR1-BH", "U")
     state = make(make(state, "play H4", seat=1), "play V03", seat=1)
     assert str(finish(state).lie) == "F6"
-    flipped = commit(mischief_table("- H4", "MR1-BH K01", "K08"), "MR1-BH", "U", "K01")
-    assert str(finish(all_pass(make(flipped, "play H4", seat=1))).lie) == "C6"
+    flipped_state = commit(mischief_table("- H4", "MR1-BH K01", "K08"), "MR1-BH", "U", "K01")
+    assert str(finish(all_pass(make(flipped_state, "play H4", seat=1))).lie) == "C6"
 
 
 @pytest.mark.parametrize(("choice", "lie"), [("1", "D7"), ("2", "E6"), ("3", "D5"), ("4", "C6")])

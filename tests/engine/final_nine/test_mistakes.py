@@ -107,13 +107,13 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
     """Return what is said of a move that was played instead of the best one; None if nothing is."""
     assert GAME.ai.caddie
     view = GAME.rules.view(state, seat)
-    found = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
-    played = next(one for one in found if one.move == GAME.rules.parse_move(move))
-    return GAME.ai.caddie.explain_mistake(view, played, found[0], NAMES)
+    values = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
+    played = next(one for one in values if one.move == GAME.rules.parse_move(move))
+    return GAME.ai.caddie.explain_mistake(view, played, values[0], NAMES)
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "told"),
+    ("state", "move", "text"),
     [
         (GATE, "aim U", f"Scrubber FH up doesn't pass the mando on D7. {TWO_NEW}"),
         (SURE, "disc PU1-BH", "Pin BH up goes in only 88 % of the time."),
@@ -141,8 +141,8 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
     ],
 )
-def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: str, told: str) -> None:
-    assert mistake(state, move) == told
+def test_a_choice_before_a_throw_tells_what_it_gives_away(state: State, move: str, text: str) -> None:
+    assert mistake(state, move) == text
 
 
 def test_neither_a_lie_one_square_further_nor_a_plan_of_as_many_throws_is_a_reason() -> None:
@@ -165,27 +165,27 @@ def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_b
 def test_two_new_cards_cost_no_sure_putt_where_another_card_is_as_needless() -> None:
     hand = "MR2-BH MR2-FH MR3-FH AP2 FF1-BH FP1-BH K10 K14 FL2"
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2 E7", teed=False, options=FOREST)
-    told = reasons(on_last_hole(state))["use K14"]
-    assert told == "On this hole, two new discs should help more than Draw 2 New and Gap Hit."
+    reason = reasons(on_last_hole(state))["use K14"]
+    assert reason == "On this hole, two new discs should help more than Draw 2 New and Gap Hit."
 
 
 def test_a_sure_putt_that_is_taken_says_that_it_cannot_miss() -> None:
     hand = "DR4-BH DR1-BH DR1-FH PU1-FH PU3-FH PU4-FH L07 C06"
     state = all_pass(commit(table(hand, "DR1-BH", lies="D2", turns="K15", options=BATTLE), "DR4-BH", "U"))
-    asked = make(state._replace(discs=state.discs._replace(discards=("PU3-BH", "AP3"))), "apply")
-    assert reasons(asked)["take AP3"] == "From D7, Boom can't miss."
+    asked_state = make(state._replace(discs=state.discs._replace(discards=("PU3-BH", "AP3"))), "apply")
+    assert reasons(asked_state)["take AP3"] == "From D7, Boom can't miss."
 
 
 def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_before() -> None:
-    told = "Thunderline BH up first, which most likely lands on C8, then Boom from the discard pile."
+    sentence = "Thunderline BH up first, which most likely lands on C8, then Boom from the discard pile."
     for state, move in (
         (SWAP, "disc DR1-BH"),
         (make(SWAP, "disc DR1-BH"), "aim U"),
         (make(SWAP, "disc PU2-BH"), "back"),
     ):
-        found = hints(state)
-        assert found[move][0].cost == pytest.approx(found["use K15"][0].cost) and found[move][1] == told
-        assert next(iter(found)) == move and GAME.ai.caddie
+        ranking = hints(state)
+        assert ranking[move][0].cost == pytest.approx(ranking["use K15"][0].cost) and ranking[move][1] == sentence
+        assert next(iter(ranking)) == move and GAME.ai.caddie
         assert GAME.ai.caddie.is_pointless(GAME.rules.view(state, 0), GAME.rules.parse_move("use K15"))
     assert mistake(SWAP, "disc PU2-BH") == mistake(SWAP, "disc DR1-BH") == ""
     best, other = (hints(SWAP)[move][0].cost for move in ("disc DR1-BH", "disc DR2-FH"))
@@ -200,9 +200,11 @@ def test_a_swapped_card_is_compared_with_the_one_to_swap() -> None:
     swapping = state._replace(phase=Swapping(((), ())))
     disc_is_better = "On later holes, a disc should help you more than an action card."
     assert mistake(swapping, "swap V02 action") == disc_is_better
-    marked = make(swapping, "swap V02 disc")
-    assert mistake(marked, "swap SF1-BH disc") == "On this hole, Sidestreet BH should help more than Pathfinder BH."
-    assert mistake(marked, "swap AP2 disc") == "On later holes, Nail'd It should help more than Pathfinder BH."
+    marked_state = make(swapping, "swap V02 disc")
+    assert (
+        mistake(marked_state, "swap SF1-BH disc") == "On this hole, Sidestreet BH should help more than Pathfinder BH."
+    )
+    assert mistake(marked_state, "swap AP2 disc") == "On later holes, Nail'd It should help more than Pathfinder BH."
 
 
 def test_on_the_last_hole_no_card_is_worth_more_later() -> None:
@@ -317,16 +319,16 @@ def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:
 def test_a_putt_that_can_miss_is_named_with_the_card_that_it_needs() -> None:
     hand = "DR1-BH DR3-FH MR1-FH MR4-BH PU1-BH FF3-BH K03 V05 L05"
     state = table(hand, "DR1-BH", hole=course("forest")[1], lies="E6 D8", options=FOREST)
-    told = mistake(make(state, "disc MR1-FH", "aim U"), "throw")
-    assert told == f"{DROPS_IN} From F10, Pin BH with Tail Wind can miss."
+    reason = mistake(make(state, "disc MR1-FH", "aim U"), "throw")
+    assert reason == f"{DROPS_IN} From F10, Pin BH with Tail Wind can miss."
 
 
 def test_a_next_throw_that_drops_in_with_a_penalty_is_not_said_to_miss() -> None:
     """From D6, Meadow FH goes out of bounds over the pond and comes back under the basket."""
     hand = "DR3-FH MR3-FH MR4-BH MR4-FH PU1-FH AP2 K03 K05 L02"
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", options=Options(course="forest"))
-    told = "From E8, Nail'd It reaches the basket. From D6, your next throw only drops in with a penalty."
-    assert mistake(state, "disc MR3-FH") == told
+    sentence = "From E8, Nail'd It reaches the basket. From D6, your next throw only drops in with a penalty."
+    assert mistake(state, "disc MR3-FH") == sentence
 
 
 def test_a_luck_card_that_the_played_throw_needs_is_told_as_what_it_costs_later() -> None:
@@ -341,8 +343,8 @@ def test_f130_a_throw_to_the_limit_says_what_a_better_change_of_the_hand_is_good
     state = table(hand, "DR1-BH", hole="PK02", lies="C8 E2", options=Options(rules="battle"))
     late = after_strokes(state, state.stroke_limit - 3)
     assert next(iter(hints(late))) == "use K14"
-    told = "It costs no stroke, and Lifter BH up can still follow: in the basket."
-    assert mistake(late, "disc PU3-FH") == f"Your move most likely takes you to the limit of 9 strokes. {told}"
+    sentence = "It costs no stroke, and Lifter BH up can still follow: in the basket."
+    assert mistake(late, "disc PU3-FH") == f"Your move most likely takes you to the limit of 9 strokes. {sentence}"
 
 
 def test_a_penalty_that_both_throws_cost_is_no_reason_for_the_better_one() -> None:

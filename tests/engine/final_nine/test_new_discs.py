@@ -19,9 +19,9 @@ def test_f93_new_discs_that_a_card_can_draw_after_a_throw_count_for_it() -> None
 
 def test_f93_a_card_that_can_draw_new_discs_after_a_throw_is_no_worse_before_it() -> None:
     for lie in ("D2", "D5", "C4", "B9", "E8", "F11"):
-        found = hints(table("DR1-BH DR2-BH MR1-BH MR2-FH PU3-BH PU2-BH K14 K15 V05", "DR1-BH", lies=lie))
-        throws = [worth.cost for move, (worth, _reason) in found.items() if move.startswith("disc ")]
-        assert found["use K14"][0].cost <= min(throws) + SWITCH_STROKES
+        ranking = hints(table("DR1-BH DR2-BH MR1-BH MR2-FH PU3-BH PU2-BH K14 K15 V05", "DR1-BH", lies=lie))
+        throws = [worth.cost for move, (worth, _reason) in ranking.items() if move.startswith("disc ")]
+        assert ranking["use K14"][0].cost <= min(throws) + SWITCH_STROKES
 
 
 def test_a_throw_that_the_hand_can_finish_does_not_ask_for_new_discs() -> None:
@@ -31,16 +31,16 @@ def test_a_throw_that_the_hand_can_finish_does_not_ask_for_new_discs() -> None:
 
 
 def test_a_throw_that_new_discs_should_follow_names_the_card_that_draws_them() -> None:
-    told = "Longshore FH up first, which most likely lands on D10, then two new discs with Draw 2 New."
-    assert reasons(table(HAND.format(card="K14"), "DR1-BH", lies="C4"))["disc DR2-FH"] == told
+    sentence = "Longshore FH up first, which most likely lands on D10, then two new discs with Draw 2 New."
+    assert reasons(table(HAND.format(card="K14"), "DR1-BH", lies="C4"))["disc DR2-FH"] == sentence
 
 
 def test_f130_a_new_disc_may_save_from_the_limit_where_most_ends_of_each_throw_reach_it() -> None:
     hand, forest = "DR3-FH MR2-BH MR3-BH MR4-FH PU3-BH FF1-FH V05 L02 L07", Options(course="forest")
     state = on_last_hole(table(hand, "DR1-BH", hole=course("forest")[2], lies="E9", options=forest))
     late = after_strokes(state, state.stroke_limit - 3)
-    found = hints(late)
-    assert found["disc FF1-FH"][0].strokes < 2.95 and are_one_idea(late, "disc FF1-FH", "disc MR2-BH")
-    assert found["disc FF1-FH"][1] == "You'd most likely reach the limit of 9 strokes."
-    told = "Your discs most likely take you to the limit of 9 strokes. A new one could save you."
-    assert next(iter(found.values()))[1] == told
+    ranking = hints(late)
+    assert ranking["disc FF1-FH"][0].strokes < 2.95 and are_one_idea(late, "disc FF1-FH", "disc MR2-BH")
+    assert ranking["disc FF1-FH"][1] == "You'd most likely reach the limit of 9 strokes."
+    sentence = "Your discs most likely take you to the limit of 9 strokes. A new one could save you."
+    assert next(iter(ranking.values()))[1] == sentence

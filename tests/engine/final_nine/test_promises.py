@@ -25,20 +25,20 @@ FULL = "MR2-BH MR1-BH K04 K05 L02 L06 PU1-BH DR1-BH V03"
 
 def test_f187_after_a_throw_with_its_answers_neither_luck_nor_refill_is_asked() -> None:
     ready = make(table(FULL, FULL), "disc MR2-BH", "aim U", "play K04 1")
-    asked, said = make(ready, "throw"), make(ready, "throw done")
-    assert isinstance(asked.phase, Helping)
-    assert isinstance(said.phase, Choosing) and said.phase.shot.seat == 1
-    assert said.last == make(asked, "done").last
-    hand = said.players[0].hand
+    asked_state, answered_state = make(ready, "throw"), make(ready, "throw done")
+    assert isinstance(asked_state.phase, Helping)
+    assert isinstance(answered_state.phase, Choosing) and answered_state.phase.shot.seat == 1
+    assert answered_state.last == make(asked_state, "done").last
+    hand = answered_state.players[0].hand
     assert len(hand) == 9 and sum(code[0] in "DMP" for code in hand) == 4, "an action for a skill, a disc for a disc"
 
 
 def test_f187_the_same_kinds_are_drawn_after_luck() -> None:
-    said = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw same")
-    assert isinstance(said.phase, Helping) and "play L06 1" in texts(said)
-    landed = make(said, "play L06 1", "done")
-    assert isinstance(landed.phase, Choosing) and landed.phase.shot.seat == 1
-    assert len(landed.players[0].hand) == 9
+    answered_state = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw same")
+    assert isinstance(answered_state.phase, Helping) and "play L06 1" in texts(answered_state)
+    landed_state = make(answered_state, "play L06 1", "done")
+    assert isinstance(landed_state.phase, Choosing) and landed_state.phase.shot.seat == 1
+    assert len(landed_state.players[0].hand) == 9
 
 
 def test_f187_a_card_that_takes_cards_asks_before_they_are_drawn() -> None:
@@ -51,8 +51,8 @@ def test_f187_a_card_that_takes_cards_asks_before_they_are_drawn() -> None:
 def test_f187_nobody_is_asked_after_the_landing_either() -> None:
     start = table("MR2-BH L03", "MR1-BH", hole="PK02", lies="E2", turns="L02")
     assert isinstance(make(commit(start, "MR2-BH", "U"), "done").phase, Landed)
-    said = make(start, "disc MR2-BH", "aim U", "throw done")
-    assert said.last is not None and said.last.out and not said.last.waived
+    answered_state = make(start, "disc MR2-BH", "aim U", "throw done")
+    assert answered_state.last is not None and answered_state.last.out and not answered_state.last.waived
 
 
 def test_f187_after_the_last_word_a_turned_card_is_skipped_unless_it_betters_the_throw() -> None:
@@ -89,8 +89,8 @@ def test_f187_luck_is_asked_for_only_if_the_throw_goes_wrong() -> None:
     """Trouble works in the second throw; the third is planned out of bounds, and lands there."""
     fine = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw need")
     assert isinstance(fine.phase, Choosing) and fine.phase.shot.seat == 1 and len(fine.players[0].hand) == 9
-    struck = make(table(FULL, FULL, turns="V03"), "disc MR2-BH", "aim U", "throw need")
-    assert isinstance(struck.phase, Helping) and "play L02 V03" in texts(struck)
+    struck_state = make(table(FULL, FULL, turns="V03"), "disc MR2-BH", "aim U", "throw need")
+    assert isinstance(struck_state.phase, Helping) and "play L02 V03" in texts(struck_state)
     out = make(table("MR2-BH L03", "MR1-BH", hole="PK02", lies="E2", turns="L02"), "disc MR2-BH", "aim U", "throw need")
     assert isinstance(out.phase, Helping) and isinstance(make(out, "done").phase, Landed)
 
@@ -98,8 +98,8 @@ def test_f187_luck_is_asked_for_only_if_the_throw_goes_wrong() -> None:
 def test_f187_asking_for_luck_in_need_is_offered_only_to_a_hand_with_luck() -> None:
     """The choice is on the private hand alone."""
     for hand, said in ((FULL, PROMISES), ("MR2-BH K04 V03", ("same", "done"))):
-        chosen = make(table(hand, FULL), "disc MR2-BH")
-        for state in (table(hand, FULL), chosen):
+        chosen_state = make(table(hand, FULL), "disc MR2-BH")
+        for state in (table(hand, FULL), chosen_state):
             lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
             words = dict.fromkeys(one.promise for line in lines for one in line.moves if isinstance(one, Throw))
             assert tuple(words) == said
@@ -118,13 +118,13 @@ def test_f187_the_answers_given_with_a_throw_are_public_and_reveal_nothing_else(
     """The table of another hand that has said so looks the same, window by window."""
     ready = make(table(FULL, FULL, options=Options(rules="battle")), "disc MR2-BH", "aim U")
     for promise in PROMISES:
-        said = make(ready, f"throw {promise}")
-        assert isinstance(said.phase, Disrupting)
-        told = " ".join(GAME.text.news(GAME.rules.view(said, 1), ("Ada", "Ben")))
-        assert ("no luck card after it" in told) == (promise == "done")
-        other = redeal(said, None, Luck(b"promise", 1))
-        assert other.players[0].hand != said.players[0].hand
-        seen, again = (GAME.rules.view(all_pass(state), None) for state in (said, other))
+        answered_state = make(ready, f"throw {promise}")
+        assert isinstance(answered_state.phase, Disrupting)
+        text = " ".join(GAME.text.news(GAME.rules.view(answered_state, 1), ("Ada", "Ben")))
+        assert ("no luck card after it" in text) == (promise == "done")
+        other = redeal(answered_state, None, Luck(b"promise", 1))
+        assert other.players[0].hand != answered_state.players[0].hand
+        seen, again = (GAME.rules.view(all_pass(state), None) for state in (answered_state, other))
         assert (seen.window, seen.awaiting) == (again.window, again.awaiting)
 
 
@@ -142,8 +142,8 @@ def test_f187_a_line_of_the_second_menu_throws_at_once() -> None:
     lines = [line for line in GAME.text.move_sequences(GAME.rules.view(state, 0)) if line.moves[-1] == Throw("done")]
     assert lines[0].label == "Yes: a sure putt" and len({line.menu for line in lines}) == 1
     for line in lines:
-        thrown = make(state, *map(GAME.rules.write_move, line.moves))
-        assert not isinstance(thrown.phase, Helping)
+        thrown_state = make(state, *map(GAME.rules.write_move, line.moves))
+        assert not isinstance(thrown_state.phase, Helping)
 
 
 def test_f187_the_caddie_judges_the_throw_without_its_answers() -> None:

@@ -65,10 +65,10 @@ def test_f69_a_cross_stays_forbidden_when_another_skill_makes_it_a_putt() -> Non
 @pytest.mark.parametrize("card", ["K11", "V04"])
 def test_f69_f91_no_card_makes_a_putt_of_a_throw_with_a_cross_on_it(card: str) -> None:
     state = table(f"PU2-BH K13 {card}", lies="B7", options=Options(course="forest"))
-    aimed = make(state, "disc PU2-BH", "aim U")
-    assert {"play K13", f"play {card}"} <= texts(aimed)
-    assert f"play {card}" not in texts(make(aimed, "play K13"))
-    assert "play K13" not in texts(make(aimed, f"play {card}"))
+    aimed_state = make(state, "disc PU2-BH", "aim U")
+    assert {"play K13", f"play {card}"} <= texts(aimed_state)
+    assert f"play {card}" not in texts(make(aimed_state, "play K13"))
+    assert "play K13" not in texts(make(aimed_state, f"play {card}"))
 
 
 def test_y15_f69_falling_putt_needs_a_putt() -> None:
@@ -105,8 +105,8 @@ def test_f66_f77_luck_that_moves_a_disc_onto_the_basket_makes_a_clean_putt() -> 
 
 
 def test_f75_f76_a_missed_putt_and_one_grid_away() -> None:
-    missed = finish(commit(table("PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U"))
-    assert missed.under and missed.strokes == 2
+    missed_putt = finish(commit(table("PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U"))
+    assert missed_putt.under and missed_putt.strokes == 2
     away = finish(commit(table("PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"))
     assert not away.under and str(away.lie) == "D10" and away.strokes == 1
 

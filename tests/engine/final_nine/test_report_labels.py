@@ -79,5 +79,5 @@ def test_a_report_names_a_disc_with_the_direction_in_which_it_was_thrown() -> No
     assert caddie.played_label(view, (played, *later), NAMES) == "Pin FH up: on D8"
     worths = caddie.evaluate(view, Luck(b"", 0))
     longest = next(one for one in worths if one.move == GAME.rules.parse_move("disc DR2-FH"))
-    told = caddie.explain_mistake(view, longest._replace(move=played), worths[0], NAMES)
-    assert told == ""
+    reason = caddie.explain_mistake(view, longest._replace(move=played), worths[0], NAMES)
+    assert reason == ""

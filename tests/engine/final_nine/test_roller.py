@@ -22,10 +22,10 @@ ooooooo
 
 def test_y1_f56_roller_does_not_cross_water_in_the_second_printing() -> None:
     hand = "DR4-BH K06 K16"
-    aimed = make(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
-    assert "can't cross water" in refusal(aimed, "play K06")
-    copied = make(aimed, "play K16")
-    assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
+    aimed_state = make(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
+    assert "can't cross water" in refusal(aimed_state, "play K06")
+    copied_state = make(aimed_state, "play K16")
+    assert "copy K06" not in texts(copied_state) and "copy K05" in texts(copied_state)
     first = table(hand, hole="PK02", options=Options(printing=1))
     assert str(finish(commit(first, "DR4-BH", "U", "K06")).lie) == "E8"
 

@@ -61,9 +61,9 @@ def test_f79_a_hole_starts_with_the_wind_and_everybody_on_the_tee() -> None:
     assert state.wind in range(4)
     assert {start(1, bytes([seed]), level="pro").wind for seed in range(30)} == {0, 1, 2, 3}
     assert isinstance(state.phase, Swapping) and GAME.rules.awaiting(state) == (0, 1, 2)
-    played = table("PU1-BH MR2-BH", "MR2-BH", hole="PK05", lies="F9 B2", passed=(0,))
-    done = (played.players[0], played.players[1]._replace(done=True, strokes=4))
-    after = make(commit(played._replace(players=done), "PU1-BH", "U"), "done", "done")
+    played_state = table("PU1-BH MR2-BH", "MR2-BH", hole="PK05", lies="F9 B2", passed=(0,))
+    done = (played_state.players[0], played_state.players[1]._replace(done=True, strokes=4))
+    after = make(commit(played_state._replace(players=done), "PU1-BH", "U"), "done", "done")
     tee = after.hole.tee
     assert after.number == 1
     assert [(each.lie, each.passed, each.teed, each.strokes, each.done) for each in after.players] == [
@@ -121,8 +121,10 @@ def test_f80_the_last_mark_is_taken_back_first() -> None:
 def test_f80_f180_a_time_out_swaps_nothing_of_what_is_marked() -> None:
     start_of_hole = start(1)
     first, second = start_of_hole.players[0].hand[:2]
-    marked = make(start_of_hole, f"swap {first} disc", f"swap {second} action")
-    state = GAME.rules.apply(marked, 0, GAME.ai.timeout_move(GAME.rules.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
+    marked_state = make(start_of_hole, f"swap {first} disc", f"swap {second} action")
+    state = GAME.rules.apply(
+        marked_state, 0, GAME.ai.timeout_move(GAME.rules.view(marked_state, 0), Luck(SEED, 3)), Luck(SEED, 3)
+    )
     assert isinstance(state.phase, Choosing) and state.players == start_of_hole.players
     assert not state.discs.discards and not state.actions.discards
 

@@ -139,8 +139,8 @@ def test_f94_a_second_red_flag_turns_one_more_card() -> None:
 
 
 def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
-    planned = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    shot = finish(make(planned, "play L03"))
+    planned_state = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finish(make(planned_state, "play L03"))
     assert shot.out and shot.waived and shot.strokes == 1 and str(shot.lie) == "E4"
     later = make(commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
     assert isinstance(later.phase, Landed)
@@ -149,8 +149,8 @@ def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
 
 
 def test_f64_nothing_is_waived_where_the_disc_stays_in_bounds_after_all() -> None:
-    planned = commit(table("MR2-BH L03 L06", hole="PK02", lies="E2"), "MR2-BH", "U")
-    shot = finish(make(planned, "play L03", "play L06 1"))
+    planned_state = commit(table("MR2-BH L03 L06", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finish(make(planned_state, "play L03", "play L06 1"))
     assert (str(shot.lie), shot.out, shot.waived, shot.strokes) == ("E7", False, False, 1)
 
 
@@ -195,8 +195,8 @@ def test_y25_f133_a_wind_card_on_a_wind_disc_is_refused() -> None:
     state = commit(table("DR3-BH L05", turns="L05"), "DR3-BH", "U")
     assert isinstance(state.phase, Helping)
     assert "immune to wind" in refusal(state, "play L05 1")
-    struck = finish(commit(table("DR3-BH MR2-BH", turns="V01"), "DR3-BH", "U"))
-    assert struck.slips[0].status == "idle"
+    struck_throw = finish(commit(table("DR3-BH MR2-BH", turns="V01"), "DR3-BH", "U"))
+    assert struck_throw.slips[0].status == "idle"
 
 
 @pytest.mark.parametrize("skill", ["K10", "K12"])
@@ -248,9 +248,9 @@ def test_f127_the_calm_circle_has_no_wind(start: str, moved: bool) -> None:
 
 def test_f98_the_thrower_sees_a_preview() -> None:
     state = make(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
-    shown = GAME.rules.view(state, 0).shot
-    assert shown is not None and shown.plan is not None
-    assert str(shown.plan.lie) == "D6" and not shown.plan.open
+    view = GAME.rules.view(state, 0).shot
+    assert view is not None and view.plan is not None
+    assert str(view.plan.lie) == "D6" and not view.plan.open
 
 
 def test_f97_penalties_add_up() -> None:

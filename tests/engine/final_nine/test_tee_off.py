@@ -120,8 +120,8 @@ def test_f180_what_a_card_asks_is_answered_before_the_absent_flick() -> None:
 def test_f157_ties_of_the_first_place_flick_again() -> None:
     state = tied_table()
     assert GAME.rules.awaiting(state) == (0, 1) and not any(player.mulligan for player in state.players)
-    said = GAME.text.news(GAME.rules.view(state, None), NAMES)
-    assert len(said) == 1 and said[0].endswith("Ada and Ben flick again.")
+    sentences = GAME.text.news(GAME.rules.view(state, None), NAMES)
+    assert len(sentences) == 1 and sentences[0].endswith("Ada and Ben flick again.")
     with pytest.raises(IllegalMove, match="not your decision"):
         make(state, "flick 5", seat=2)
     assert isinstance(state.phase, Flicking)
@@ -149,9 +149,9 @@ def test_f157_a_power_is_its_seats_alone() -> None:
 
 def test_f157_powers_and_results_are_public_once_all_are_in() -> None:
     state = make(flicking(2, powers=(6,)), "flick 10", seat=1)
-    said = GAME.text.news(GAME.rules.view(state, None), NAMES)[0]
-    assert said.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: 4 away; " in said
-    assert said.endswith("Ada tees off first and gets the Mulligan / In the Bag card.")
+    sentences = GAME.text.news(GAME.rules.view(state, None), NAMES)[0]
+    assert sentences.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: 4 away; " in sentences
+    assert sentences.endswith("Ada tees off first and gets the Mulligan / In the Bag card.")
 
 
 @pytest.mark.parametrize("text", ["flick 0", "flick 11", "ready"])
@@ -221,8 +221,8 @@ def test_f158_a_mando_passed_by_the_throw_is_open_again() -> None:
 def test_f158_a_hole_completed_by_the_throw_is_open_again() -> None:
     state = land(holding("DR4-BH PU1-BH", "K08", lies="D4"), "DR4-BH", "U")
     assert make(state, "done").players[0].done
-    undone = make(state, "play TO1").players[0]
-    assert (undone.done, undone.strokes) == (False, 0)
+    undone_state = make(state, "play TO1").players[0]
+    assert (undone_state.done, undone_state.strokes) == (False, 0)
 
 
 def test_f130_f158_picking_up_at_the_limit_is_undone() -> None:
@@ -230,8 +230,8 @@ def test_f130_f158_picking_up_at_the_limit_is_undone() -> None:
     start = start._replace(players=(start.players[0]._replace(strokes=8), start.players[1]))
     state = land(start, "MR2-BH", "U")
     assert make(state, "done").players[0].done
-    undone = make(state, "play TO1").players[0]
-    assert (undone.done, undone.strokes) == (False, 8)
+    undone_state = make(state, "play TO1").players[0]
+    assert (undone_state.done, undone_state.strokes) == (False, 8)
 
 
 def test_f105_f158_a_new_disc_paid_for_on_the_throw_is_undone_too() -> None:
@@ -279,8 +279,10 @@ def test_f158_the_card_is_used_once_in_the_round_by_either_side() -> None:
     assert not state.players[0].mulligan and "use TO2" not in texts(state)
     with pytest.raises(IllegalMove, match="no longer have the Mulligan"):
         make(state, "use TO2")
-    bagged = make(holding("MR2-BH PU1-BH", "K08", options=TEE_OFF)._replace(discs=Pile((), ("DR1-BH",))), "use TO2")
-    assert not bagged.players[0].mulligan
+    bagged_state = make(
+        holding("MR2-BH PU1-BH", "K08", options=TEE_OFF)._replace(discs=Pile((), ("DR1-BH",))), "use TO2"
+    )
+    assert not bagged_state.players[0].mulligan
 
 
 def test_f158_in_the_bag_takes_a_disc_and_an_action_card() -> None:

@@ -34,7 +34,7 @@ def second_throw(hand: str, turns: str, lies: str) -> State:
 
 
 @every_row(
-    ("hand", "lies", "turns", "throw", "said"),
+    ("hand", "lies", "turns", "throw", "text"),
     [
         ("DR2-BH", "D2", "", "DR2-BH U", "drives to C8, 2 to go"),
         ("MR2-BH", "D2", "", "MR2-BH U", "throws to D6, 3 to go"),
@@ -59,10 +59,10 @@ def second_throw(hand: str, turns: str, lies: str) -> State:
     ],
 )
 def test_a_throw_is_one_line_with_what_a_card_did_to_it(
-    hand: str, lies: str, turns: str, throw: str, said: str
+    hand: str, lies: str, turns: str, throw: str, text: str
 ) -> None:
-    thrown = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
-    assert line(thrown, make(thrown, "done")) == f"Ada {said}."
+    thrown_state = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
+    assert line(thrown_state, make(thrown_state, "done")) == f"Ada {text}."
 
 
 @every_row(
@@ -77,23 +77,26 @@ def test_a_throw_is_one_line_with_what_a_card_did_to_it(
 def test_a_throw_that_owes_its_result_to_trouble_is_no_feat(
     hand: str, lies: str, turns: str, throw: str, is_no_feat: bool
 ) -> None:
-    thrown = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
-    told = (item for state in (thrown, make(thrown, "done")) for item in items_of(state))
+    thrown_state = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
+    told = (item for state in (thrown_state, make(thrown_state, "done")) for item in items_of(state))
     assert any(item.is_no_feat for item in told) == is_no_feat
 
 
 def test_a_card_that_was_cancelled_names_the_card_that_saved_the_throw() -> None:
-    thrown = commit(second_throw("MR2-BH L02", "C01", "D2"), "MR2-BH", "U")
-    helped = make(thrown, "play L02 C01")
-    assert line(thrown, helped, make(helped, "done")) == "Ada throws to D6, 3 to go, cancels Foot Fault with Legend."
+    thrown_state = commit(second_throw("MR2-BH L02", "C01", "D2"), "MR2-BH", "U")
+    helped_state = make(thrown_state, "play L02 C01")
+    assert (
+        line(thrown_state, helped_state, make(helped_state, "done"))
+        == "Ada throws to D6, 3 to go, cancels Foot Fault with Legend."
+    )
 
 
 def test_an_opponent_whose_card_decides_a_throw_is_named() -> None:
-    thrown = commit(table("PU1-BH K08", "V03 K08", lies="D8", options=pick(rules="battle")), "PU1-BH", "U")
-    disrupted = make(thrown, "play V03", seat=1)
-    landed = make(disrupted, "done")
-    assert line(landed) == "Ada misses the putt because of Ben's Hard Fade: C9, 1 to go."
-    assert items_of(landed)[0].is_turning_point
+    thrown_state = commit(table("PU1-BH K08", "V03 K08", lies="D8", options=pick(rules="battle")), "PU1-BH", "U")
+    disrupted_state = make(thrown_state, "play V03", seat=1)
+    landed_state = make(disrupted_state, "done")
+    assert line(landed_state) == "Ada misses the putt because of Ben's Hard Fade: C9, 1 to go."
+    assert items_of(landed_state)[0].is_turning_point
 
 
 @every_row(
@@ -104,20 +107,20 @@ def test_a_penalty_is_told_again_at_the_end_of_the_hole_if_an_opponent_played_it
     own: str, turns: str, is_told_again: bool
 ) -> None:
     state = table("MR2-BH K08", f"{own} K08", turns=turns, options=pick(rules="battle"))
-    thrown = commit(state, "MR2-BH", "U")
-    landed = make(make(thrown, "play C01" if is_told_again else "pass", seat=1), "done")
-    assert "Foot Fault: +1 stroke" in line(landed)
-    assert items_of(landed)[0].is_turning_point == is_told_again
+    thrown_state = commit(state, "MR2-BH", "U")
+    landed_state = make(make(thrown_state, "play C01" if is_told_again else "pass", seat=1), "done")
+    assert "Foot Fault: +1 stroke" in line(landed_state)
+    assert items_of(landed_state)[0].is_turning_point == is_told_again
 
 
 def test_the_news_name_the_luck_card_that_brought_a_disc_in() -> None:
-    thrown = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
-    landed = make(thrown, "play L01", "done")
-    assert line(landed) == "Ada throws it in from D5, thanks to From Distance, a birdie (2 strokes)."
+    thrown_state = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
+    landed_state = make(thrown_state, "play L01", "done")
+    assert line(landed_state) == "Ada throws it in from D5, thanks to From Distance, a birdie (2 strokes)."
 
 
 @every_row(
-    ("turns", "said"),
+    ("turns", "text"),
     [
         ("", "throws it straight in from the tee, an ace"),
         (
@@ -127,21 +130,21 @@ def test_the_news_name_the_luck_card_that_brought_a_disc_in() -> None:
         ("V03", "loses the ace to Hard Fade: C9, 1 to go"),
     ],
 )
-def test_an_ace_that_a_card_takes_is_told_as_that(turns: str, said: str) -> None:
-    thrown = commit(table("PU1-BH K08", "K08", hole=near_tee("D8"), turns=turns), "PU1-BH", "U")
-    assert line(thrown, make(thrown, "done")) == f"Ada {said}."
+def test_an_ace_that_a_card_takes_is_told_as_that(turns: str, text: str) -> None:
+    thrown_state = commit(table("PU1-BH K08", "K08", hole=near_tee("D8"), turns=turns), "PU1-BH", "U")
+    assert line(thrown_state, make(thrown_state, "done")) == f"Ada {text}."
 
 
 def test_f161_in_ace_run_the_card_that_took_the_ace_is_named() -> None:
     options = pick(ace_run=True)
-    thrown = commit(table("MR2-BH K01", hole=near_tee("D5"), turns="V03", options=options), "MR2-BH", "U")
-    assert line(make(thrown, "done")) == "Ada loses the ace to Hard Fade and lands on C9."
+    thrown_state = commit(table("MR2-BH K01", hole=near_tee("D5"), turns="V03", options=options), "MR2-BH", "U")
+    assert line(make(thrown_state, "done")) == "Ada loses the ace to Hard Fade and lands on C9."
 
 
 def test_a_throw_in_progress_is_told_until_its_result_and_a_refill_never() -> None:
-    thrown = commit(second_throw("MR2-BH K04 PU1-BH", "V03", "D2"), "MR2-BH", "U", "K04 1")
-    assert line(thrown) == "Ada throws Pathfinder BH up with Control, turns up Hard Fade: fade +1."
-    assert items_of(make(thrown, "done", "draw disc")) == ()
+    thrown_state = commit(second_throw("MR2-BH K04 PU1-BH", "V03", "D2"), "MR2-BH", "U", "K04 1")
+    assert line(thrown_state) == "Ada throws Pathfinder BH up with Control, turns up Hard Fade: fade +1."
+    assert items_of(make(thrown_state, "done", "draw disc")) == ()
 
 
 def test_a_new_disc_for_a_stroke_is_told() -> None:

@@ -19,17 +19,17 @@ CREEK = CREEK._replace(discs=CREEK.discs._replace(discards=("PU4-FH",)))
 
 
 @pytest.mark.parametrize(
-    ("state", "disc", "card", "told"),
+    ("state", "disc", "card", "text"),
     [
         (FOREST, "MR4-BH", "K14", " Then Anvil FH left most likely lands on C9."),
         (CREEK, "MR1-FH", "K15", " Then Meadow BH up with Hyzer most likely lands under the basket."),
     ],
 )
 def test_a_card_before_another_throw_than_the_chosen_one_names_that_throw(
-    state: State, disc: str, card: str, told: str
+    state: State, disc: str, card: str, text: str
 ) -> None:
     before, chosen = (reasons(at)[f"use {card}"] for at in (state, make(state, f"disc {disc}")))
-    assert chosen == before + told
+    assert chosen == before + text
 
 
 def test_a_card_before_the_chosen_throw_does_not_repeat_it() -> None:

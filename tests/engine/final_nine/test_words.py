@@ -27,8 +27,8 @@ def test_f116_red_flag_brings_one_more_card_only_when_it_is_turned_up() -> None:
     flag = GAME.rules.parse_move("play C03")
     assert GAME.text.move_label(view, flag, NAMES) == "2 · Red Flag: no luck"
     assert GAME.text.move_note(view, flag) == "no luck cards on this throw"
-    said = "Red Flag: no luck cards on this throw; turned up, it brings one more card."
-    assert said in (GAME.text.hand(view) or "")
+    sentence = "Red Flag: no luck cards on this throw; turned up, it brings one more card."
+    assert sentence in (GAME.text.hand(view) or "")
     for turned, told in ((False, "no luck"), (True, "1 more card, no luck")):
         assert card_effect(view, CardOnThrow("C03", 1, turned, "", 0, "works")) == told
 
@@ -78,11 +78,11 @@ def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
 
 def test_the_text_of_the_board_is_enough_to_play_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
-    said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
+    board_text = GAME.text.board(GAME.rules.view(state, 0), NAMES)
     for part in ("Ada: Pathfinder BH is ready", "wind blowing right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
-        assert part in said
-    assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
-    assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
+        assert part in board_text
+    assert "Hand: 1 *Pathfinder BH 4, 2 Control." in board_text
+    assert "Planned: D2 D3 D4 D5 D6 E6." in board_text and "Ben: D2, 7 away" in board_text
     channel = GAME.text.board(GAME.rules.view(state, None), NAMES)
     assert "Pathfinder" not in channel and "Planned" not in channel
 
@@ -114,9 +114,9 @@ def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
 
 def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
     state = commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
-    said = GAME.text.board(GAME.rules.view(make(state, "play L03"), None), NAMES)
-    assert "Planned: E2 E3 E4 E5 E6, out of bounds without a penalty, next lie E4." in said
-    assert "Cards on the throw: Green Flag (" in said
+    board_text = GAME.text.board(GAME.rules.view(make(state, "play L03"), None), NAMES)
+    assert "Planned: E2 E3 E4 E5 E6, out of bounds without a penalty, next lie E4." in board_text
+    assert "Cards on the throw: Green Flag (" in board_text
 
 
 def test_a_throw_planned_out_of_bounds_says_where_the_next_one_is_from() -> None:
@@ -127,23 +127,25 @@ def test_a_throw_planned_out_of_bounds_says_where_the_next_one_is_from() -> None
 
 def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
     pond = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "~~~~~~~", "......."))
-    said = GAME.text.board(GAME.rules.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
-    assert "then under the basket." in said and ", +1 stroke, " in said
+    board_text = GAME.text.board(
+        GAME.rules.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES
+    )
+    assert "then under the basket." in board_text and ", +1 stroke, " in board_text
 
 
 def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
     state = table("PU1-BH K04", lies="D8")
     state = state._replace(players=(state.players[0]._replace(mulligan=True),))
-    said = GAME.text.board(GAME.rules.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
-    assert "Ada: in, 0 before this throw, total E" in said and "Landed: D8 D9, in." in said
+    board_text = GAME.text.board(GAME.rules.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
+    assert "Ada: in, 0 before this throw, total E" in board_text and "Landed: D8 D9, in." in board_text
 
 
 def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
     state = commit(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
-    said = "Cards on the throw: Control (distance +1), Hard Fade ({})."
-    assert said.format("fade +1") in GAME.text.board(GAME.rules.view(state, None), NAMES)
-    saved = GAME.text.board(GAME.rules.view(make(state, "play L09 V03"), None), NAMES)
-    assert said.format("cancelled")[:-1] in saved and "Tree Love (" in saved
+    sentence = "Cards on the throw: Control (distance +1), Hard Fade ({})."
+    assert sentence.format("fade +1") in GAME.text.board(GAME.rules.view(state, None), NAMES)
+    board_text = GAME.text.board(GAME.rules.view(make(state, "play L09 V03"), None), NAMES)
+    assert sentence.format("cancelled")[:-1] in board_text and "Tree Love (" in board_text
     champ = make(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
     assert "Cards on the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.rules.view(champ, 0), NAMES)
     assert "Cards on the throw" not in GAME.text.board(GAME.rules.view(champ, None), NAMES)
@@ -160,8 +162,8 @@ def test_f99_the_board_tells_the_last_throw_and_the_strokes_of_the_hole() -> Non
     state = table("DR4-BH", "PU1-BH", lies="D4")
     state = state._replace(players=(state.players[0]._replace(strokes=2), state.players[1]))
     over = make(commit(state, "DR4-BH", "D"), "done")
-    told = GAME.text.board(GAME.rules.view(over, None), NAMES)
-    assert "Ada goes out of bounds: +1 stroke, back to D1, 8 to go." in told and "4 so far" in told
+    board_text = GAME.text.board(GAME.rules.view(over, None), NAMES)
+    assert "Ada goes out of bounds: +1 stroke, back to D1, 8 to go." in board_text and "4 so far" in board_text
 
 
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
@@ -182,8 +184,8 @@ def test_the_winner_comes_first() -> None:
     players = tuple(
         player._replace(scores=scores) for player, scores in zip(state.players, ((3, 3), (2, 3)), strict=True)
     )
-    said = GAME.text.final(GAME.rules.view(state._replace(players=players, phase=Over()), None), NAMES)
-    assert said == (
+    final_text = GAME.text.final(GAME.rules.view(state._replace(players=players, phase=Over()), None), NAMES)
+    assert final_text == (
         "Ben leads from start to finish and wins by 1, with 5 strokes (−1).",
         "Ben made one birdie.",
     )

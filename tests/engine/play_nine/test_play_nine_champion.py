@@ -43,9 +43,9 @@ def test_the_learned_file_is_unchanged() -> None:
 def test_a_second_pair_of_a_kind_is_the_best_move_early_in_a_hole_too() -> None:
     """P-36: played out by champions, the second pair leaves 6 strokes fewer."""
     rivals = "-5 9 5 (9) / (9) (9) (9) (9)", "3 4 2 (9) / (9) 1 (9) (9)", "5 4 -5 (9) / (9) (9) (9) (9)"
-    found = worths(holding(choosing("3 3 (9) (9) / 3 (9) (9) (9)", *rivals), 3))
-    pair, *others = found.values()
-    assert pair is found["place 6"]
+    values = worths(holding(choosing("3 3 (9) (9) / 3 (9) (9) (9)", *rivals), 3))
+    pair, *others = values.values()
+    assert pair is values["place 6"]
     assert pair.cost < min(other.cost for other in others) - 5
 
 
@@ -92,7 +92,7 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
 
 
 @every_row(
-    ("cards_", "held", "move", "said"),
+    ("cards_", "held", "move", "text"),
     [
         ("4 (9) (9) (9) / 11 2 (9) (9)", 4, "place 5", "It matches your 4 and saves 15 strokes."),
         ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 6", "That makes 2 pairs of 4: a bonus of −10 in all."),
@@ -116,8 +116,8 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         ("4 6 3 1 / 11 2 3 (9)", 7, "place 8", "You putt out with 31 strokes, and your opponent gets one last shot."),
     ],
 )
-def test_a_reason_is_what_a_good_player_would_say(cards_: str, held: int, move: str, said: str) -> None:
-    assert why(holding(choosing(cards_, FAR), held), move).startswith(said)
+def test_a_reason_is_what_a_good_player_would_say(cards_: str, held: int, move: str, text: str) -> None:
+    assert why(holding(choosing(cards_, FAR), held), move).startswith(text)
 
 
 def test_the_odds_of_the_deck_are_those_of_the_cards_that_nobody_sees() -> None:
@@ -143,14 +143,14 @@ def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
     for ply in range(60):
         awaited = GAME.rules.awaiting(state)
         view = GAME.rules.view(state, awaited[0])
-        found = CADDIE.evaluate(view, chance())
+        values = CADDIE.evaluate(view, chance())
         if not view.teeing and view.held is None:
-            taken = next(worth for worth in found if GAME.rules.write_move(worth.move) == "take")
+            taken = next(worth for worth in values if GAME.rules.write_move(worth.move) == "take")
             after = GAME.rules.apply(state, awaited[0], taken.move, Luck(b"take", ply))
             best = CADDIE.evaluate(GAME.rules.view(after, awaited[0]), chance())[0]
             assert best.strokes == pytest.approx(taken.strokes)
             assert best.cost == pytest.approx(taken.cost)
-        state = GAME.rules.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
+        state = GAME.rules.apply(state, awaited[0], values[0].move, Luck(b"take", ply))
 
 
 def first_expectations(seats: int, deal: int) -> list[float]:
@@ -179,6 +179,6 @@ def test_a_champion_expects_less_alone_than_among_others() -> None:
 
 def test_alone_the_own_discard_can_be_taken_in_the_next_shot() -> None:
     state = holding(choosing("10 3 0 1 / 10 3 0 (9)", of=hole(1, limit=9), shot=7), 2, "discard")
-    found = worths(state)
-    assert found["place 8"].strokes == 3
-    assert found["place 4"].strokes == pytest.approx(3)
+    values = worths(state)
+    assert values["place 8"].strokes == 3
+    assert values["place 4"].strokes == pytest.approx(3)

@@ -28,10 +28,10 @@ def random_game(number: int) -> str:
     options = Options(holes=(3, 6, 9)[number % 3], cut=number % 4 > 0, sudden_death=number % 5 > 0)
     state = GAME.rules.setup(options, number % 6 + 1, Luck(seed, 0))
     moves: list[str] = []
-    while awaited := GAME.rules.awaiting(state):
+    while seats := GAME.rules.awaiting(state):
         ply = len(moves) + 1
         chance = Luck(seed, ply, "test")
-        seat = chance.choice(awaited)
+        seat = chance.choice(seats)
         move = chance.choice(GAME.rules.legal_moves(state, seat))
         moves.append(f"{seat} {GAME.rules.write_move(move)}")
         state = GAME.rules.apply(state, seat, move, Luck(seed, ply))

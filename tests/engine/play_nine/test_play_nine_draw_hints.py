@@ -31,7 +31,7 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "others", "top", "said"),
+    ("mine", "others", "top", "text"),
     [
         (
             "8 4 4 5 / (8) 2 4 5",
@@ -48,9 +48,9 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
     ],
 )
 def test_a_draw_that_ends_the_hole_says_so_beside_a_card_that_lets_it_go_on(
-    mine: str, others: tuple[str, ...], top: int, said: str
+    mine: str, others: tuple[str, ...], top: int, text: str
 ) -> None:
-    assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == said
+    assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == text
 
 
 def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:

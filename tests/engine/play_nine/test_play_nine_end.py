@@ -80,11 +80,11 @@ def test_p50_those_who_share_it_play_the_next_one() -> None:
 
 
 def test_p50_after_three_playoff_holes_a_tie_is_a_shared_win() -> None:
-    played = finish(ninth_hole(30, 30), 20, 20).hole
+    played_hole = finish(ninth_hole(30, 30), 20, 20).hole
     for playoff in (1, 2):
-        assert played.playoff == playoff
-        played = finish(played, 14, 14).hole
-    over = finish(played, 13, 13)
+        assert played_hole.playoff == playoff
+        played_hole = finish(played_hole, 14, 14).hole
+    over = finish(played_hole, 13, 13)
     assert places(over) == (1, 1)
     assert final(look(over), NAMES)[0] == "Ada and Ben share the win, with 50 strokes each."
 
@@ -129,8 +129,8 @@ def test_p53_short_games_of_one_three_or_six_holes(holes: Literal[1, 3, 6]) -> N
 
 
 def test_the_final_tells_the_winner_the_hole_that_decided_and_the_strokes() -> None:
-    told = final(look(finish(ninth_hole(30, 32, 60), 20, 15, 13)), NAMES)
-    assert told == (
+    final_text = final(look(finish(ninth_hole(30, 32, 60), 20, 15, 13)), NAMES)
+    assert final_text == (
         "Ben wins by 3 on the last hole, with 47 strokes.",
         "Hole 9 made the difference: Ben gained 5 strokes on Ada.",
     )

@@ -20,8 +20,8 @@ def test_a_best_flip_that_the_odds_speak_against_has_none() -> None:
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    told = "The hidden card that you'd swap for the 3 could help the next player more than the 3."
-    assert (best.reason, best.odds) == (told, ())
+    sentence = "The hidden card that you'd swap for the 3 could help the next player more than the 3."
+    assert (best.reason, best.odds) == (sentence, ())
 
 
 def test_no_hidden_card_helps_the_next_player_more_than_one_that_they_can_use() -> None:

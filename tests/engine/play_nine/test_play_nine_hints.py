@@ -60,7 +60,7 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
 
 
 @pytest.mark.parametrize(
-    ("tells", "own", "rivals", "said"),
+    ("tells", "own", "rivals", "text"),
     [
         (True, -66, 340, "2.74 worse: you need 0.66 fewer, your opponent needs 3.40 fewer"),
         (False, -66, 340, "2.74 worse"),
@@ -68,10 +68,10 @@ def test_the_last_shot_says_discard_rather_than_swap_a_card_for_its_like() -> No
         (True, 327, 12, "3.39 worse"),
     ],
 )
-def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, rivals: int, said: str) -> None:
+def test_what_a_move_is_worth_to_the_opponent_is_told(tells: bool, own: int, rivals: int, text: str) -> None:
     tip = Tip("take", "Take 2", own + rivals, rivals, 0, None, "Low.", (), tells)
     _first, second = tip_texts(Advice((tip, tip), (), 5.0), 1)
-    assert second == f"**2. Take 2** · {said}\nLow."
+    assert second == f"**2. Take 2** · {text}\nLow."
 
 
 def test_a_discard_that_the_next_player_could_use_is_told() -> None:
@@ -304,8 +304,8 @@ def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
     rivals = "5 (9) 10 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
     _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", *rivals), 5)).tips
-    told = "That's nearly as good. The next player can't match the 5 then."
-    assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", told)
+    sentence = "That's nearly as good. The next player can't match the 5 then."
+    assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", sentence)
 
 
 def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:

@@ -143,29 +143,29 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
 def test_a_mistake_names_what_the_move_played_gave_away(
     mine: str, held: int, played: str, best: str, why: str | None
 ) -> None:
-    said = explain((mine,), held, played, best)
-    assert said == why or (why is None and said and said.startswith("A hidden card averages "))
+    reason = explain((mine,), held, played, best)
+    assert reason == why or (why is None and reason and reason.startswith("A hidden card averages "))
 
 
 def test_a_pair_that_saves_less_than_another_swap_says_so() -> None:
-    said = explain(("4 1 5 6 / 4 0 (9) (9)",), 0, "place 2", "place 4")
-    assert said == "Your pair saved 1 stroke. Replacing your 6 would have saved 6 strokes."
+    reason = explain(("4 1 5 6 / 4 0 (9) (9)",), 0, "place 2", "place 4")
+    assert reason == "Your pair saved 1 stroke. Replacing your 6 would have saved 6 strokes."
 
 
 def test_on_the_last_shot_a_hidden_card_that_counts_more_is_named_too() -> None:
-    said = explain(("3 1 2 1 / 3 (9) 0 (9)",), -5, "place 3", "place 6", shot=8)
-    assert said and said.endswith("more than the 2 you replaced.")
+    reason = explain(("3 1 2 1 / 3 (9) 0 (9)",), -5, "place 3", "place 6", shot=8)
+    assert reason and reason.endswith("more than the 2 you replaced.")
 
 
 def test_the_only_hidden_card_of_a_last_shot_is_named_in_the_same_words() -> None:
-    said = explain(("-5 1 0 3 / -5 1 (9) 4",), 1, "place 8", "place 7", shot=8)
-    assert said and said.startswith("A hidden card averages ") and said.endswith("more than the 4 you replaced.")
+    reason = explain(("-5 1 0 3 / -5 1 (9) 4",), 1, "place 8", "place 7", shot=8)
+    assert reason and reason.startswith("A hidden card averages ") and reason.endswith("more than the 4 you replaced.")
 
 
 def test_a_pair_that_could_become_two_says_so() -> None:
     grids = "0 2 6 2 / 0 (9) 8 3", "3 2 1 4 / 9 2 -5 (9)", "2 1 0 3 / -5 1 (9) 4"
-    said = explain_by_values(grids, 2, "place 7", "place 8")
-    assert said == "Matching your 2 saves 5 strokes, and one more 2 would bring a bonus of −10."
+    reason = explain_by_values(grids, 2, "place 7", "place 8")
+    assert reason == "Matching your 2 saves 5 strokes, and one more 2 would bring a bonus of −10."
 
 
 def test_a_high_card_replaced_too_early_can_wait() -> None:
@@ -181,8 +181,8 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
 
 def test_a_hole_ended_instead_of_a_higher_card_says_what_that_card_is_for() -> None:
     grids = ("2 3 1 1 / 7 7 1 (9)", "4 7 1 (9) / 3 3 2 -5")
-    said = explain(grids, 11, "flip 8", "place 6") or ""
-    assert said.startswith("You ended the hole, but your cards could still get better. "), "no 7 that the 11 replaces"
+    reason = explain(grids, 11, "flip 8", "place 6") or ""
+    assert reason.startswith("You ended the hole, but your cards could still get better. "), "no 7 that the 11 replaces"
 
 
 def test_a_swap_that_is_mostly_lower_is_no_matter_of_the_discard() -> None:
@@ -194,14 +194,14 @@ def test_a_pair_spoilt_on_the_last_shot_is_not_all_that_the_better_swap_saves() 
     state = choosing("-5 2 1 -5 / 0 8 (9) (9)", "7 9 4 12 / 7 9 4 12")
     view, caddie, read = GAME.rules.view(holding(state, 0), 0)._replace(out=1), GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
-    said = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), PAIR_NAMES)
-    assert said and said.startswith("Your pair counts 0, but ") and said.endswith("less than the 8 it replaces.")
+    reason = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), PAIR_NAMES)
+    assert reason and reason.startswith("Your pair counts 0, but ") and reason.endswith("less than the 8 it replaces.")
 
 
 def test_a_discard_that_the_next_player_matches_names_them() -> None:
     grids = ("8 4 (9) (9) / 1 12 (9) (9)", PUTTING)
-    said = explain(grids, 2, "place 1", "place 3", harm=1.0)
-    assert said == "Tom could match the 8 you discarded, and putt out."
+    reason = explain(grids, 2, "place 1", "place 3", harm=1.0)
+    assert reason == "Tom could match the 8 you discarded, and putt out."
 
 
 @pytest.mark.parametrize(
@@ -279,25 +279,25 @@ def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
     ],
 )
 def test_a_swap_that_turns_up_no_card_says_what_the_time_means(rivals: tuple[str, ...], who: str) -> None:
-    said = explain_by_values(("9 2 (9) (9) / (9) 2 (9) (9)", *rivals), 3, "place 1", "flip 5")
-    assert said.startswith(f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can wait ")
+    reason = explain_by_values(("9 2 (9) (9) / (9) 2 (9) (9)", *rivals), 3, "place 1", "flip 5")
+    assert reason.startswith(f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can wait ")
 
 
 def test_a_pair_on_a_hidden_card_is_better_for_that_where_it_saves_less_at_once() -> None:
     grids = "0 2 11 (9) / (9) 5 (9) (9)", "7 -5 (9) (9) / 2 (9) -5 7", "(9) 4 0 (9) / 7 4 (9) 6"
-    said = explain_by_values(grids, 0, "place 3", "place 5")
-    assert said == "On a hidden card, the Mulligan (0) leaves you more shots for your other cards." + WAIT
+    reason = explain_by_values(grids, 0, "place 3", "place 5")
+    assert reason == "On a hidden card, the Mulligan (0) leaves you more shots for your other cards." + WAIT
 
 
 def test_a_discard_given_away_is_told_beside_the_end_of_the_hole_that_was_missed() -> None:
-    said = explain_by_values(("(9) 3 0 7 / 0 -5 -5 7", "10 7 -5 1 / 10 7 (9) 1"), 0, "place 2", "place 1")
+    reason = explain_by_values(("(9) 3 0 7 / 0 -5 -5 7", "10 7 -5 1 / 10 7 (9) 1"), 0, "place 2", "place 1")
     end = "The Mulligan (0) on your last hidden card ends the hole with −7 strokes."
-    assert said == f"Ben could putt out with the 3 you discarded. {end}"
+    assert reason == f"Ben could putt out with the 3 you discarded. {end}"
 
 
 def test_a_discard_is_no_reason_where_the_strokes_lost_are_own_ones() -> None:
-    said = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
-    assert said and "discarded" not in said
+    reason = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3")
+    assert reason and "discarded" not in reason
 
 
 def test_a_draw_that_was_better_for_the_others_strokes_is_told_without_a_reason() -> None:
@@ -314,8 +314,8 @@ def test_a_hole_ended_alone_names_the_card_that_would_lie_open_for_the_next_shot
     view, caddie = GAME.rules.view(holding(choosing(*grids, of=hole(1, limit=9), shot=7), 3), 0), GAME.ai.caddie
     assert caddie
     (put,) = [worth for worth in caddie.evaluate(view, chance()) if worth.move == GAME.rules.parse_move("place 4")]
-    said = caddie.explain(view, put, PAIR_NAMES)
-    assert said == "It saves 1 stroke, and on your next shot the 4 can match your other 4."
+    reason = caddie.explain(view, put, PAIR_NAMES)
+    assert reason == "It saves 1 stroke, and on your next shot the 4 can match your other 4."
 
 
 def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_reason() -> None:
@@ -323,8 +323,8 @@ def test_a_flip_in_another_column_without_a_sure_difference_is_told_without_a_re
 
 
 def test_a_flip_beside_a_low_card_has_no_match_of_its_own_but_in_its_place() -> None:
-    said = explain(("4 10 2 -5 / (9) 10 (9) (9)", "9 4 5 (9) / (9) 4 (9) 1"), 7, "flip 8", "flip 5")
-    assert said == "A match for the card you flipped would have to replace your Hole-in-One (−5)."
+    reason = explain(("4 10 2 -5 / (9) 10 (9) (9)", "9 4 5 (9) / (9) 4 (9) 1"), 7, "flip 8", "flip 5")
+    assert reason == "A match for the card you flipped would have to replace your Hole-in-One (−5)."
     new = explain(("0 (9) (9) (9) / (9) 1 (9) (9)",), 12, "flip 2", "flip 3")
     assert new == "A match for the card you flipped would have to replace your 1."
     assert "have to replace" not in (explain(("2 3 9 9 / (9) (9) 8 7",), 12, "flip 5", "flip 6") or "")
@@ -332,14 +332,14 @@ def test_a_flip_beside_a_low_card_has_no_match_of_its_own_but_in_its_place() -> 
 
 def test_a_hidden_card_that_counts_little_less_than_an_open_one_is_no_reason_to_keep_it() -> None:
     grids = "3 6 9 -5 / 6 (9) 9 (9)", "12 12 1 (9) / 12 -5 -5 (9)"
-    said = explain_by_values(grids, 4, "place 6", "place 2")
-    assert said == "In place of your 6, the 4 can still find a match in that column."
+    reason = explain_by_values(grids, 4, "place 6", "place 2")
+    assert reason == "In place of your 6, the 4 can still find a match in that column."
     assert explain_by_values(grids, 4, "place 6", "place 5") == ""
 
 
 def test_a_flip_beside_the_high_card_that_is_replaced_first_says_so() -> None:
-    said = explain(("8 4 5 0 / (9) (9) (9) (9)",), 7, "flip 5", "flip 8", shot=2)
-    assert said == "You'll want to replace your 8 anyway, so the hidden card in that column can wait."
+    reason = explain(("8 4 5 0 / (9) (9) (9) (9)",), 7, "flip 5", "flip 8", shot=2)
+    assert reason == "You'll want to replace your 8 anyway, so the hidden card in that column can wait."
 
 
 def test_a_match_that_saves_nothing_is_no_reason_for_a_flip() -> None:
@@ -352,8 +352,8 @@ def test_another_hidden_card_without_a_sure_difference_is_told_without_a_reason(
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player_as_well_as_on_a_high_one() -> None:
     grids = "7 (9) 11 10 / 7 7 (9) (9)", "1 (9) (9) 8 / 1 12 11 8"
-    said = explain_by_values(grids, 12, "place 2", "place 4")
-    assert said.startswith("A hidden card averages ") and said.endswith(", less than your 10.")
+    reason = explain_by_values(grids, 12, "place 2", "place 4")
+    assert reason.startswith("A hidden card averages ") and reason.endswith(", less than your 10.")
 
 
 def test_a_pair_of_mulligans_that_saves_as_much_at_once_is_better_for_the_bonus_to_come() -> None:
@@ -361,8 +361,8 @@ def test_a_pair_of_mulligans_that_saves_as_much_at_once_is_better_for_the_bonus_
 
 
 def test_a_card_without_a_place_changes_nothing() -> None:
-    said = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
-    assert said and said.startswith("Your cards stayed as they were. ")
+    reason = explain(("3 4 12 (9) / 9 7 5 (9)",), 3, "place 1", "place 3")
+    assert reason and reason.startswith("Your cards stayed as they were. ")
 
 
 @pytest.mark.parametrize(("held", "played", "best"), [(4, "flip 4", "place 5"), (4, "place 3", "place 5")])

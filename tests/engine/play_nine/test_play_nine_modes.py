@@ -145,9 +145,9 @@ def test_p70_every_seat_but_one_may_be_held_by_a_program() -> None:
     state: State = new_game(6, holes=3)
     levels = [*GAME.ai.house_players.values(), GAME.ai.timeout_move]
     ply = 0
-    while awaited := GAME.rules.awaiting(state):
+    while seats := GAME.rules.awaiting(state):
         ply += 1
-        seat, luck = awaited[0], Luck(bytes(32), ply)
+        seat, luck = seats[0], Luck(bytes(32), ply)
         human = luck.choice(GAME.rules.legal_moves(state, seat))
         move = levels[seat % 3](GAME.rules.view(state, seat), Luck(bytes(32), ply, "house")) if seat else human
         state = GAME.rules.apply(state, seat, move, luck)

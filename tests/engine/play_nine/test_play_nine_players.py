@@ -65,9 +65,9 @@ def strokes(levels: tuple[str, ...], games: int) -> list[int]:
     for game in range(games):
         state: State = new_game(len(levels), game, holes=3)
         ply = 0
-        while awaited := GAME.rules.awaiting(state):
+        while seats := GAME.rules.awaiting(state):
             ply += 1
-            seat, seed = awaited[0], bytes([game]) * 32
+            seat, seed = seats[0], bytes([game]) * 32
             level = levels[(seat + game) % len(levels)]
             move = GAME.ai.house_players[level](GAME.rules.view(state, seat), Luck(seed, ply, "house"))
             state = GAME.rules.apply(state, seat, move, Luck(seed, ply))

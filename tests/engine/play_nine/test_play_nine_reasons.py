@@ -178,8 +178,8 @@ def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
 def test_a_higher_card_of_which_there_is_a_pair_names_the_bonus_that_it_can_bring() -> None:
     """The 8 could wait for its match on the 10, too."""
     put = placement("4 (9) 8 2 / 3 10 8 (9)", 0, 8, {0: 1.0, 5: 1.05}, is_best=True)
-    said = "It costs you 4 strokes, but one more 8 in that column makes a bonus of −10 in all."
-    assert explain_placement(put) == said
+    sentence = "It costs you 4 strokes, but one more 8 in that column makes a bonus of −10 in all."
+    assert explain_placement(put) == sentence
 
 
 def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_too() -> None:
@@ -190,16 +190,16 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "text"),
     [
         ({"is_best": True}, f"and you can still match your {TWELVE}."),
         ({"is_best": False, "drawback": "match"}, "but a match would save more."),
         ({"is_best": False}, "but you could replace a hidden one later if it's high."),
     ],
 )
-def test_a_low_card_taken_for_a_hidden_one_is_praised_only_if_it_is_best(more: dict[str, Any], said: str) -> None:
+def test_a_low_card_taken_for_a_hidden_one_is_praised_only_if_it_is_best(more: dict[str, Any], text: str) -> None:
     put = placement("0 12 (9) (9) / (9) (9) (9) (9)", 2, 5, {2: 1.0}, is_take=True, **more)
-    assert said in explain_placement(put)
+    assert text in explain_placement(put)
 
 
 class EqualUses:
@@ -226,8 +226,8 @@ def test_of_equal_uses_of_the_open_card_the_reason_is_for_one_that_gives_nothing
 def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flips, "view_lookahead", lambda _view: EqualUses())
     view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 3", of=PRACTICE), 5), 0)
-    said = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
-    assert said == "Flipping card 7, in the column of your 8, is nearly as good."
+    reason = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
+    assert reason == "Flipping card 7, in the column of your 8, is nearly as good."
 
 
 def test_a_draw_that_only_helps_the_others_names_no_own_cards() -> None:
@@ -271,13 +271,13 @@ def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("costs", "said"),
+    ("costs", "text"),
     [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "The other hidden cards are nearly as good.")],
 )
-def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: dict[int, float], said: str) -> None:
+def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: dict[int, float], text: str) -> None:
     column = ("0", "(9)") if 6 in costs else ("3", "3")
     put = placement("0 0 {} 4 / (9) (9) {} 4".format(*column), 4, 1, {4: 1.0, **costs}, is_best=True)
-    assert said in explain_placement(put)
+    assert text in explain_placement(put)
 
 
 def test_an_average_that_is_printed_like_the_card_is_no_reason() -> None:
@@ -303,14 +303,14 @@ def test_an_open_card_that_is_not_low_enough_says_so_of_all_higher_ones() -> Non
 
 def test_an_open_card_that_would_end_the_hole_as_a_pair_names_the_strokes() -> None:
     found = tips(choosing("2 4 0 6 / 1 12 0 (9)", "7 12 1 3 / 7 12 3 (9)", discards=(6,)))
-    told = "Match your 6 with it, and you putt out with 19 strokes. After a draw you can still save some."
-    assert found["Take 6"].reason == told
+    sentence = "Match your 6 with it, and you putt out with 19 strokes. After a draw you can still save some."
+    assert found["Take 6"].reason == sentence
 
 
 def test_a_lower_card_would_free_the_other_one_of_its_kind_as_well() -> None:
     found = tips(choosing("-5 9 11 1 / (9) 9 (9) 11", of=PRACTICE, discards=(6,), shot=4))
-    told = "A lower card on your 11 would save more, and the 11 could match your other 11, too."
-    assert found["Take 6"].reason == told
+    sentence = "A lower card on your 11 would save more, and the 11 could match your other 11, too."
+    assert found["Take 6"].reason == sentence
 
 
 def test_a_card_that_is_not_put_on_its_like_says_where_it_would_make_a_pair_and_putt_out() -> None:

@@ -27,8 +27,8 @@ def practice(seed: int = 0) -> tuple[Record, Report]:
     """Return a practice hole of a rookie, and its report without what chance did, and without regard to topics."""
     record = Record(game="play-nine", edition=1, options=Options(holes=1), seats=1, seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
-    while awaited := GAME.rules.awaiting(state):
-        ply, seat = len(moves) + 1, awaited[0]
+    while seats := GAME.rules.awaiting(state):
+        ply, seat = len(moves) + 1, seats[0]
         move = GAME.ai.house_players["rookie"](GAME.rules.view(state, seat), record.luck(ply, "house"))
         moves.append(Move(seat, GAME.rules.write_move(move)))
         state = GAME.rules.apply(state, seat, move, record.luck(ply))
@@ -97,8 +97,8 @@ def topics_of_draw(state: State) -> set[str]:
 
 def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
     with leave_blanks():
-        told = _("Your {card} can wait for a lower card.").format(card=3)
-        assert told.format() == "Your [card] can wait for a lower card.", "a text may be a part of a longer form"
+        sentence = _("Your {card} can wait for a lower card.").format(card=3)
+        assert sentence.format() == "Your [card] can wait for a lower card.", "a text may be a part of a longer form"
         assert {ngettext("{count} card", "{count} cards", count).format(count=count) for count in (1, 2)} == {
             "[count] cards"
         }

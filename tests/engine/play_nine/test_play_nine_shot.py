@@ -77,9 +77,9 @@ def test_p24_a_face_down_card_is_not_looked_at_before_it_is_replaced() -> None:
 
 
 def test_p24_the_choice_of_the_pile_is_final() -> None:
-    taken, drawn = play(choosing(HIDDEN, OPEN), "take"), play(choosing(HIDDEN, OPEN), "draw")
-    assert "Place it on one of your cards" in error_text(taken, "draw")
-    assert "Place it, or discard it" in error_text(drawn, "take")
+    taken_state, drawn_state = play(choosing(HIDDEN, OPEN), "take"), play(choosing(HIDDEN, OPEN), "draw")
+    assert "Place it on one of your cards" in error_text(taken_state, "draw")
+    assert "Place it, or discard it" in error_text(drawn_state, "take")
 
 
 def test_p25_with_exactly_one_face_down_card_a_player_may_skip() -> None:

@@ -54,9 +54,9 @@ def test_mistakes_on_the_same_in_other_words_are_one_topic(first: tuple[Any, ...
 def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
     grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
     with leave_out({GIFT}):
-        said = explain_by_values(grids, 0, "place 3", "place 5")
+        reason = explain_by_values(grids, 0, "place 3", "place 5")
         alone = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", harm=1.0)
-    assert said.startswith("On a hidden card, the Mulligan (0) leaves you more shots for your other cards.")
+    assert reason.startswith("On a hidden card, the Mulligan (0) leaves you more shots for your other cards.")
     assert alone == "Tom could match the 8 you discarded, and putt out."
 
 
@@ -112,8 +112,8 @@ def test_draws_for_a_match_or_a_lower_card_are_one_topic() -> None:
 
 def test_a_swap_that_saves_little_says_what_a_card_turned_up_is_good_for() -> None:
     rivals = "-5 0 11 1 / -5 (9) (9) (9)", "4 2 -5 -5 / 8 (9) (9) (9)"
-    said = explain_by_values(("0 1 4 6 / (9) (9) (9) (9)", *rivals), 3, "place 4", "flip 8")
-    assert said == f"You saved only 3 strokes, and turned up no card. {SOONER}"
+    reason = explain_by_values(("0 1 4 6 / (9) (9) (9) (9)", *rivals), 3, "place 4", "flip 8")
+    assert reason == f"You saved only 3 strokes, and turned up no card. {SOONER}"
 
 
 def test_a_move_without_a_cause_has_no_reason() -> None:
@@ -157,8 +157,8 @@ def test_a_pair_that_ends_the_hole_is_compared_with_two_pairs() -> None:
     state, read = choosing("3 -5 7 1 / 7 -5 (9) 1", of=hole(1, limit=9), shot=5), GAME.rules.parse_move
     caddie, view = GAME.ai.caddie, GAME.rules.view(holding(state, 7), 0)
     assert caddie
-    said = caddie.explain_mistake(view, MoveValue(read("place 7"), 0.0), MoveValue(read("place 1"), -7.0), PAIR_NAMES)
-    assert said == "You ended the hole, but one more 7 would have brought a bonus of −10."
+    reason = caddie.explain_mistake(view, MoveValue(read("place 7"), 0.0), MoveValue(read("place 1"), -7.0), PAIR_NAMES)
+    assert reason == "You ended the hole, but one more 7 would have brought a bonus of −10."
 
 
 def test_a_card_waits_for_no_better_one_where_hardly_a_shot_is_left() -> None:

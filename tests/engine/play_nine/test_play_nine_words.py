@@ -37,8 +37,8 @@ OVER = finish(hole(2, number=9), 20, 15)
 def test_a_lead_that_changes_hands_is_told_at_the_end_of_a_hole(
     strokes: tuple[int, int], said: tuple[str, ...]
 ) -> None:
-    told = news(look(finish(hole(2, number=2, finished=(ending(1, 10, 20),)), *strokes)), NAMES)
-    assert tuple(sentence for sentence in told if "lead" in sentence) == said
+    sentences = news(look(finish(hole(2, number=2, finished=(ending(1, 10, 20),)), *strokes)), NAMES)
+    assert tuple(sentence for sentence in sentences if "lead" in sentence) == said
 
 
 def test_a_hole_in_one_that_is_thrown_away_is_told_again_at_the_end_of_the_hole() -> None:
@@ -193,8 +193,8 @@ def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:
 
 
 def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:
-    tied = finish(hole(3, number=9, finished=(ending(9, 30, 60, 30),)), 20, 13, 20)
-    second = finish(tied.hole, 17, None, 17)
+    tied_state = finish(hole(3, number=9, finished=(ending(9, 30, 60, 30),)), 20, 13, 20)
+    second = finish(tied_state.hole, 17, None, 17)
     over = final(look(finish(second.hole, 15, None, 4)), NAMES)
     assert over[1:3] == ("Playoff hole 1: Ada 17, Cleo 17.", "Playoff hole 2: Ada 15, Cleo 4.")
 
@@ -202,13 +202,13 @@ def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:
 def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     grids = "7 -5 3 7 / 7 -5 4 (7)"
     state = play(choosing(grids, with_strokes(20), of=hole(2, number=3), shot=2, end=3), "draw", "skip")
-    told = news(look(state), NAMES)
-    assert told[2] == "That's 40 shots each: all cards are flipped."
-    assert told[1] == (
+    sentences = news(look(state), NAMES)
+    assert sentences[2] == "That's 40 shots each: all cards are flipped."
+    assert sentences[1] == (
         "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (7 from cards, pairs in columns 1 and 4, "
         "Hole-in-One pair in column 2: −10, −10 bonus for 4 × 7); Ben 20."
     )
-    assert told[3].startswith("Hole 4: Ada deals, with ")
+    assert sentences[3].startswith("Hole 4: Ada deals, with ")
 
 
 def test_the_text_of_the_board_is_enough_to_play_blind() -> None:
@@ -223,9 +223,9 @@ def test_the_text_of_the_board_is_enough_to_play_blind() -> None:
 
 
 def test_the_board_of_a_playoff_tells_who_is_not_in_it() -> None:
-    told = board(look(PLAYOFF), NAMES)
-    assert "Playoff hole 1." in told
-    assert "Ben: not in the playoff; total 73" in told
+    board_text = board(look(PLAYOFF), NAMES)
+    assert "Playoff hole 1." in board_text
+    assert "Ben: not in the playoff; total 73" in board_text
 
 
 def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> None:
@@ -273,8 +273,8 @@ def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
 def test_p46_the_final_breaks_every_round_down() -> None:
     state = choosing("7 -5 3 7 / 7 -5 4 (7)", with_strokes(20), of=hole(2, number=9), shot=1, end=2)
     assert state.awaiting == (1,)
-    told = final(look(play(state, "draw", "skip")), NAMES)
-    assert "Ada: 7 from cards, −10 from 1 Hole-in-One pair, and −10 from 1 bonus." in told
+    final_text = final(look(play(state, "draw", "skip")), NAMES)
+    assert "Ada: 7 from cards, −10 from 1 Hole-in-One pair, and −10 from 1 bonus." in final_text
 
 
 def note(state: State, *moves: str) -> str:
@@ -300,7 +300,7 @@ def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_
 
 
 @pytest.mark.parametrize(
-    ("seats", "flipped", "is_no_feat", "said"),
+    ("seats", "flipped", "is_no_feat", "text"),
     [
         (1, 11, False, "The other 11 lies open for the next shot."),
         (1, 10, True, ""),
@@ -309,17 +309,19 @@ def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_
         (2, 1, False, ""),
     ],
 )
-def test_a_stroke_without_a_visible_gain_is_no_feat(seats: int, flipped: int, is_no_feat: bool, said: str) -> None:
+def test_a_stroke_without_a_visible_gain_is_no_feat(seats: int, flipped: int, is_no_feat: bool, text: str) -> None:
     grids = (f"7 4 3 1 / 2 5 ({flipped}) (9)", with_strokes(20))[:seats]
-    drawn = play(choosing(*grids, of=hole(seats, limit=9), deck=(9, 4, 11)), "draw")
-    state = play(drawn, "flip 7")
+    drawn_state = play(choosing(*grids, of=hole(seats, limit=9), deck=(9, 4, 11)), "draw")
+    state = play(drawn_state, "flip 7")
     (item,) = GAME.text.items_of_move(look(state), NAMES, ended=False)
-    assert (item.is_no_feat, GAME.text.stroke_note(look(drawn), look(state))) == (is_no_feat, said)
+    assert (item.is_no_feat, GAME.text.stroke_note(look(drawn_state), look(state))) == (is_no_feat, text)
 
 
 def test_a_high_card_put_where_it_shows_no_gain_is_no_feat() -> None:
-    drawn = play(choosing("7 4 3 1 / 2 5 (12) (2)", with_strokes(20), deck=(9, 4, 11)), "draw")
-    told = [GAME.text.items_of_move(look(play(drawn, use)), NAMES, ended=False)[0] for use in ("place 7", "place 8")]
+    drawn_state = play(choosing("7 4 3 1 / 2 5 (12) (2)", with_strokes(20), deck=(9, 4, 11)), "draw")
+    told = [
+        GAME.text.items_of_move(look(play(drawn_state, use)), NAMES, ended=False)[0] for use in ("place 7", "place 8")
+    ]
     assert [item.is_no_feat for item in told] == [False, True]
 
 
@@ -330,7 +332,7 @@ def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "use", "said"),
+    ("mine", "use", "text"),
     [
         ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
         ("7 4 3 1 / 2 4 3 (2)", "skip", "The last hidden card is 2."),
@@ -339,19 +341,19 @@ def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
         ("7 4 3 1 / 2 4 3 (1)", "place 8", ""),
     ],
 )
-def test_a_stroke_that_ends_the_hole_tells_the_cards_turned_up(mine: str, use: str, said: str) -> None:
+def test_a_stroke_that_ends_the_hole_tells_the_cards_turned_up(mine: str, use: str, text: str) -> None:
     state = choosing(with_strokes(20), mine, deck=(9, 9, 9), shot=1, end=2)
-    assert note(state, "draw", use) == said
+    assert note(state, "draw", use) == text
 
 
 def test_a_card_drawn_and_its_use_are_one_stroke() -> None:
     state = choosing("7 4 (9) 1 / 3 4 (7) (9)", of=hole(1, limit=9))
-    drawn, used = play(state, "draw"), play(state, "draw", "place 5")
-    keys = [GAME.text.stroke_key(GAME.rules.view(one, 0), DRAW) for one in (state, drawn, used)]  # type: ignore[misc]
+    drawn_state, used_state = play(state, "draw"), play(state, "draw", "place 5")
+    keys = [GAME.text.stroke_key(GAME.rules.view(one, 0), DRAW) for one in (state, drawn_state, used_state)]  # type: ignore[misc]
     assert keys[0] == keys[1] != keys[2]
 
 
 def test_the_tee_off_is_a_stroke_of_its_own() -> None:
-    teeing, teed = new_game(1), play(new_game(1), "tee 1 2")
-    keys = [GAME.text.stroke_key(GAME.rules.view(at, 0), by) for at, by in ((teeing, Tee(1, 2)), (teed, DRAW))]  # type: ignore[misc]
+    teeing, teed_state = new_game(1), play(new_game(1), "tee 1 2")
+    keys = [GAME.text.stroke_key(GAME.rules.view(at, 0), by) for at, by in ((teeing, Tee(1, 2)), (teed_state, DRAW))]  # type: ignore[misc]
     assert keys[0] != keys[1]

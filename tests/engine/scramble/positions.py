@@ -76,9 +76,9 @@ def make(state: State, *moves: str) -> State:
 def refusal(state: State, move: str, seat: Seat | None = None) -> str:
     """Return the code of the error that refuses a move, after a check that the state is unchanged (S-173)."""
     before = hash(state)
-    asked = GAME.rules.awaiting(state)[0] if seat is None and GAME.rules.awaiting(state) else seat or 0
+    seats = GAME.rules.awaiting(state)[0] if seat is None and GAME.rules.awaiting(state) else seat or 0
     with pytest.raises(RefusedMove) as error:
-        GAME.rules.apply(state, asked, GAME.rules.parse_move(move), chance(1, 1, 1))
+        GAME.rules.apply(state, seats, GAME.rules.parse_move(move), chance(1, 1, 1))
     assert hash(state) == before
     return error.value.code
 
@@ -131,5 +131,5 @@ def reasons(state: State) -> dict[str, str]:
     """Return the reason of every move of the seat that is asked, by the move in notation."""
     view, caddie = GAME.rules.view(state, GAME.rules.awaiting(state)[0]), GAME.ai.caddie
     assert caddie
-    found = caddie.evaluate(view, Luck(b"", 0))
-    return {GAME.rules.write_move(one.move): caddie.explain(view, one, NAMES) for one in found}
+    values = caddie.evaluate(view, Luck(b"", 0))
+    return {GAME.rules.write_move(one.move): caddie.explain(view, one, NAMES) for one in values}

@@ -31,12 +31,12 @@ def answer(state: State, key: str) -> Move | None:
 
 
 def test_s203_without_cards_dice_that_reach_the_basket_hole_out() -> None:
-    rolled = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
-    assert forced_move(rolled) == "use DMP"
-    aimed = make(rolled, "use DMP")
-    assert len(menu(aimed)) == 5
-    assert forced_move(aimed) == "land J5"
-    assert forced_move(make(rolled, "use D")) == ""
+    rolled_state = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
+    assert forced_move(rolled_state) == "use DMP"
+    aimed_state = make(rolled_state, "use DMP")
+    assert len(menu(aimed_state)) == 5
+    assert forced_move(aimed_state) == "land J5"
+    assert forced_move(make(rolled_state, "use D")) == ""
     assert forced_move(make(practice("B8", "H4", cards="none"), "throw | 1 1 1")) == ""
 
 
@@ -56,9 +56,9 @@ def test_s203_far_from_tee_and_basket_the_dice_roll_at_once(cards: str, hand: st
 )
 def test_s203_a_hole_out_is_asked_for_with_good_luck_cards_alone(cards: str, hand: str, holes: bool) -> None:
     """A Mulligan could take it back, whichever card it is; nothing could follow it in battle or without cards."""
-    rolled = make(practice("B8", "H4", cards=cards, hands=[hand]), "throw | 4 2 5")
-    assert forced_move(rolled) == ("use DMP" if holes else "")
-    assert forced_move(make(rolled, "use DMP")) == ("land J5" if holes else "")
+    rolled_state = make(practice("B8", "H4", cards=cards, hands=[hand]), "throw | 4 2 5")
+    assert forced_move(rolled_state) == ("use DMP" if holes else "")
+    assert forced_move(make(rolled_state, "use DMP")) == ("land J5" if holes else "")
 
 
 def test_s203_the_one_die_that_the_cards_leave_is_taken_at_once() -> None:
@@ -70,16 +70,16 @@ def test_s203_the_one_die_that_the_cards_leave_is_taken_at_once() -> None:
 
 def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_after_it() -> None:
     lies = practice("E8", "B8", decks=stack(good="great-shot"))
-    drawn = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
-    assert {move.verb for move in GAME.rules.legal_moves(drawn, 0)} == {"keep", "great-shot"}
-    assert forced_move(drawn) == "keep"
-    at_once = {move for move in GAME.rules.legal_moves(drawn, 0) if move.verb == "great-shot"}
-    kept = make(drawn, "keep")
-    assert phase(kept) == "End"
-    assert at_once == {move for move in GAME.rules.legal_moves(kept, 0) if move.verb == "great-shot"}
+    drawn_state = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
+    assert {move.verb for move in GAME.rules.legal_moves(drawn_state, 0)} == {"keep", "great-shot"}
+    assert forced_move(drawn_state) == "keep"
+    at_once = {move for move in GAME.rules.legal_moves(drawn_state, 0) if move.verb == "great-shot"}
+    kept_state = make(drawn_state, "keep")
+    assert phase(kept_state) == "End"
+    assert at_once == {move for move in GAME.rules.legal_moves(kept_state, 0) if move.verb == "great-shot"}
     for move in at_once:
         text = GAME.rules.write_move(move)
-        assert make(drawn, text)._replace(events=()) == make(kept, text)._replace(events=())
+        assert make(drawn_state, text)._replace(events=()) == make(kept_state, text)._replace(events=())
     full = practice("E8", "B8", hands=["cancel cancel cancel"], decks=stack(good="great-shot"))
     assert forced_move(make(full, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")) == ""
 
@@ -94,10 +94,10 @@ def test_s203_a_champion_gives_the_answers_that_are_given_by_themselves() -> Non
 
 @pytest.mark.parametrize(("hand", "able"), [("mulligan", False), ("great-shot", True)])
 def test_s204_at_the_end_of_a_turn_a_hand_has_a_secret_choice(hand: str, able: bool) -> None:
-    settled = make(practice("E8", "B8", hands=[hand]), "throw | 1 6 6", "use D", "land E7", "done")
-    assert phase(settled) == "End"
-    assert GAME.clubhouse.seats_without_choice(settled) == (() if able else (0,))
-    limit = GAME.clubhouse.time_limit(GAME.rules.view(settled, None), 0)
+    settled_state = make(practice("E8", "B8", hands=[hand]), "throw | 1 6 6", "use D", "land E7", "done")
+    assert phase(settled_state) == "End"
+    assert GAME.clubhouse.seats_without_choice(settled_state) == (() if able else (0,))
+    limit = GAME.clubhouse.time_limit(GAME.rules.view(settled_state, None), 0)
     assert limit is not None and limit.is_secret_choice and not limit.is_turn
 
 
@@ -112,9 +112,9 @@ def test_s204_a_bad_luck_card_and_a_landing_without_a_roll_are_secret_choices() 
 
 
 def test_s204_whoever_may_roll_or_has_holed_out_has_no_secret_choice() -> None:
-    landed = make(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7")
-    holed = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1", "use D", "land J5")
-    for state in (landed, holed):
+    landed_state = make(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7")
+    holed_state = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1", "use D", "land J5")
+    for state in (landed_state, holed_state):
         assert phase(state) == "Settle"
         assert GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0) is None
         assert GAME.clubhouse.seats_without_choice(state) == ()
@@ -166,6 +166,6 @@ def test_s205_holing_out_goes_from_the_dice_to_the_basket() -> None:
 def test_s205_rolling_for_good_stops_with_a_card_of_luck_and_with_a_full_hand(
     cards: str, hand: str, rolls: bool
 ) -> None:
-    landed = make(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6", "use D", "land E7")
-    assert answer(landed, "roll") == (Move("roll") if rolls else None)
-    assert answer(make(landed, "done"), "roll") is None
+    landed_state = make(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6", "use D", "land E7")
+    assert answer(landed_state, "roll") == (Move("roll") if rolls else None)
+    assert answer(make(landed_state, "done"), "roll") is None

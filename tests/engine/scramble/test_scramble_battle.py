@@ -62,18 +62,18 @@ def test_s120_the_roll_for_battle_has_the_same_conditions() -> None:
     assert verbs(state) == {"roll", "done"}
     wet = make(battle("L4", "B8"), "throw | 1 6 6", "use D", "fly S")
     assert "roll" in verbs(wet)
-    holed = make(battle("I5", "B8"), "throw | 1 6 6", "use D", "land J5")
-    assert holed.actor == 1, "nothing to roll, nothing to play"
+    holed_state = make(battle("I5", "B8"), "throw | 1 6 6", "use D", "land J5")
+    assert holed_state.actor == 1, "nothing to roll, nothing to play"
 
 
 def test_s121_a_card_is_always_drawn_and_kept_on_success() -> None:
     state = make(battle("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
-    kept = make(state, "roll | 6 6 1")
-    assert (phase(kept), kept.players[0].hand) == ("Keep", ("gust",))
-    played = make(state, "roll | 6 1 1 1")
-    assert any(event == Drew(0, "battle", "gust", private=False) for event in played.events)
-    assert any(event == Played(0, "gust", 0) for event in played.events)
-    assert trail(played) == "E8 E7 E6 E5", "north, the first direction"
+    kept_state = make(state, "roll | 6 6 1")
+    assert (phase(kept_state), kept_state.players[0].hand) == ("Keep", ("gust",))
+    played_state = make(state, "roll | 6 1 1 1")
+    assert any(event == Drew(0, "battle", "gust", private=False) for event in played_state.events)
+    assert any(event == Played(0, "gust", 0) for event in played_state.events)
+    assert trail(played_state) == "E8 E7 E6 E5", "north, the first direction"
 
 
 def test_s122_diagonals_only_inside_the_circle() -> None:
@@ -224,14 +224,14 @@ def test_s130_disc_mix_up_swaps_lies_and_clears_trails() -> None:
 def test_s131_disc_mix_up_leaves_a_disc_in_the_basket() -> None:
     state = battle("E5", "E8", hands=["disc-mix-up"])
     assert "battle" in verbs(state)
-    sunk = make(state, "throw | 5 6 6", "use D", "land J5")
-    assert (phase(sunk), verbs(sunk)) == ("End", {"end"})
+    sunk_state = make(state, "throw | 5 6 6", "use D", "land J5")
+    assert (phase(sunk_state), verbs(sunk_state)) == ("End", {"end"})
 
 
 def test_s131_a_disc_picked_up_in_the_turn_is_not_swapped() -> None:
     state = battle("B8", "E8", hands=["disc-mix-up courtesy-call"]).with_player(0, throws=7)
-    capped = make(state, "throw | 1 6 6", "use D", "land B7", "done")
-    assert (phase(capped), menu(capped, "battle")) == ("End", {"courtesy-call 2"})
+    capped_state = make(state, "throw | 1 6 6", "use D", "land B7", "done")
+    assert (phase(capped_state), menu(capped_state, "battle")) == ("End", {"courtesy-call 2"})
 
 
 def test_s130_disc_mix_up_against_oneself_swaps_with_the_furthest() -> None:

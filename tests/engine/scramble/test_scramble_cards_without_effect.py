@@ -33,9 +33,12 @@ def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
 
 
 def test_s104_a_tree_out_of_range_is_no_reason_to_spend_a_card() -> None:
-    said = answers_to_card("in-the-drink", "E8")
-    assert said["accept"] == ("Accept In the Drink (no effect)", "no effect now: there's no water within two squares")
-    assert said["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: there's no water within two squares")
+    answers = answers_to_card("in-the-drink", "E8")
+    assert answers["accept"] == (
+        "Accept In the Drink (no effect)",
+        "no effect now: there's no water within two squares",
+    )
+    assert answers["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: there's no water within two squares")
 
 
 @pytest.mark.parametrize(
@@ -53,9 +56,9 @@ def test_a_hint_says_what_a_card_does_and_what_cancelling_it_spares(card: str, r
 
 
 def test_a_hint_names_a_card_that_would_hit_with_its_effect() -> None:
-    said = answers_to_card("foot-fault", "E8")
-    assert said["accept"] == ("Accept Foot Fault", "One penalty stroke. In a race, skip a turn.")
-    assert said["cancel"][0] == "Play Cancel Bad Luck"
+    answers = answers_to_card("foot-fault", "E8")
+    assert answers["accept"] == ("Accept Foot Fault", "One penalty stroke. In a race, skip a turn.")
+    assert answers["cancel"][0] == "Play Cancel Bad Luck"
 
 
 @pytest.mark.parametrize(("cards", "seed"), [("luck", 1), ("luck", 2), ("battle", 3), ("battle", 4)])

@@ -36,9 +36,9 @@ def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: 
 
 
 def test_s162_a_hole_says_what_it_is_worth() -> None:
-    carried = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
+    carried_state = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
     assert "the circle reaches 2 squares. This hole is worth 2 skins." in WORDS.board(
-        GAME.rules.view(carried, None), NAMES
+        GAME.rules.view(carried_state, None), NAMES
     )
     assert "worth" not in WORDS.board(GAME.rules.view(practice("E8", "B8", cards="none", play="skins"), None), NAMES)
 
@@ -50,8 +50,8 @@ def test_a_round_alone_has_no_places() -> None:
 
 def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
     state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
-    told = WORDS.final(GAME.rules.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
-    assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 to go.")
+    final_text = WORDS.final(GAME.rules.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
+    assert final_text[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 to go.")
 
 
 @every_row(
@@ -93,10 +93,10 @@ def test_a_hole_of_a_match_tells_who_leads(wins: tuple[int, int], winner: int | 
     ],
 )
 def test_the_end_says_how_it_was_won(before: tuple[int, int], last: tuple[int, int], sentence: str) -> None:
-    played = practice("J5", "J5", cards="none")._replace(scores=(before,) * 8 + (last,))
+    played_state = practice("J5", "J5", cards="none")._replace(scores=(before,) * 8 + (last,))
     totals = [8 * one + other for one, other in zip(before, last, strict=True)]
     winners = tuple(side for side, total in enumerate(totals) if total == min(totals))
-    assert WORDS.final(GAME.rules.view(finish_game(played, winners), None), NAMES)[0] == sentence
+    assert WORDS.final(GAME.rules.view(finish_game(played_state, winners), None), NAMES)[0] == sentence
 
 
 @every_row(
@@ -107,8 +107,8 @@ def test_the_end_says_how_it_was_won(before: tuple[int, int], last: tuple[int, i
     ],
 )
 def test_the_end_of_a_match_says_how_it_was_won(won: tuple[int, ...], holes: int, sentence: str) -> None:
-    played = practice("J5", "J5", cards="none", play="match")._replace(winners=won, scores=((3, 4),) * holes)
-    assert WORDS.final(GAME.rules.view(finish_game(played, (0,)), None), NAMES)[0] == sentence
+    played_state = practice("J5", "J5", cards="none", play="match")._replace(winners=won, scores=((3, 4),) * holes)
+    assert WORDS.final(GAME.rules.view(finish_game(played_state, (0,)), None), NAMES)[0] == sentence
 
 
 @pytest.mark.parametrize("play", ["stroke", "match", "skins", "board_race"])

@@ -85,13 +85,13 @@ def check_state(state: State, cards: list[str], ply: int) -> None:
     """Check that no card is lost, and that no viewer can tell the state from one with other hidden cards."""
     assert pieces(state) == cards
     for viewer in (None, *range(len(state.players))):
-        seen = GAME.rules.view(state, viewer)
+        view = GAME.rules.view(state, viewer)
         other = GAME.rules.view(redeal(state, viewer, Luck(b"redeal", ply)), viewer)
-        assert seen == other
-        assert GAME.text.board(seen, NAMES) == GAME.text.board(other, NAMES)
-        assert GAME.text.news(seen, NAMES) == GAME.text.news(other, NAMES)
-        assert len(GAME.text.board(seen, NAMES)) <= 1024
-        assert all(len(GAME.text.move_label(seen, move, NAMES)) <= 80 for move in seen.moves)
+        assert view == other
+        assert GAME.text.board(view, NAMES) == GAME.text.board(other, NAMES)
+        assert GAME.text.news(view, NAMES) == GAME.text.news(other, NAMES)
+        assert len(GAME.text.board(view, NAMES)) <= 1024
+        assert all(len(GAME.text.move_label(view, move, NAMES)) <= 80 for move in view.moves)
 
 
 @pytest.mark.parametrize(

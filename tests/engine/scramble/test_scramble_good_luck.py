@@ -81,9 +81,9 @@ def test_s13_a_tier_moves_every_rating_by_one() -> None:
 def test_s80_the_roll_is_optional_and_once_a_turn() -> None:
     state = make(practice("E8", "B8"), *THROWN)
     assert verbs(state) == {"roll", "done"}
-    rolled = make(state, "roll | 6 6 6", "keep")
-    assert phase(rolled) == "End"
-    assert refusal(rolled, "roll") == "E_LUCK_USED"
+    rolled_state = make(state, "roll | 6 6 6", "keep")
+    assert phase(rolled_state) == "End"
+    assert refusal(rolled_state, "roll") == "E_LUCK_USED"
     assert make(state, "done").actor == 1
 
 
@@ -132,8 +132,12 @@ def test_s91_ace_run_rolls_one_die_three_times() -> None:
     state = make(state, "ace-run D | 3 4 4")
     assert [(die.name, die.disc, die.value) for die in state.turn.roll] == [("1", "D", 3), ("2", "D", 4), ("3", "D", 4)]
     assert menu(state, "use") == {"1", "2", "3", "12", "13", "23", "123"}
-    holed = make(state, "use 123", "land J5")
-    assert (holed.players[0].status, holed.players[0].throws, holed.players[0].feats) == ("holed", 1, ("ace",))
+    holed_state = make(state, "use 123", "land J5")
+    assert (holed_state.players[0].status, holed_state.players[0].throws, holed_state.players[0].feats) == (
+        "holed",
+        1,
+        ("ace",),
+    )
     assert state.players[0].hand == ()
 
 
@@ -145,8 +149,8 @@ def test_s156_an_ace_of_a_race_is_one_after_penalties_too() -> None:
 
 
 def test_s91_ace_run_only_before_the_first_throw_of_a_hole() -> None:
-    relieved = practice("B8", "B8", hands=["ace-run"], thrown=True)
-    assert refusal(relieved, "ace-run D") == "E_CARD_TIMING"
+    relieved_state = practice("B8", "B8", hands=["ace-run"], thrown=True)
+    assert refusal(relieved_state, "ace-run D") == "E_CARD_TIMING"
     original = practice("B8", "B8", hands=["ace-run"], thrown=False, throwing="original")
     original = make(original, "ace-run D | 1 1 1")
     assert menu(make(original, "use 1")) == {"B7", "C8"}, "no power is added"
@@ -201,8 +205,8 @@ def test_s92_not_after_a_tree_the_edge_the_basket_or_a_great_shot() -> None:
     tree = make(practice("E8", "B8", hands=hand), "throw | 3 1 1", "use D", "land G7")
     edge = make(practice("E5", "B8", hands=hand), "throw | 6 1 4", "use DP", "land N5 off")
     basket = make(practice("I5", "B8", hands=hand), "throw | 1 1 1", "use D", "land J5")
-    shifted = make(practice("E8", "B8", hands=hand), *THROWN, "great-shot N")
-    for state in (tree, edge, basket, shifted):
+    shifted_state = make(practice("E8", "B8", hands=hand), *THROWN, "great-shot N")
+    for state in (tree, edge, basket, shifted_state):
         assert refusal(state, "amazing-throw") == "E_CARD_TIMING"
     wet = make(practice("E5", "B8", hands=hand), "throw | 6 1 2", "use DP", "land M5")
     assert "amazing-throw" in verbs(wet)
@@ -224,10 +228,10 @@ def test_s92_original_rolls_the_one_die_again_without_power() -> None:
 
 def test_x51_great_shot() -> None:
     state = make(practice("I7", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I6")
-    holed = make(state, "great-shot NE")
-    assert lie(holed) == "J5"
-    assert holed.players[0].status == "holed"
-    assert strokes(holed) == 2, "no extra stroke"
+    holed_state = make(state, "great-shot NE")
+    assert lie(holed_state) == "J5"
+    assert holed_state.players[0].status == "holed"
+    assert strokes(holed_state) == 2, "no extra stroke"
     bank = make(practice("L4", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land L5")
     assert refusal(bank, "great-shot E") == "E_CARD_TARGET"
     assert "E" not in menu(bank, "great-shot")
@@ -257,8 +261,8 @@ def test_s94_several_mulligans_and_even_after_holing_out() -> None:
     state = make(practice("I5", "B8", hands=["mulligan mulligan"]), "throw | 1 1 1", "use D", "land J5")
     state = make(state, "mulligan | 1 1 1", "use D", "land J5", "mulligan | 2 2 2")
     assert (lie(state), strokes(state), state.players[0].hand) == ("I5", 2, ())
-    rolled = make(practice("E8", "B8", hands=["mulligan"]), *THROWN, "roll | 6 6 6", "keep")
-    assert refusal(rolled, "mulligan") == "E_CARD_TIMING"
+    rolled_state = make(practice("E8", "B8", hands=["mulligan"]), *THROWN, "roll | 6 6 6", "keep")
+    assert refusal(rolled_state, "mulligan") == "E_CARD_TIMING"
 
 
 def test_s94_original_names_a_disc_again() -> None:
@@ -272,10 +276,10 @@ def test_s94_original_names_a_disc_again() -> None:
 def test_s95_cancel_bad_luck() -> None:
     state = make(practice("E8", "B8", hands=["cancel"]), *THROWN, "roll | 1 1 1")
     assert verbs(state) == {"accept", "cancel"}
-    cancelled = make(state, "cancel")
-    assert (strokes(cancelled), cancelled.players[0].hand) == (2, ())
-    assert cancelled.decks.bad.discard == ("foot-fault",)
-    assert cancelled.decks.good.discard == ("cancel",)
+    cancelled_state = make(state, "cancel")
+    assert (strokes(cancelled_state), cancelled_state.players[0].hand) == (2, ())
+    assert cancelled_state.decks.bad.discard == ("foot-fault",)
+    assert cancelled_state.decks.good.discard == ("cancel",)
     assert strokes(make(state, "accept")) == 3
 
 

@@ -7,11 +7,11 @@ from tests.engine.scramble.worked_examples import at
 def test_a_disc_that_flies_further_in_vain_says_so() -> None:
     """From G8 on Gate Keeper, a Mid-Range gets nearer to the basket than a Putter, and to no better lie."""
     state = begin(cards="none", throwing="original", course="B")._replace(hole=0, actor=0)
-    told = reasons(state.with_player(0, hole=0, square=at("G8"), trail=(at("G8"),), throws=1))
-    assert told["throw M"] == (
+    tips = reasons(state.with_player(0, hole=0, square=at("G8"), trail=(at("G8"),), throws=1))
+    assert tips["throw M"] == (
         "The Mid-Range flies 4 to 9 of the 13 squares to the basket. It's no better here than the Putter."
     )
-    assert told["throw P"] == "The Putter flies 1 to 6 of the 13 squares to the basket."
+    assert tips["throw P"] == "The Putter flies 1 to 6 of the 13 squares to the basket."
 
 
 def test_a_disc_that_ends_in_the_circle_as_often_as_the_best_one_is_told_apart_by_its_lies() -> None:

@@ -132,10 +132,10 @@ def playoff(lie: str, hand: str = "", strokes: int = 1, **options: Any) -> State
 
 def test_s157_in_a_playoff_a_card_that_can_still_tie_is_counted() -> None:
     """This is Ada's second throw: only a Great Shot from a square beside the basket keeps her in."""
-    rolled = make(playoff("E5"), "throw | 1 1 2")
-    said = "Roll for luck on I5: with Great Shot, you stay in the playoff."
-    assert (advice(rolled).tips[0].text, advice(rolled).tips[0].reason) == ("use DMP", said)
-    beside = make(rolled, "use DMP", "land I5")
+    rolled_state = make(playoff("E5"), "throw | 1 1 2")
+    sentence = "Roll for luck on I5: with Great Shot, you stay in the playoff."
+    assert (advice(rolled_state).tips[0].text, advice(rolled_state).tips[0].reason) == ("use DMP", sentence)
+    beside = make(rolled_state, "use DMP", "land I5")
     (roll,) = advice(beside).tips
     assert roll.reason == "5 of 20 Good Luck cards keep you in the playoff: Great Shot takes you into the basket."
     assert PLAYERS["champion"](GAME.rules.view(beside, 0), Luck(b"", 0)).verb == "roll"
@@ -164,23 +164,23 @@ def test_a_disc_wins_the_hole_as_often_as_it_goes_in() -> None:
 
 def test_s112_in_a_playoff_no_card_is_kept_for_a_hole_that_is_not_played() -> None:
     """One face of Ada's Putter would add up to the basket: in a match the card is worth more on later holes."""
-    landed = make(playoff("E5", "amazing-throw", throwing="original"), "throw P | 1", "land F5")
-    assert PLAYERS["champion"](GAME.rules.view(landed, 0), Luck(b"", 0)).verb == "amazing-throw"
+    landed_state = make(playoff("E5", "amazing-throw", throwing="original"), "throw P | 1", "land F5")
+    assert PLAYERS["champion"](GAME.rules.view(landed_state, 0), Luck(b"", 0)).verb == "amazing-throw"
 
 
 def test_s157_a_lost_playoff_is_played_out_as_well_as_can_be() -> None:
     """Ada's third throw can't tie Ben's two strokes any more."""
-    rolled = make(playoff("E5", strokes=2, cards="none"), "throw | 1 1 2")
-    assert PLAYERS["champion"](GAME.rules.view(rolled, 0), Luck(b"", 0)).detail == "DMP"
+    rolled_state = make(playoff("E5", strokes=2, cards="none"), "throw | 1 1 2")
+    assert PLAYERS["champion"](GAME.rules.view(rolled_state, 0), Luck(b"", 0)).detail == "DMP"
 
 
 def test_s93_a_roll_beside_the_basket_counts_the_card_that_takes_the_disc_in_at_once() -> None:
     """The disc can't go back along a trail, so that few Bad Luck cards cost anything."""
-    landed = practice("J4", "B8")._replace(phase=Settle())
-    best, stay = advice(landed).tips
+    landed_state = practice("J4", "B8")._replace(phase=Settle())
+    best, stay = advice(landed_state).tips
     assert (best.text, best.reason) == ("roll", "5 of 20 Good Luck cards take you into the basket at once.")
     assert stay.text == "done" and stay.behind > 5
-    assert PLAYERS["champion"](GAME.rules.view(landed, 0), Luck(b"", 0)).verb == "roll"
+    assert PLAYERS["champion"](GAME.rules.view(landed_state, 0), Luck(b"", 0)).verb == "roll"
 
 
 def test_a_stolen_card_fades_towards_the_end_of_the_round_as_cards_in_hand_do() -> None:
@@ -188,10 +188,10 @@ def test_a_stolen_card_fades_towards_the_end_of_the_round_as_cards_in_hand_do() 
     gained = []
     for hole in (0, 8):
         state = practice("B8", "F5", cards="battle", hands=["sticky-fingers", "gust"])._replace(hole=hole, phase=End())
-        found = evaluate_moves(
+        values = evaluate_moves(
             GAME.rules.view(state.with_player(0, hole=hole).with_player(1, hole=hole), 0), Luck(b"", 0)
         )
-        edge = {one.move.verb: one.edge for one in found}
+        edge = {one.move.verb: one.edge for one in values}
         gained.append(edge["battle"] / edge["end"])
     assert gained[0] == pytest.approx(gained[1])
 
@@ -230,8 +230,8 @@ def test_s165_a_rival_without_a_turn_goes_to_the_farthest_square() -> None:
     route = make(state, "battle spit-out 2")
     distances = [int(tip.reason.split(": ")[1].split()[0]) for tip in advice(route).tips]
     assert distances == sorted(distances, reverse=True)
-    told = advice(state).tips[0].reason
-    assert told.startswith("Ben goes to") and f": {distances[0]} squares to go instead of 1." in told
+    reason = advice(state).tips[0].reason
+    assert reason.startswith("Ben goes to") and f": {distances[0]} squares to go instead of 1." in reason
 
 
 def test_s165_in_the_last_turn_no_disc_and_no_square_is_judged_by_a_next_throw() -> None:
@@ -240,8 +240,10 @@ def test_s165_in_the_last_turn_no_disc_and_no_square_is_judged_by_a_next_throw()
     for seat in range(3):
         state = state.with_player(seat, hole=2, square=at("O5"), trail=(at("O5"),), throws=3)
     assert "better lie" not in reasons(state.with_player(1, status="finished"))["throw M"]
-    landed = make(practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished"), "throw | 2 3 1")
-    view, caddie = GAME.rules.view(landed, 0), GAME.ai.caddie
+    landed_state = make(
+        practice("B8", "B8", "B8", play="board_race").with_player(1, status="finished"), "throw | 2 3 1"
+    )
+    view, caddie = GAME.rules.view(landed_state, 0), GAME.ai.caddie
     assert caddie
     best, *_others, worst = caddie.evaluate(view, Luck(b"", 0))
     assert str(caddie.explain_mistake(view, worst, best, NAMES)).endswith("squares nearer.")

@@ -14,9 +14,9 @@ from tests.engine.scramble.worked_examples import at
 
 def test_in_the_circle_a_disc_is_told_by_whether_it_can_turn() -> None:
     """The basket is not in line with H4, and it is with I5."""
-    said = reasons(practice("H4", "B8", cards="none", throwing="original"))
-    assert said["throw P"] == "In the circle, the Putter can turn on every square, and stops at the basket."
-    assert said["throw D"] == "In the circle, the Driver flies straight, so it can't reach the basket from here."
+    tips = reasons(practice("H4", "B8", cards="none", throwing="original"))
+    assert tips["throw P"] == "In the circle, the Putter can turn on every square, and stops at the basket."
+    assert tips["throw D"] == "In the circle, the Driver flies straight, so it can't reach the basket from here."
     in_line = reasons(practice("I5", "B8", cards="none", throwing="original"))["throw M"]
     assert in_line.startswith("In the circle, the Mid-Range flies straight: only the exact number reaches the basket.")
     beside = reasons(practice("I4", "B8", cards="none", throwing="original"))["throw M"]
@@ -34,12 +34,12 @@ def test_squares_as_far_that_are_not_as_good_say_why() -> None:
     """On Duck Pond, H9 is as good as G8, and F7 is not."""
     state = begin(cards="none", throwing="original")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
-    told = reasons(make(state, "throw P | 5"))["land G8"]
-    assert told.endswith("H9 would be just as good. From F7, more throws go into the water.")
+    reason = reasons(make(state, "throw P | 5"))["land G8"]
+    assert reason.endswith("H9 would be just as good. From F7, more throws go into the water.")
 
 
 @pytest.mark.parametrize(
-    ("throwing", "throw", "move", "said"),
+    ("throwing", "throw", "move", "text"),
     [
         ("original", ("throw D | 1",), "land J8", "From I7, you have fewer places to land."),
         (
@@ -63,26 +63,26 @@ def test_squares_as_far_that_are_not_as_good_say_why() -> None:
         ("scramble", ("throw | 4 1 3", "use DM"), "land H8", "From G7, you have fewer places to land."),
     ],
 )
-def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[str, ...], move: str, said: str) -> None:
+def test_a_harder_throw_says_what_makes_it_harder(throwing: str, throw: tuple[str, ...], move: str, text: str) -> None:
     """On Opening Drive, a disc in the row of the basket can only fly straight."""
     state = begin(cards="none", throwing=throwing)._replace(actor=0).with_player(0, throws=1)
-    assert reasons(make(state, *throw))[move].endswith(said)
+    assert reasons(make(state, *throw))[move].endswith(text)
 
 
 def test_what_all_other_squares_as_near_have_in_common_says_what_makes_them_worse() -> None:
     """On Split Oaks, a putt from R5 can't miss, and from Q4 and S6 it can."""
     state = begin(cards="none", throwing="scramble")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, square=at("I6"), trail=(at("I6"),), throws=3)
-    told = reasons(make(state, "throw | 5 5 1", "use DM"))["land R5"]
-    assert told.endswith("From the other squares at this distance, your next throw goes in less often.")
+    reason = reasons(make(state, "throw | 5 5 1", "use DM"))["land R5"]
+    assert reason.endswith("From the other squares at this distance, your next throw goes in less often.")
 
 
 def test_squares_that_are_worse_in_no_way_that_can_be_told_are_not_called_harder() -> None:
     """On Duck Pond, the next throw from F9 or E8 has the same odds as from G10."""
     state = begin(cards="none", throwing="scramble")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
-    told = reasons(make(state, "throw | 1 1 1", "use DMP"))["land G10"]
-    assert told == "14 squares to go from G10: the circle is in reach."
+    reason = reasons(make(state, "throw | 1 1 1", "use DMP"))["land G10"]
+    assert reason == "14 squares to go from G10: the circle is in reach."
 
 
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
@@ -115,9 +115,9 @@ def test_on_the_last_hole_cards_are_worth_nothing_once_nobody_is_left_to_hit(ove
 
 def test_once_nobody_is_left_who_could_play_a_card_only_the_own_rolls_add_strokes() -> None:
     state = practice("B8", "B8", cards="battle").with_player(1, status="holed", throws=2)
-    told = advice(state)
-    bare, factor = told.strokes - (told.by_cards or 0), card_factor(state.options, 2, 1)
-    assert told.by_cards == pytest.approx(0.3 * factor * (bare - 1))
+    hint = advice(state)
+    bare, factor = hint.strokes - (hint.by_cards or 0), card_factor(state.options, 2, 1)
+    assert hint.by_cards == pytest.approx(0.3 * factor * (bare - 1))
 
 
 def test_the_more_cards_a_rival_holds_the_more_strokes_they_add() -> None:
@@ -170,13 +170,13 @@ def test_a_rival_near_the_basket_adds_fewer_strokes_than_one_at_the_tee() -> Non
 
 
 def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
-    told = advice(_last_hole("battle", "", 5)._replace(phase=Settle())).tips[0]
-    assert (told.text, told.reason) == ("done", "A card you keep is worth nothing: nobody is left to hit.")
+    tip = advice(_last_hole("battle", "", 5)._replace(phase=Settle())).tips[0]
+    assert (tip.text, tip.reason) == ("done", "A card you keep is worth nothing: nobody is left to hit.")
 
 
 def test_before_the_last_sure_putt_no_card_helps() -> None:
-    told = advice(_last_hole("luck", "", 5)._replace(phase=Settle())).tips[0]
-    assert (told.text, told.reason) == ("done", "A card you keep can't help you any more.")
+    tip = advice(_last_hole("luck", "", 5)._replace(phase=Settle())).tips[0]
+    assert (tip.text, tip.reason) == ("done", "A card you keep can't help you any more.")
 
 
 def _last_hole(cards: str, hand: str, over: int) -> State:
@@ -189,11 +189,11 @@ def _last_hole(cards: str, hand: str, over: int) -> State:
 
 def test_on_a_lost_hole_no_great_shot_is_spent_and_a_lost_match_says_so() -> None:
     state = practice("E5", "B8", play="match", hands=["great-shot"]).with_player(1, status="holed", throws=1)
-    drawn = advice(state._replace(phase=Keep("great-shot")))
-    assert [(tip.text, tip.reason) for tip in drawn.tips] == [("keep", "You've lost this hole either way.")]
+    hint = advice(state._replace(phase=Keep("great-shot")))
+    assert [(tip.text, tip.reason) for tip in hint.tips] == [("keep", "You've lost this hole either way.")]
     over = state.with_player(0, hand=())._replace(winners=(1, 1, 1, 1), hole=4, phase=Settle())
-    told = advice(over.with_player(0, hole=4).with_player(1, hole=4)).tips
-    assert [tip.reason for tip in told] == ["You've lost this match either way."]
+    tips = advice(over.with_player(0, hole=4).with_player(1, hole=4)).tips
+    assert [tip.reason for tip in tips] == ["You've lost this match either way."]
 
 
 def test_a_disc_with_the_same_goal_names_the_better_one() -> None:
@@ -209,9 +209,9 @@ def test_squares_of_another_kind_that_are_as_near_are_not_called_just_as_good() 
     """On Postage Stamp, R5 is as near as the squares in the circle to which Grip Lock may take a disc from R7."""
     state = begin(cards="luck")._replace(hole=5, actor=0, decks=stack(bad="grip-lock"))
     state = state.with_player(0, hole=5, square=at("O7"), trail=(at("O7"),), throws=1)
-    drawn = make(state, "throw | 3 1 1", "use D", "land R7")
-    told = reasons(make(drawn, "roll | 1 1 1"))["land P7"]
-    assert told.endswith("Q6, S6, and T7 would be just as good.")
+    drawn_state = make(state, "throw | 3 1 1", "use D", "land R7")
+    reason = reasons(make(drawn_state, "roll | 1 1 1"))["land P7"]
+    assert reason.endswith("Q6, S6, and T7 would be just as good.")
 
 
 def test_a_certain_penalty_is_no_risk() -> None:
@@ -227,8 +227,8 @@ def test_a_landing_outside_the_circle_is_no_idea_where_others_inside_are_better(
 
 
 def test_a_nearer_square_that_is_as_good_is_named() -> None:
-    told = reasons(make(practice("J6", "B8", throwing="original", thrown=False, cards="none"), "throw P | 1"))
-    assert "I5 and K5 would be just as good." in told["land K6"]
+    tips = reasons(make(practice("J6", "B8", throwing="original", thrown=False, cards="none"), "throw P | 1"))
+    assert "I5 and K5 would be just as good." in tips["land K6"]
 
 
 def test_a_putt_that_a_card_extends_stops_in_the_basket() -> None:
@@ -245,22 +245,22 @@ def test_a_card_on_a_throw_that_can_not_fail_does_no_harm() -> None:
     """From beside the basket a Putter that counts two less stops in it all the same; no other disc does."""
     own = practice("D8 J4", "B8", cards="battle", throwing="original", hands=["gust gust gust"])
     assert reasons(own._replace(phase=Settle()))["roll"] == "22 of 30 Battle cards would hurt you here."
-    hinted = advice(practice("B8", "J4", cards="battle", throwing="original", hands=["noisy-gallery cold-putter"]))
-    shown = {tip.text for tip in hinted.tips}
+    hint = advice(practice("B8", "J4", cards="battle", throwing="original", hands=["noisy-gallery cold-putter"]))
+    shown = {tip.text for tip in hint.tips}
     assert "battle cold-putter 2" in shown and "battle noisy-gallery 2" not in shown
 
 
 @pytest.mark.parametrize("hole", [4, 8])
 def test_only_before_another_hole_is_a_card_saved_for_something_better(hole: int) -> None:
     state = practice("H4", "B8", cards="battle", hands=["stiff-headwind"], holes=9)._replace(hole=hole)
-    told = reasons(state.with_player(0, hole=hole).with_player(1, hole=hole)._replace(phase=End()))
-    assert told["battle stiff-headwind 2"].endswith("Save the card for something better.") is (hole == 4)
+    tips = reasons(state.with_player(0, hole=hole).with_player(1, hole=hole)._replace(phase=End()))
+    assert tips["battle stiff-headwind 2"].endswith("Save the card for something better.") is (hole == 4)
 
 
 def test_a_square_for_an_opponents_disc_tells_how_often_the_throw_from_it_goes_in() -> None:
     state = make(practice("B8", "J4", cards="battle", hands=["gust"]), "battle gust 2")
-    told = reasons(state).values()
-    assert told and all(" goes in " in reason or "can't throw it in" in reason for reason in told)
+    tips = reasons(state).values()
+    assert tips and all(" goes in " in reason or "can't throw it in" in reason for reason in tips)
 
 
 def test_a_card_that_cancels_leaves_nothing_to_fear_from_a_roll() -> None:
@@ -288,21 +288,21 @@ def test_a_bad_card_that_leads_behind_a_tree_says_what_the_next_throw_risks() ->
 
 
 @pytest.mark.parametrize(
-    ("hand", "best", "said"),
+    ("hand", "best", "text"),
     [
         ("", "use DMP", "Roll for luck on I5: with Great Shot, you still halve this hole."),
         ("great-shot", "use DMP", "Great Shot then takes you from I5 into the basket."),
         ("mulligan", "use D", "You can still take the stroke back with Mulligan."),
     ],
 )
-def test_s93_a_card_that_can_still_halve_the_hole_is_counted(hand: str, best: str, said: str) -> None:
+def test_s93_a_card_that_can_still_halve_the_hole_is_counted(hand: str, best: str, text: str) -> None:
     """Ben has holed out in 2, and this is Ada's second throw; four squares lead beside the basket."""
     state = practice("E5", "B8", play="match", hands=[hand]).with_player(1, status="holed", throws=2)
     hint = advice(make(state, "throw | 1 1 2"))
-    assert (hint.tips[0].text, hint.tips[0].reason, hint.strokes, hint.tips[0].odds) == (best, said, 0, ())
+    assert (hint.tips[0].text, hint.tips[0].reason, hint.strokes, hint.tips[0].odds) == (best, text, 0, ())
     if not hand:
         put_back, beside = make(state, "throw | 1 1 2", "use D"), make(state, "throw | 1 1 2", "use DMP", "land I5")
-        assert advice(put_back).tips[0].reason == f"D 1 + M 1 + P 2 takes you to I5. {said}"
+        assert advice(put_back).tips[0].reason == f"D 1 + M 1 + P 2 takes you to I5. {text}"
         (roll,) = advice(beside).tips
         assert roll.reason == "5 of 20 Good Luck cards halve this hole: Great Shot takes you into the basket."
 
@@ -320,9 +320,9 @@ def test_s93_a_throw_that_can_only_end_beside_the_basket_may_still_halve_the_hol
 
 def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
     state = practice("E5", "B8", hands=["amazing-throw cancel"])
-    said = reasons(make(state, "throw | 2 1 1", "use D", "land G5"))
-    assert said["roll"] == "If you roll, you can't play Amazing Throw on this throw any more."
-    assert said["done"] == "If you stay put, you can't play Amazing Throw on this throw any more."
+    tips = reasons(make(state, "throw | 2 1 1", "use D", "land G5"))
+    assert tips["roll"] == "If you roll, you can't play Amazing Throw on this throw any more."
+    assert tips["done"] == "If you stay put, you can't play Amazing Throw on this throw any more."
 
 
 def test_a_throw_that_is_taken_back_tells_no_strokes_to_expect() -> None:
@@ -334,8 +334,8 @@ def test_all_nearer_squares_that_are_as_good_are_named() -> None:
     """On Canal Street, Grip Lock may take a disc from the tree on P12 to N11, O11 or N12."""
     state = begin(throwing="original", cards="luck")._replace(hole=7, actor=0, decks=stack(bad="grip-lock"))
     state = state.with_player(0, hole=7, square=at("P12"), trail=(at("O12"), at("P12")), throws=3)
-    drawn = make(state._replace(phase=Settle()), "roll | 1 1 1")
-    assert reasons(drawn)["land N11"].endswith("O11 and N12 would be just as good.")
+    drawn_state = make(state._replace(phase=Settle()), "roll | 1 1 1")
+    assert reasons(drawn_state)["land N11"].endswith("O11 and N12 would be just as good.")
 
 
 def test_dice_whose_square_is_as_near_tell_where_cards_hurt_more() -> None:
@@ -354,15 +354,15 @@ def test_s93_a_mulligan_is_no_better_than_the_basket() -> None:
 
 def test_s93_all_squares_beside_the_basket_are_named() -> None:
     state = practice("H4", "B8", play="match", throwing="original").with_player(1, status="holed", throws=2)
-    told = advice(make(state, "throw P | 1")).tips[0].reason
-    assert told == "Roll for luck on I5: with Great Shot, you still halve this hole. I4 would be just as good."
+    reason = advice(make(state, "throw P | 1")).tips[0].reason
+    assert reason == "Roll for luck on I5: with Great Shot, you still halve this hole. I4 would be just as good."
 
 
 def test_s92_a_card_that_is_worth_more_later_is_not_played_for_a_hole_that_is_nearly_lost() -> None:
     """Ben has holed out in 2, and only one face of Ada's Putter would add up to the basket."""
     state = practice("E5", "B8", play="match", hands=["amazing-throw"], throwing="original", holes=9)
-    landed = make(state.with_player(1, status="holed", throws=2), "throw P | 1", "land F5")
-    best, rest, played = advice(landed).tips
+    landed_state = make(state.with_player(1, status="holed", throws=2), "throw P | 1", "land F5")
+    best, rest, played = advice(landed_state).tips
     assert (best.text, best.reason) == ("roll", "Amazing Throw is worth more later than on this hole.")
     assert (rest.reason, played.text) == ("That loses the hole for certain.", "amazing-throw")
 
@@ -378,9 +378,9 @@ def duel(*lies: str, hand: str = "") -> State:
 @pytest.mark.parametrize(("rival", "hand", "adds"), [("Q8", "", False), ("Q8", "gust", True), ("C8", "", True)])
 def test_a_rival_without_cards_who_cannot_miss_adds_no_strokes(rival: str, hand: str, adds: bool) -> None:
     """Ben holes out from Q8: only from further away, or with a card in hand, he can still hit Ada."""
-    landed = make(duel("H9", rival, hand=hand), "throw | 6 1 5", "use DM", "land N8")
-    alone = landed.with_player(1, status="holed", hand=())
-    more = strokes_of(landed, "done") - strokes_of(alone, "done")
+    landed_state = make(duel("H9", rival, hand=hand), "throw | 6 1 5", "use DM", "land N8")
+    alone = landed_state.with_player(1, status="holed", hand=())
+    more = strokes_of(landed_state, "done") - strokes_of(alone, "done")
     assert more > 0 if adds else more == 0
 
 
@@ -400,6 +400,6 @@ def test_a_penalty_in_hand_is_worth_one_stroke_wherever_the_rival_lies(rival: st
 
 def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
     """From S7, a throw without cards takes one stroke: whatever else is expected comes through cards."""
-    told = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
-    assert told.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
-    assert told.by_cards and told.by_cards == pytest.approx(told.strokes - 1)
+    hint = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
+    assert hint.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
+    assert hint.by_cards and hint.by_cards == pytest.approx(hint.strokes - 1)

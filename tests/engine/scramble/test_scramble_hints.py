@@ -32,15 +32,15 @@ def test_a_mulligan_in_a_race_is_another_throw_of_the_turn() -> None:
 
 
 def test_other_dice_are_told_with_their_square_and_the_roll_that_pays_there() -> None:
-    said = reasons(make(practice("B8", "B8", cards="battle"), "throw | 4 1 1", "use P"))
+    tips = reasons(make(practice("B8", "B8", cards="battle"), "throw | 4 1 1", "use P"))
     assert re.fullmatch(
-        r"D 4[ +MP1]* takes you to [A-N]\d+, \d+ to go\. Roll for a Battle card on [A-N]\d+: .*", said["back"]
+        r"D 4[ +MP1]* takes you to [A-N]\d+, \d+ to go\. Roll for a Battle card on [A-N]\d+: .*", tips["back"]
     )
 
 
 def test_a_great_shot_that_follows_a_landing_is_told_with_its_end() -> None:
-    said = reasons(make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1"))
-    assert said["use DM"] == "Great Shot then takes you from K5 into the basket."
+    tips = reasons(make(practice("E5", "B8", hands=["great-shot"]), "throw | 5 1 1"))
+    assert tips["use DM"] == "Great Shot then takes you from K5 into the basket."
 
 
 def test_landings_of_one_kind_are_one_idea() -> None:
@@ -60,10 +60,10 @@ def test_dice_are_told_by_the_landing_that_their_figure_counts() -> None:
         view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
         assert caddie
         for one in caddie.evaluate(view, Luck(b"", 0)):
-            landed = make(state, GAME.rules.write_move(one.move))
-            after = caddie.evaluate(GAME.rules.view(landed, 0), Luck(b"", 0))
+            landed_state = make(state, GAME.rules.write_move(one.move))
+            after = caddie.evaluate(GAME.rules.view(landed_state, 0), Luck(b"", 0))
             if after[0].move.verb == "land":
-                ends = [caddie.explain(GAME.rules.view(landed, 0), end, NAMES) for end in after]
+                ends = [caddie.explain(GAME.rules.view(landed_state, 0), end, NAMES) for end in after]
                 best = [said for said, end in zip(ends, after, strict=True) if end.cost == after[0].cost]
                 assert any(said.startswith(caddie.explain(view, one, NAMES)) for said in best)
 
@@ -83,20 +83,20 @@ def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> No
 @pytest.mark.parametrize("play", ["stroke", "board_race"])
 def test_a_battle_card_is_told_by_what_it_does_without_a_second_figure(play: str) -> None:
     state = practice("B8", "H4 F7", cards="battle", play=play, hands=["tree-kick courtesy-call roll-away"])
-    said = reasons(state)
-    assert said["battle courtesy-call 2"] == ("Ben skips a turn." if play == "board_race" else "Ben gets a penalty.")
-    assert said["battle tree-kick 2"].startswith(
+    tips = reasons(state)
+    assert tips["battle courtesy-call 2"] == ("Ben skips a turn." if play == "board_race" else "Ben gets a penalty.")
+    assert tips["battle tree-kick 2"].startswith(
         "Ben goes to G7, a tree: 5 squares to go instead of 6. Out of a tree, only one die counts."
     )
-    assert said["battle roll-away 2"].endswith("3 squares to go instead of 6. Save the card for something better.")
+    assert tips["battle roll-away 2"].endswith("3 squares to go instead of 6. Save the card for something better.")
 
 
 def test_a_push_to_a_square_as_far_away_says_what_it_is_good_for() -> None:
     state = begin(cards="battle")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, hand=("gust",), throws=1)
     state = state.with_player(1, hole=2, square=at("K5"), trail=(at("K5"),), throws=1)
-    pushed = reasons(make(state, "battle gust 2"))
-    assert pushed["push N"].startswith("Ben goes to K3: still 9 squares to go, but a harder throw.")
+    tips = reasons(make(state, "battle gust 2"))
+    assert tips["push N"].startswith("Ben goes to K3: still 9 squares to go, but a harder throw.")
 
 
 def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
@@ -116,9 +116,9 @@ def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
 
 
 def test_a_roll_that_does_not_pay_counts_the_cards_that_hurt_here() -> None:
-    said = reasons(make(practice("E5", "B8"), "throw | 3 1 1", "use D", "land H5"))
-    assert said["done"] == "A bad card costs you more here than a good one is worth."
-    assert said["roll"] == "16 of 20 Bad Luck cards would hurt you here."
+    tips = reasons(make(practice("E5", "B8"), "throw | 3 1 1", "use D", "land H5"))
+    assert tips["done"] == "A bad card costs you more here than a good one is worth."
+    assert tips["roll"] == "16 of 20 Bad Luck cards would hurt you here."
 
 
 def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
@@ -142,14 +142,14 @@ def test_the_best_disc_with_the_worse_odds_says_what_a_miss_leaves() -> None:
     """From U3 of The Ridge the Mid-Range risks a tree, and no disc holes out more often."""
     state = begin(throwing="original", course="B")._replace(hole=2, actor=0)
     state = state.with_player(0, hole=2, square=at("U3"), trail=(at("U3"),), throws=1)
-    said = reasons(state)
-    assert [move for move, reason in said.items() if reason.endswith("It leaves you with a better lie.")] == ["throw M"]
+    tips = reasons(state)
+    assert [move for move, reason in tips.items() if reason.endswith("It leaves you with a better lie.")] == ["throw M"]
 
 
 def test_a_disc_that_flies_too_far_is_not_said_to_fly_a_part_of_the_way() -> None:
-    said = reasons(practice("E5", "B8", cards="none", throwing="original"))
-    assert all(int(most) < 5 for most in re.findall(r"to (\d+) of 5 squares", " ".join(said.values())))
-    assert said["throw D"].startswith("The Driver flies 7 to 12 squares, and you're 5 squares away")
+    tips = reasons(practice("E5", "B8", cards="none", throwing="original"))
+    assert all(int(most) < 5 for most in re.findall(r"to (\d+) of 5 squares", " ".join(tips.values())))
+    assert tips["throw D"].startswith("The Driver flies 7 to 12 squares, and you're 5 squares away")
 
 
 def test_a_race_counts_turns() -> None:
@@ -168,8 +168,8 @@ def test_a_limited_throw_tells_its_card_and_the_odds_under_it() -> None:
 
 def test_a_limited_throw_that_cannot_fail_says_so_and_expects_one_stroke() -> None:
     state = practice("K6", "B8", cards="battle").with_player(0, effects=("stiff-headwind",))
-    found = advice(state)
-    assert found.tips[0].reason == "2 squares to go from K6, in the circle: you can't miss." and found.strokes == 1
+    hint = advice(state)
+    assert hint.tips[0].reason == "2 squares to go from K6, in the circle: you can't miss." and hint.strokes == 1
 
 
 def test_beside_a_hole_out_no_other_idea_is_told() -> None:
@@ -219,8 +219,8 @@ def test_an_ace_run_that_adds_nothing_is_told_with_the_throw() -> None:
 
 
 def test_a_landing_is_compared_with_those_as_near() -> None:
-    said = reasons(make(practice("B8", "B8", cards="none"), "throw | 5 1 1", "use D"))
-    assert any("at this distance" in reason or "just as good" in reason for reason in said.values())
+    tips = reasons(make(practice("B8", "B8", cards="none"), "throw | 5 1 1", "use D"))
+    assert any("at this distance" in reason or "just as good" in reason for reason in tips.values())
 
 
 def test_an_original_throw_tells_its_own_effect_of_a_card() -> None:
@@ -236,9 +236,9 @@ def test_s74_a_headwind_does_nothing_to_a_disc_in_a_tree() -> None:
 
 def test_a_card_names_the_rival_whom_it_costs_most() -> None:
     state = practice("B8", "E5 F5", "E5 F5 G5 H5 I5 J5", cards="battle", hands=["lost-disc"])
-    told = reasons(state)
-    assert told["battle lost-disc 3"].endswith("It costs Cleo the most.")
-    assert "the most" not in told["battle lost-disc 2"]
+    tips = reasons(state)
+    assert tips["battle lost-disc 3"].endswith("It costs Cleo the most.")
+    assert "the most" not in tips["battle lost-disc 2"]
 
 
 def test_equal_targets_of_a_card_are_named_together() -> None:
@@ -248,23 +248,23 @@ def test_equal_targets_of_a_card_are_named_together() -> None:
 
 def test_s159_on_a_lost_hole_a_bad_card_is_no_reason_against_a_roll() -> None:
     state = practice("E5", "B8", play="match").with_player(1, status="holed", throws=2)
-    aimed = make(state, "throw | 1 1 1", "use D")
-    assert [tip.reason for tip in advice(aimed).tips] == ["You've lost this hole either way."]
-    assert not advice(aimed).strokes
-    saved = reasons(make(state.with_player(0, hand=("amazing-throw",)), "throw | 2 1 1"))
-    assert not [reason for reason in saved.values() if "lost this hole" in reason]
-    extended = make(state.with_player(0, hand=("amazing-throw",)), "throw | 2 1 1", "use D", "land G5")
-    assert [tip.text for tip in advice(extended).tips] == ["amazing-throw"]
-    drawn = make(
+    aimed_state = make(state, "throw | 1 1 1", "use D")
+    assert [tip.reason for tip in advice(aimed_state).tips] == ["You've lost this hole either way."]
+    assert not advice(aimed_state).strokes
+    tips = reasons(make(state.with_player(0, hand=("amazing-throw",)), "throw | 2 1 1"))
+    assert not [reason for reason in tips.values() if "lost this hole" in reason]
+    extended_state = make(state.with_player(0, hand=("amazing-throw",)), "throw | 2 1 1", "use D", "land G5")
+    assert [tip.text for tip in advice(extended_state).tips] == ["amazing-throw"]
+    drawn_state = make(
         state.with_player(0, hand=("cancel",))._replace(decks=stack(bad="grip-lock")),
         "throw | 2 1 1",
         "use D",
         "land G5",
         "roll | 1 1 1",
     )
-    assert {*reasons(drawn).values()} == {"You've lost this hole either way."}
-    settled = advice(make(aimed, "land F5"))
-    assert settled.tips[0].text == "roll" and "can't hurt you here" in settled.tips[0].reason
+    assert {*reasons(drawn_state).values()} == {"You've lost this hole either way."}
+    hint = advice(make(aimed_state, "land F5"))
+    assert hint.tips[0].text == "roll" and "can't hurt you here" in hint.tips[0].reason
 
 
 def test_s159_a_hole_is_lost_before_the_throw_if_no_throw_can_reach_the_basket() -> None:
@@ -280,8 +280,8 @@ def test_a_disc_in_the_basket_is_not_taken_back() -> None:
 
 def test_a_roll_that_a_card_may_stop_names_it() -> None:
     state = make(practice("E5", "B8", hands=["cancel"]), "throw | 3 1 1", "use D", "land H5")
-    told = " ".join(reasons(state).values())
-    assert "If you draw one, you can stop it with Cancel Bad Luck." in told or "worth more" in told
+    tips = " ".join(reasons(state).values())
+    assert "If you draw one, you can stop it with Cancel Bad Luck." in tips or "worth more" in tips
 
 
 def test_no_throw_is_expected_to_take_less_than_a_stroke() -> None:
@@ -291,12 +291,12 @@ def test_no_throw_is_expected_to_take_less_than_a_stroke() -> None:
 
 def test_a_report_names_throws_and_squares_where_a_board_has_buttons() -> None:
     assert GAME.text.report_label
-    aimed = make(practice("E5", "B8"), "throw | 6 1 1", "use M")
-    landed = make(aimed, "land F5")
+    aimed_state = make(practice("E5", "B8"), "throw | 6 1 1", "use M")
+    landed_state = make(aimed_state, "land F5")
     original = practice("B8", "B8", cards="none", throwing="original")
     shown = [
         GAME.text.report_label(GAME.rules.view(state, 0), GAME.rules.parse_move(move), NAMES)
-        for state, move in ((aimed, "back"), (landed, "done"), (original, "throw D"))
+        for state, move in ((aimed_state, "back"), (landed_state, "done"), (original, "throw D"))
     ]
     assert shown == ["K5, in the circle", "stay on F5", "Driver from B8, 11 to go"]
 
@@ -352,14 +352,14 @@ def test_s155_no_strokes_beyond_the_limit_are_expected() -> None:
     found = advice(last)
     assert found.strokes == 1
     assert [tip.reason for tip in found.tips] == ["This hole costs you 8 strokes either way: that's the limit."]
-    expected = advice(two)
-    assert expected.strokes == pytest.approx(2 - dict(expected.tips[0].odds)["in the basket"])
+    hint = advice(two)
+    assert hint.strokes == pytest.approx(2 - dict(hint.tips[0].odds)["in the basket"])
 
 
 def test_s194_a_roll_after_the_last_stroke_is_worth_nothing() -> None:
     state = practice("E5", "B8", cards="battle").with_player(0, throws=7)
-    landed = make(state, "throw | 6 1 1", "use M", "land F5")
-    assert [tip.text for tip in advice(landed).tips] == ["done"]
+    landed_state = make(state, "throw | 6 1 1", "use M", "land F5")
+    assert [tip.text for tip in advice(landed_state).tips] == ["done"]
 
 
 def test_a_title_says_how_many_strokes_cards_are_to_add() -> None:
@@ -385,13 +385,13 @@ def test_a_push_to_a_nearer_square_says_what_it_is_good_for() -> None:
     state = begin(cards="battle")._replace(hole=3, actor=0)
     state = state.with_player(0, hole=3, hand=("gust",), throws=1)
     state = state.with_player(1, hole=3, square=at("N7"), trail=(at("N7"),), throws=1)
-    told = reasons(state)["battle gust 2"]
-    assert told.startswith("Ben goes to N5: 8 squares to go instead of 10, but a harder throw.")
+    reason = reasons(state)["battle gust 2"]
+    assert reason.startswith("Ben goes to N5: 8 squares to go instead of 10, but a harder throw.")
 
 
 def test_other_dice_to_a_square_as_near_say_why_they_are_better() -> None:
     """On Opening Drive, cards hurt more on Q7 than on S7."""
     state = begin(cards="battle")._replace(hole=0, actor=0)
     state = state.with_player(0, square=at("L6"), trail=(at("L6"),), throws=1)
-    said = reasons(make(state, "throw | 6 6 2", "use D"))["back"]
-    assert said.startswith("D 6 + P 2 takes you to S7") and said.endswith("Cards can hurt you more on Q7.")
+    reason = reasons(make(state, "throw | 6 6 2", "use D"))["back"]
+    assert reason.startswith("D 6 + P 2 takes you to S7") and reason.endswith("Cards can hurt you more on Q7.")

@@ -23,9 +23,9 @@ def play_game(options: Options, levels: tuple[str, ...], seed: int) -> State:
     """Play a whole game between house players of these levels, and return its last state."""
     key = bytes([seed]) * 32
     state, ply = GAME.rules.setup(options, len(levels), Luck(key, 0)), 0
-    while awaited := GAME.rules.awaiting(state):
+    while seats := GAME.rules.awaiting(state):
         ply += 1
-        seat = awaited[0]
+        seat = seats[0]
         view = GAME.rules.view(state, seat)
         move = NAMED[levels[seat]](view, Luck(key, ply, "house"))
         assert move in view.moves
@@ -34,9 +34,9 @@ def play_game(options: Options, levels: tuple[str, ...], seed: int) -> State:
 
 
 def result_of(options: Options, levels: tuple[str, ...], seed: int) -> Result:
-    found = GAME.rules.result(play_game(options, levels, seed))
-    assert found is not None
-    return found
+    result = GAME.rules.result(play_game(options, levels, seed))
+    assert result is not None
+    return result
 
 
 def choice(state: State) -> str:

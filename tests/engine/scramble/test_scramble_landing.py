@@ -76,11 +76,11 @@ def test_s77_no_card_leaves_a_disc_in_the_basket() -> None:
 def test_s78_the_trail_has_the_squares_of_a_turn() -> None:
     state = make(practice("E5 F5", "B8", hands=["great-shot mulligan"]), "throw | 2 1 1", "use D", "land H5")
     assert trail(state) == "F5 G5 H5"
-    moved = make(state, "great-shot W")
-    assert trail(moved) == "F5 G5 H5 G5"
-    assert trail(make(moved, "mulligan | 1 1 1")) == "F5"
-    kept = make(moved, "done", "end")
-    assert trail(kept) == "F5 G5 H5 G5"
+    moved_state = make(state, "great-shot W")
+    assert trail(moved_state) == "F5 G5 H5 G5"
+    assert trail(make(moved_state, "mulligan | 1 1 1")) == "F5"
+    kept_state = make(moved_state, "done", "end")
+    assert trail(kept_state) == "F5 G5 H5 G5"
 
 
 def test_s78_a_new_hole_clears_the_trail() -> None:
@@ -108,6 +108,6 @@ def test_x50_a_penalty_in_both_currencies() -> None:
 
 
 def test_s73_landing_options_carry_their_penalty() -> None:
-    found = flight_options(PF, (at("C7"),), dice("M1"))
-    assert {square_name(option.square): option.has_penalty(PF) for option in found} == {"C6": False, "D7": True}
+    options = flight_options(PF, (at("C7"),), dice("M1"))
+    assert {square_name(option.square): option.has_penalty(PF) for option in options} == {"C6": False, "D7": True}
     assert menu(make(practice("C7", cards="none"), "throw | 1 1 1", "use M")) == {"C6", "D7"}

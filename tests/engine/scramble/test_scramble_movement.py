@@ -53,9 +53,9 @@ def test_s38_an_original_throw_names_its_disc_first_and_adds_power() -> None:
     state = practice("B8", cards="none", throwing="original")
     assert menu(state, "throw") == {"D", "M", "P"}
     for disc, spaces in (("D", 7), ("M", 4), ("P", 1)):
-        thrown = make(state, f"throw {disc} | 1")
-        assert phase(thrown) == "Aim"
-        assert menu(thrown) == {
+        thrown_state = make(state, f"throw {disc} | 1")
+        assert phase(thrown_state) == "Aim"
+        assert menu(thrown_state) == {
             square_name(option.square) for option in flight_options(PF, (at("B8"),), dice(f"D{spaces}"))
         }
     assert menu(make(practice("H4", cards="none", throwing="original"), "throw D | 3")) == {"K4", "H7"}
@@ -72,9 +72,9 @@ def test_x57_original_throw() -> None:
 
 
 def test_s39_a_tee_throw_has_no_rule_of_its_own() -> None:
-    teed = make(practice("B8", thrown=False, cards="none"), "throw | 1 2 3")
+    teed_state = make(practice("B8", thrown=False, cards="none"), "throw | 1 2 3")
     later = make(practice("B8", cards="none"), "throw | 1 2 3")
-    assert menu(teed, "use") == menu(later, "use")
+    assert menu(teed_state, "use") == menu(later, "use")
 
 
 def test_s50_s53_outside_the_circle_every_space_is_orthogonal() -> None:
@@ -132,8 +132,8 @@ def test_s58_a_tree_ends_the_flight_even_on_purpose() -> None:
 
 
 def test_s59_a_straight_flight_off_the_map_ends_there() -> None:
-    found = flight_options(PF, (at("E5"),), dice("D6 + P4"))
-    assert [(option.outcome, square_name(option.square)) for option in found] == [("off", "N5")]
+    options = flight_options(PF, (at("E5"),), dice("D6 + P4"))
+    assert [(option.outcome, square_name(option.square)) for option in options] == [("off", "N5")]
 
 
 def test_s60_with_another_die_the_putter_is_no_putt() -> None:
@@ -160,19 +160,19 @@ def test_s63_a_putt_without_a_next_square_ends() -> None:
     corner = tuple(map(at, ["I4", "I3", "J3", "J4"]))
     walled = tuple(map(at, ["K3", "L4", "K4", "K5", "J4", "I4", "I3", "J3"]))
     assert flight_options(PF, corner, dice("P6"), putting=True)
-    stuck = flight_options(PF, walled, dice("P6"), putting=True)
-    assert [(square_name(option.square), option.path) for option in stuck] == [("J3", ())]
+    options = flight_options(PF, walled, dice("P6"), putting=True)
+    assert [(square_name(option.square), option.path) for option in options] == [("J3", ())]
 
 
 def test_s64_s65_options_are_distinct_outcomes() -> None:
-    found = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
-    assert len({option[:3] for option in found}) == len(found)
+    options = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
+    assert len({option[:3] for option in options}) == len(options)
 
 
 def test_x58_the_duck_pond_leaves_one_dry_landing_of_ten() -> None:
-    found = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
-    dry = [option for option in found if not option.has_penalty(HOLES["A2"])]
-    assert len(found) == 10
+    options = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
+    dry = [option for option in options if not option.has_penalty(HOLES["A2"])]
+    assert len(options) == 10
     assert [(square_name(option.square), path_text(option.path)) for option in dry] == [("N10", "EEEEEEEEEE")]
 
 
@@ -192,11 +192,11 @@ def test_s65_the_menu_has_one_entry_for_a_square_with_the_nearest_lie() -> None:
 )
 def test_s65_of_lies_equally_near_the_upper_one_is_listed(start: str, roll: str, square: str, lies: str) -> None:
     a2 = HOLES["A2"]
-    found = flight_options(a2, (at(start),), dice(roll))
+    options = flight_options(a2, (at(start),), dice(roll))
     upper, lower = lies.split()
-    assert {upper, lower} <= {square_name(option.lie) for option in found if square_name(option.square) == square}
+    assert {upper, lower} <= {square_name(option.lie) for option in options if square_name(option.square) == square}
     assert a2.distance[at(upper)] == a2.distance[at(lower)]
-    for listing in (found, found[::-1]):
+    for listing in (options, options[::-1]):
         (kept,) = (option for option in one_per_square(a2, listing) if square_name(option.square) == square)
         assert square_name(kept.lie) == upper
 

@@ -19,12 +19,12 @@ def check_agreement(hole: Hole, place: int, dice: list[tuple[str, int]]) -> None
     world = reference.Map(hole.rows, (column(hole.basket), row(hole.basket)), hole.radius)
     expected = reference.outcomes(world, (column(place), row(place)), dice)
     rolled = tuple(Die(disc, disc, value) for disc, value in dice)
-    found = flight_options(hole, (place,), rolled)
+    options = flight_options(hole, (place,), rolled)
     assert {
-        ((column(o.square), row(o.square)), o.outcome, (column(o.lie), row(o.lie))): o.path for o in found
+        ((column(o.square), row(o.square)), o.outcome, (column(o.lie), row(o.lie))): o.path for o in options
     } == expected
     aim = plan_flight(hole, (place,), rolled)
-    assert all(follow_path(hole, (place,), aim, option.path) == option for option in found)
+    assert all(follow_path(hole, (place,), aim, option.path) == option for option in options)
 
 
 @pytest.mark.parametrize("ply", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in range(1, 5))])

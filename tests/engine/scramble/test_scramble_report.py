@@ -28,8 +28,8 @@ def play(options: Options, levels: tuple[str, ...], seed: int) -> Record:
     """Return a game between house players of these levels."""
     record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
-    while awaited := GAME.rules.awaiting(state):
-        ply, seat = len(moves) + 1, awaited[0]
+    while seats := GAME.rules.awaiting(state):
+        ply, seat = len(moves) + 1, seats[0]
         move = GAME.ai.house_players[levels[seat]](GAME.rules.view(state, seat), record.luck(ply, "house"))
         moves.append(Move(seat, GAME.rules.write_move(move)))
         state = GAME.rules.apply(state, seat, move, Luck(record.seed, ply))
@@ -47,11 +47,11 @@ def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
     options = Options(throwing="scramble" if throwing == "scramble" else "original", course="B")
     luck: list[float] = []
     for seed in range(3):
-        found = report_on(options, ("champion", "amateur"), seed)
-        shares = [share for row in found.shares for share in row]
+        analysis = report_on(options, ("champion", "amateur"), seed)
+        shares = [share for row in analysis.shares for share in row]
         assert all(abs(share.residual) < 1e-9 for share in shares)
         assert all(abs(share.luck + share.skill - (share.tee - share.strokes)) < 1e-9 for share in shares)
-        assert all(abs(share.skill) < 1e-9 for share in found.shares[0]), "a champion makes no mistake"
+        assert all(abs(share.skill) < 1e-9 for share in analysis.shares[0]), "a champion makes no mistake"
         luck += [share.luck for share in shares]
     assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
 
@@ -191,10 +191,10 @@ def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> N
 def test_a_mistake_is_told_by_what_the_played_move_gives_away(state: State, played: str, reason: str) -> None:
     view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
     assert caddie
-    found = caddie.evaluate(view, Luck(b"", 0))
-    given = value_of_move(found, GAME.rules.parse_move(played))
-    assert reason in (caddie.explain_mistake(view, given, found[0], NAMES) or "")
-    assert not caddie.explain_mistake(view, found[0], found[0], NAMES)
+    values = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(values, GAME.rules.parse_move(played))
+    assert reason in (caddie.explain_mistake(view, given, values[0], NAMES) or "")
+    assert not caddie.explain_mistake(view, values[0], values[0], NAMES)
 
 
 def test_discs_that_fly_further_are_one_topic_whatever_is_told_of_them() -> None:
@@ -212,8 +212,8 @@ def test_discs_that_fly_further_are_one_topic_whatever_is_told_of_them() -> None
 
 
 def test_a_card_that_was_won_is_no_stroke_of_the_round() -> None:
-    landed = make(practice("D8", "D5"), "throw | 3 1 1", "use D", "land E6")
-    for state, is_no_feat in ((landed, False), (make(landed, "roll | 6 6 6"), True)):
+    landed_state = make(practice("D8", "D5"), "throw | 3 1 1", "use D", "land E6")
+    for state, is_no_feat in ((landed_state, False), (make(landed_state, "roll | 6 6 6"), True)):
         items = GAME.text.items_of_move(GAME.rules.view(state, None), NAMES, ended=False)
         assert items[0].is_no_feat == is_no_feat
 
@@ -233,9 +233,9 @@ def test_a_disc_that_risks_the_pond_is_told_by_that_first() -> None:
     state, caddie = start._replace(hole=1, players=(lie,)), GAME.ai.caddie
     assert caddie
     view = GAME.rules.view(state, 0)
-    found = caddie.evaluate(view, Luck(b"", 0))
-    given = value_of_move(found, GAME.rules.parse_move("throw M"))
-    assert caddie.explain_mistake(view, given, found[0], NAMES) == (
+    values = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(values, GAME.rules.parse_move("throw M"))
+    assert caddie.explain_mistake(view, given, values[0], NAMES) == (
         "You risk a penalty with the Mid-Range. The Driver goes in 17 % of the time, the Mid-Range never."
     )
 
@@ -245,22 +245,22 @@ def test_a_disc_that_flies_further_is_told_with_the_risk_of_the_one_that_flies_f
     start = Record(game="scramble", edition=1, options=options, seats=1, seed=bytes(32)).initial_state()
     view, caddie = GAME.rules.view(start, 0), GAME.ai.caddie
     assert caddie
-    found = caddie.evaluate(view, Luck(b"", 0))
-    given = value_of_move(found, GAME.rules.parse_move("throw P"))
-    assert caddie.explain_mistake(view, given, found[0], NAMES) == (
+    values = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(values, GAME.rules.parse_move("throw P"))
+    assert caddie.explain_mistake(view, given, values[0], NAMES) == (
         "The Mid-Range flies 4 to 9 squares, the Putter only 1 to 6. You risk a penalty with the Driver."
     )
 
 
 def test_a_throw_that_a_card_extends_is_told_with_its_landing() -> None:
     start = practice("D8", "D5", hands=["amazing-throw"], thrown=False)
-    landed = make(start, "throw | 3 1 1", "use D", "land E6")
+    landed_state = make(start, "throw | 3 1 1", "use D", "land E6")
     states = {
         "throw": start,
-        "amazing-throw": landed,
-        "roll": landed,
-        "use P": make(landed, "amazing-throw | 1 2 3"),
-        "land E5": make(landed, "amazing-throw | 1 1 3", "use D"),
+        "amazing-throw": landed_state,
+        "roll": landed_state,
+        "use P": make(landed_state, "amazing-throw | 1 2 3"),
+        "land E5": make(landed_state, "amazing-throw | 1 1 3", "use D"),
     }
     assert GAME.text.stroke_key
     thrown, card, roll, dice, landing = (

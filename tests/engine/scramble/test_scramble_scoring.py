@@ -244,8 +244,8 @@ def test_s164_the_round_is_completed_and_fewer_throws_win() -> None:
     state = race("I5", "I5").with_player(1, card=(3,) * 7 + (2,))
     over = make(state, *HOLE_OUT, *HOLE_OUT)
     assert result(over).places == (2, 1)
-    fouled = make(penalise(race("I5", "I5"), 0, "sand").with_player(0, skips=0), *HOLE_OUT, *HOLE_OUT)
-    assert result(fouled).places == (2, 1)
+    fouled_state = make(penalise(race("I5", "I5"), 0, "sand").with_player(0, skips=0), *HOLE_OUT, *HOLE_OUT)
+    assert result(fouled_state).places == (2, 1)
     assert result(make(race("I5", "I5"), *HOLE_OUT, *HOLE_OUT)).places == (1, 1)
 
 

@@ -134,24 +134,24 @@ def test_s173_every_error_has_a_sentence_and_is_in_the_rules(code: str) -> None:
 def test_s173_every_error_of_a_move() -> None:
     plain = practice("B8", "E8", cards="none")
     luck = practice("B8", "E8", hands=["mulligan"])
-    rolled = make(plain, "throw | 4 2 5")
+    rolled_state = make(plain, "throw | 4 2 5")
     battle = practice("B8", "E8", "F8", cards="battle", hands=["gust courtesy-call"])
     hit = battle.with_player(1, sheltered=True)
-    settled = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    settled_state = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
     found = {
         refusal(plain, "throw", seat=1): "E_NOT_YOUR_TURN",
         refusal(plain, "done"): "E_WRONG_PHASE",
-        refusal(rolled, "use 1"): "E_NO_SUCH_DIE",
+        refusal(rolled_state, "use 1"): "E_NO_SUCH_DIE",
         refusal(make(practice("G7", cards="none"), "throw | 4 2 5"), "use DM"): "E_PITCH_OUT",
         refusal(
             practice("B8", throwing="original").with_player(0, effects=("snapped-driver",)), "throw D"
         ): "E_DIE_BLOCKED",
-        refusal(make(rolled, "use D"), "fly NNNW"): "E_ILLEGAL_PATH",
+        refusal(make(rolled_state, "use D"), "fly NNNW"): "E_ILLEGAL_PATH",
         refusal(luck, "ace-run D"): "E_CARD_NOT_HELD",
         refusal(luck, "mulligan"): "E_CARD_TIMING",
         refusal(battle.with_player(1, throws=0), "battle gust 2"): "E_CARD_TARGET",
         refusal(hit, "battle courtesy-call 2"): "E_SHELTERED",
-        refusal(make(settled, "roll | 6 6 6", "keep"), "roll"): "E_LUCK_USED",
+        refusal(make(settled_state, "roll | 6 6 6", "keep"), "roll"): "E_LUCK_USED",
         refusal(
             make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5"), "roll"
         ): "E_LUCK_NOT_IN_BOUNDS",

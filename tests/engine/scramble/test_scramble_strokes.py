@@ -74,10 +74,12 @@ def worth(state: State) -> tuple[MoveValue, ...]:
 
 
 def test_dice_are_worth_their_best_landing_and_taking_them_back_the_best_of_all() -> None:
-    rolled = make(practice("D6", "B8", cards="none"), "throw | 2 6 3")
-    best = worth(rolled)[0]
-    for found in worth(rolled):
-        landings = {one.move.verb: one.cost for one in reversed(worth(make(rolled, GAME.rules.write_move(found.move))))}
+    rolled_state = make(practice("D6", "B8", cards="none"), "throw | 2 6 3")
+    best = worth(rolled_state)[0]
+    for found in worth(rolled_state):
+        landings = {
+            one.move.verb: one.cost for one in reversed(worth(make(rolled_state, GAME.rules.write_move(found.move))))
+        }
         assert landings == {"land": found.cost, "back": best.cost}
 
 

@@ -8,34 +8,34 @@ from tests.engine.scramble.worked_examples import at
 
 
 @pytest.mark.parametrize(
-    ("lie", "rolled", "dice", "place", "told"),
+    ("lie", "rolled", "dice", "place", "text"),
     [
         ("D10", "3 1 3", "use DP", "land H8", "This throw took you only 6 squares nearer."),
         ("D10", "1 1 1", "use D", "land E10", "This throw took you only 1 square nearer."),
     ],
 )
 def test_a_throw_taken_back_says_what_is_wrong_with_the_lie(
-    lie: str, rolled: str, dice: str, place: str, told: str
+    lie: str, rolled: str, dice: str, place: str, text: str
 ) -> None:
     """A sixth of the rolls reach the circle from the tee of Duck Pond: that is no reason to throw again."""
     state = begin(cards="luck")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at(lie), trail=(at(lie),), throws=1, hand=("mulligan",))
-    said = reasons(make(state, f"throw | {rolled}", dice, place))["mulligan"]
-    assert said == f"You get this stroke back. 17 squares to go from {lie}. {told}"
+    reason = reasons(make(state, f"throw | {rolled}", dice, place))["mulligan"]
+    assert reason == f"You get this stroke back. 17 squares to go from {lie}. {text}"
 
 
 @pytest.mark.parametrize(
-    ("lie", "told"),
+    ("lie", "text"),
     [
         ("D8 E8 F8 G8 G7", " Otherwise, you throw out of a tree."),
         ("B8 C8 D8", " Otherwise, you get a penalty (+1)."),
         ("E5 F5 G5 H5", ""),
     ],
 )
-def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, told: str) -> None:
+def test_a_lie_is_told_to_be_bad_only_where_a_new_throw_is_better(lie: str, text: str) -> None:
     """G7 is a tree, D8 is sand, and nothing is wrong with H5, in the circle."""
-    said = reasons(practice(lie, "B8", hands=["mulligan"])._replace(phase=Settle()))["mulligan"]
-    assert said.endswith(f": the basket is in reach.{told}")
+    reason = reasons(practice(lie, "B8", hands=["mulligan"])._replace(phase=Settle()))["mulligan"]
+    assert reason.endswith(f": the basket is in reach.{text}")
 
 
 def test_a_throw_taken_back_blames_no_lie_that_risks_less() -> None:

@@ -122,10 +122,10 @@ def test_s194_the_landing_is_told_before_the_dice_and_the_cap_forbids_the_roll()
     tree = make(practice("F7", "B8"), "throw | 1 1 1", "use D", "land G7", "roll | 6 6 6")
     kinds = [type(event) for event in tree.events]
     assert kinds.index(InTree) < kinds.index(LuckRolled)
-    capped = practice("C7", "B8").with_player(0, throws=6)
-    capped = make(capped, "throw | 1 1 1", "use D", "land D7", "roll | 6 6 6")
-    assert (capped.players[0].status, capped.actor) == ("capped", 1)
-    assert not any(isinstance(event, LuckRolled) for event in capped.events)
+    capped_state = practice("C7", "B8").with_player(0, throws=6)
+    capped_state = make(capped_state, "throw | 1 1 1", "use D", "land D7", "roll | 6 6 6")
+    assert (capped_state.players[0].status, capped_state.actor) == ("capped", 1)
+    assert not any(isinstance(event, LuckRolled) for event in capped_state.events)
 
 
 def test_s195_the_end_of_a_turn_scores_before_the_next_player() -> None:
@@ -246,9 +246,9 @@ def test_s211_leaving_takes_the_disc_and_the_hand() -> None:
 def test_s211_the_last_one_left_wins_and_in_match_the_other_side() -> None:
     for play in ("stroke", "match", "board_race", "skins"):
         state = leave(practice("E8", "B8", play=play), 1)
-        found = GAME.rules.result(state)
-        assert found is not None
-        assert found.places == (1, 2)
+        result = GAME.rules.result(state)
+        assert result is not None
+        assert result.places == (1, 2)
     alone = leave(practice("E8"), 0)
     assert isinstance(alone.phase, Over)
 
@@ -264,16 +264,16 @@ def test_s211_leaving_in_setup_and_as_the_target_of_a_card() -> None:
     state = GAME.rules.setup(options, 3, Luck(bytes(32), 0))
     state = leave(leave(state, 2), 1)
     assert isinstance(state.phase, Over)
-    pushed = make(practice("B8", "E8", "E8", cards="battle", hands=["gust"]), "battle gust 2")
-    assert (phase(leave(pushed, 1)), leave(pushed, 1).actor) == ("PreThrow", 0)
+    pushed_state = make(practice("B8", "E8", "E8", cards="battle", hands=["gust"]), "battle gust 2")
+    assert (phase(leave(pushed_state, 1)), leave(pushed_state, 1).actor) == ("PreThrow", 0)
 
 
 def test_s211_players_who_left_share_the_last_place() -> None:
     state = leave(leave(practice("E8", "B8", "B8", "B8"), 3), 1)
     state = leave(state, 2)
-    found = GAME.rules.result(state)
-    assert found is not None
-    assert found.places == (1, 2, 2, 2)
+    result = GAME.rules.result(state)
+    assert result is not None
+    assert result.places == (1, 2, 2, 2)
 
 
 def test_s212_the_same_move_again_rolls_the_same_dice() -> None:

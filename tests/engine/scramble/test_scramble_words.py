@@ -123,7 +123,7 @@ def items_of(state: State) -> tuple[NewsItem, ...]:
 
 
 @pytest.mark.parametrize(
-    ("start", "roll", "moves", "said"),
+    ("start", "roll", "moves", "text"),
     [
         ("B8", "4 2 5", ("use DM", "land H8"), "drives to H8, 5 to go"),
         ("B8", "4 2 5", ("use M", "land B6"), "throws to B6, 9 to go"),
@@ -133,10 +133,10 @@ def items_of(state: State) -> tuple[NewsItem, ...]:
         ("E5", "5 1 1", ("use D", "land J5"), "throws it in from E5, a birdie (2 strokes)"),
     ],
 )
-def test_a_throw_is_one_line_with_its_result_first(start: str, roll: str, moves: tuple[str, ...], said: str) -> None:
-    thrown = make(practice(start, "B8", cards="none"), f"throw | {roll}")
-    mine, *_over = lines([*items_of(thrown), *items_of(make(thrown, *moves))], NAMES)
-    assert mine == f"Ada {said}."
+def test_a_throw_is_one_line_with_its_result_first(start: str, roll: str, moves: tuple[str, ...], text: str) -> None:
+    thrown_state = make(practice(start, "B8", cards="none"), f"throw | {roll}")
+    mine, *_over = lines([*items_of(thrown_state), *items_of(make(thrown_state, *moves))], NAMES)
+    assert mine == f"Ada {text}."
 
 
 def test_an_ace_is_told_as_what_it_is() -> None:
@@ -147,20 +147,20 @@ def test_an_ace_is_told_as_what_it_is() -> None:
 
 def test_a_putt_that_a_card_has_spoiled_names_the_card() -> None:
     cold = practice("I5", "B8", cards="battle").with_player(0, effects=("cold-putter",))
-    missed = make(cold, "throw | 3 3 2", "use D", "land L5")
-    assert line(missed) == "Ada misses the putt because of Cold Putter and lands on L5, 2 to go."
+    missed_state = make(cold, "throw | 3 3 2", "use D", "land L5")
+    assert line(missed_state) == "Ada misses the putt because of Cold Putter and lands on L5, 2 to go."
     free = make(practice("I5", "B8", cards="battle"), "throw | 3 3 2", "use D", "land L5")
     assert line(free) == "Ada misses the putt and lands on L5, 2 to go."
 
 
 def test_a_card_without_effect_says_why_and_is_the_first_to_be_left_out() -> None:
     state = practice("E8", "B8", cards="battle", decks=stack(battle="splash"))
-    thrown = make(state, "throw | 1 6 6", "use D", "land E7")
-    drawn = make(thrown, "roll | 4 3 2")
-    assert line(thrown, drawn) == (
+    thrown_state = make(state, "throw | 1 6 6", "use D", "land E7")
+    drawn_state = make(thrown_state, "roll | 4 3 2")
+    assert line(thrown_state, drawn_state) == (
         "Ada drives to E7, 7 to go, draws Splash, but there's no water within three squares."
     )
-    assert [item.weight for item in items_of(drawn)] == ["aside"]
+    assert [item.weight for item in items_of(drawn_state)] == ["aside"]
 
 
 def test_a_hole_out_is_told_with_its_score() -> None:
@@ -211,18 +211,18 @@ def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
 
 
 @every_row(
-    ("card", "said"),
+    ("card", "text"),
     [
         ("courtesy-call", "Ben takes a penalty stroke (Ada's Courtesy Call)."),
         ("tree-kick", "Ben lands on G7, a tree, 5 to go (Ada's Tree Kick)."),
         ("cold-putter", "Ada plays Cold Putter (“Next throw: no Putter”) on Ben."),
     ],
 )
-def test_a_card_on_an_opponent_is_one_sentence_that_the_end_of_the_hole_tells_again(card: str, said: str) -> None:
+def test_a_card_on_an_opponent_is_one_sentence_that_the_end_of_the_hole_tells_again(card: str, text: str) -> None:
     state = make(practice("B8", "E8", cards="battle", hands=[card]), f"battle {card} 2")
     assert GAME.text.news_items
     items = GAME.text.news_items(GAME.rules.view(state, None), NAMES)
-    assert sentences(items, NAMES)[0] == said
+    assert sentences(items, NAMES)[0] == text
     assert items[0].is_turning_point
 
 
@@ -235,19 +235,19 @@ def test_a_card_that_becomes_open_says_what_it_does() -> None:
     lies = practice("E8", "B8", decks=stack(bad="foot-fault"))
     bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
     assert news(bad) == ("Ada rolls 1, 1, 1 and draws Foot Fault.", "Ada takes a penalty stroke (Foot Fault).")
-    aimed = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
-    assert news(aimed) == ("Ada plays Cold Putter (“Next throw: no Putter”) on Ben.",)
-    assert "Ben: E8, 8 to go, 1 stroke, total level par, safe from cards, Cold Putter" in board(aimed)
-    assert "Cold Putter: Next throw: no Putter." in board(aimed)
+    aimed_state = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
+    assert news(aimed_state) == ("Ada plays Cold Putter (“Next throw: no Putter”) on Ben.",)
+    assert "Ben: E8, 8 to go, 1 stroke, total level par, safe from cards, Cold Putter" in board(aimed_state)
+    assert "Cold Putter: Next throw: no Putter." in board(aimed_state)
 
 
 def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> None:
-    thrown = make(
+    thrown_state = make(
         practice("E8", "B8", cards="battle", decks=stack(battle="cold-putter")), "throw | 1 6 6", "use D", "land E7"
     )
-    drawn = make(thrown, "roll | 4 3 2")
-    assert news(drawn) == ("Ada rolls 4, 3, 2 and draws Cold Putter (“Next throw: no Putter”).",)
-    assert line(thrown, drawn) == "Ada drives to E7, 7 to go, draws Cold Putter (“Next throw: no Putter”)."
+    drawn_state = make(thrown_state, "roll | 4 3 2")
+    assert news(drawn_state) == ("Ada rolls 4, 3, 2 and draws Cold Putter (“Next throw: no Putter”).",)
+    assert line(thrown_state, drawn_state) == "Ada drives to E7, 7 to go, draws Cold Putter (“Next throw: no Putter”)."
 
 
 def test_dice_that_a_card_bars_are_named() -> None:
@@ -302,7 +302,7 @@ def test_an_illegal_move_has_no_label() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "said"),
+    ("state", "move", "text"),
     [
         (
             practice("B8", "B8", cards="none", throwing="original"),
@@ -322,11 +322,11 @@ def test_an_illegal_move_has_no_label() -> None:
         ),
     ],
 )
-def test_a_hint_says_how_far_a_disc_flies_and_when_a_roll_pays(state: State, move: str, said: str) -> None:
+def test_a_hint_says_how_far_a_disc_flies_and_when_a_roll_pays(state: State, move: str, text: str) -> None:
     view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
     assert caddie
     (worth,) = (one for one in caddie.evaluate(view, Luck(b"", 0)) if GAME.rules.write_move(one.move) == move)
-    assert caddie.explain(view, worth, NAMES) == said
+    assert caddie.explain(view, worth, NAMES) == text
 
 
 def test_a_hint_to_pick_other_dice_says_which() -> None:
