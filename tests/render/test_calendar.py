@@ -39,11 +39,11 @@ def test_a_calendar_shows_every_score_of_five_weeks(language: str) -> None:
         played = results()
         data = calendar_data(TODAY, played, FACES, Streak(12, 40))
         canvas = calendar(data)
-        said = words(canvas)
+        texts = words(canvas)
         page = calendar_page(played, FACES, Streak(12, 40), b"png")
     assert sum(len(day.scores) for week in data.weeks for day in week if day) == len(played)
-    assert all(said[score.text] for week in data.weeks for day in week if day for score in day.scores)
-    assert said[str(day_date(TODAY).day)] >= 1
+    assert all(texts[score.text] for week in data.weeks for day in week if day for score in day.scores)
+    assert texts[str(day_date(TODAY).day)] >= 1
     assert len(canvas.png()) <= PICTURE_BYTES
     assert inside(canvas)
     assert page.pictures[0].alt.count("\n") > 5

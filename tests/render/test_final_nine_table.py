@@ -112,10 +112,10 @@ def test_f178_nothing_hidden_is_drawn(number: int, first: int) -> None:
         for seat in (None, seats - 1):
             other = redeal(state, seat, Luck(bytes([ply]) * 32, ply, "redeal"))
             names = NAMES[:seats]
-            seen, dealt = GAME.rules.view(state, seat), GAME.rules.view(other, seat)
+            seen, view = GAME.rules.view(state, seat), GAME.rules.view(other, seat)
             shown = public(number, MOMENTS, ply).file if seat is None else final_nine.table(seen, names).png()
-            assert shown == final_nine.table(dealt, names).png()
-            hands = [hand and hand.png() for hand in (final_nine.hand(one, names) for one in (seen, dealt))]
+            assert shown == final_nine.table(view, names).png()
+            hands = [hand and hand.png() for hand in (final_nine.hand(one, names) for one in (seen, view))]
             assert hands[0] == hands[1]
 
 
@@ -333,9 +333,9 @@ def test_f150_a_disc_spat_out_of_the_basket_is_labelled_as_a_bounce() -> None:
 
 
 def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:
-    found = content(paint(CAST))
-    assert found["used SS"] == found["ready HH"] == found["ready CC"] == 1
-    assert found["Stormy Sue"] == found["Hammer Hale"] == found["Caddie Cole"] == 1
+    counts = content(paint(CAST))
+    assert counts["used SS"] == counts["ready HH"] == counts["ready CC"] == 1
+    assert counts["Stormy Sue"] == counts["Hammer Hale"] == counts["Caddie Cole"] == 1
 
 
 def test_f148_partners_stand_together_with_the_score_of_their_team() -> None:

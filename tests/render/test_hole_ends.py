@@ -41,9 +41,9 @@ def island_end(*strokes: int, **putt: Any) -> Canvas:
 
 @pytest.mark.parametrize(("strokes", "sign"), [(1, "Ace!"), (2, "Birdie!"), (3, "Par"), (7, "+4")])
 def test_a_hole_of_final_nine_ends_with_its_last_throw_under_its_score(strokes: int, sign: str) -> None:
-    seen = words(island_end(strokes, 8, strokes=strokes, total=strokes))
-    assert {sign, "hole 3", "last throw", "In the basket!", "Olaf"} <= seen
-    assert f"wins the hole with {strokes}" in seen
+    texts = words(island_end(strokes, 8, strokes=strokes, total=strokes))
+    assert {sign, "hole 3", "last throw", "In the basket!", "Olaf"} <= texts
+    assert f"wins the hole with {strokes}" in texts
 
 
 @pytest.mark.parametrize(("best", "signs"), [(3, {"Par"}), (2, set())])

@@ -48,26 +48,26 @@ def test_holes_are_marked_by_their_distance_from_par() -> None:
 @pytest.mark.parametrize("holes", [3, 6, 9])
 def test_a_short_card_has_its_holes_once(holes: int) -> None:
     canvas = drawn(scorecard(holes, holes - 1), NAMES[:4])
-    said = words(canvas)
-    assert said[f"after hole {holes - 1} of {holes}"] == said["par 8"] == said["Total"] == 1
+    texts = words(canvas)
+    assert texts[f"after hole {holes - 1} of {holes}"] == texts["par 8"] == texts["Total"] == 1
     assert inside(canvas)
 
 
 def test_eighteen_holes_stand_in_two_rows_of_nine() -> None:
     canvas = drawn(scorecard(18, 18, COURSE * 2), NAMES[:4])
-    said = words(canvas)
-    assert (said["Hole"], said["Par"], said["Out"], said["Total"]) == (2, 2, 1, 1)
-    assert said[str(sum(COURSE))] >= 1
-    assert said[str(sum(COURSE) * 2)] >= 1
-    assert said["Annika"] == 2
+    texts = words(canvas)
+    assert (texts["Hole"], texts["Par"], texts["Out"], texts["Total"]) == (2, 2, 1, 1)
+    assert texts[str(sum(COURSE))] >= 1
+    assert texts[str(sum(COURSE) * 2)] >= 1
+    assert texts["Annika"] == 2
     assert inside(canvas)
 
 
 def test_strokes_and_totals_are_those_of_the_card() -> None:
     card = scorecard(9, 9)
-    said = words(drawn(card, NAMES[:4]))
-    assert said["\u221210"] == 1
-    assert all(said[str(total)] >= 1 for total in card.totals)
+    texts = words(drawn(card, NAMES[:4]))
+    assert texts["\u221210"] == 1
+    assert all(texts[str(total)] >= 1 for total in card.totals)
 
 
 def test_gold_marks_the_best_hole_of_the_table() -> None:
@@ -79,16 +79,16 @@ def test_gold_marks_the_best_hole_of_the_table() -> None:
 
 
 def test_a_card_before_the_first_hole_is_empty() -> None:
-    said = words(drawn(scorecard(9, 0), NAMES[:4]))
-    assert said["9 holes to play"] == 1
-    assert said["leader"] == said["best"] == 0
+    texts = words(drawn(scorecard(9, 0), NAMES[:4]))
+    assert texts["9 holes to play"] == 1
+    assert texts["leader"] == texts["best"] == 0
 
 
 def test_the_winner_has_a_panel() -> None:
     card = scorecard(9, 9)
-    said = words(drawn(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
-    assert said["Winner"] == said["Final card"] == said["strokes"] == 1
-    assert said["best hole: \u221210 strokes · 3 birdies or better"] == 1
+    texts = words(drawn(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
+    assert texts["Winner"] == texts["Final card"] == texts["strokes"] == 1
+    assert texts["best hole: \u221210 strokes · 3 birdies or better"] == 1
 
 
 def test_the_winner_s_panel_has_no_best_hole_but_the_golden_one() -> None:
@@ -105,25 +105,25 @@ TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), te
 def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
     names = ("Annika", "Björn", "Mia", "Tom")
     canvas = drawn(TEAMS, names, Result((1, 3, 1, 3), TEAMS.totals, ((),) * 4))
-    said = words(canvas)
-    assert said["Winners"] == said["Annika & Mia"] == 1
-    assert said["170"] == 2 and said["180"] == said["leader"] == 1 and said["team"] == 2
-    assert all(said[str(sum(strokes))] >= 1 for strokes in TEAMS.strokes)
+    texts = words(canvas)
+    assert texts["Winners"] == texts["Annika & Mia"] == 1
+    assert texts["170"] == 2 and texts["180"] == texts["leader"] == 1 and texts["team"] == 2
+    assert all(texts[str(sum(strokes))] >= 1 for strokes in TEAMS.strokes)
     rows = sorted((box[1], what) for what, box in canvas.text_boxes if what in names)
     assert [name for _y, name in rows] == ["Annika", "Mia", "Björn", "Tom"]
     assert inside(canvas)
 
 
 def test_teams_that_share_the_win_have_a_panel_each() -> None:
-    said = words(drawn(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
-    assert said["share the win"] == 2 and said["shares the win"] == 0
+    texts = words(drawn(TEAMS, NAMES[:4], Result((1,) * 4, TEAMS.totals, ((),) * 4)))
+    assert texts["share the win"] == 2 and texts["shares the win"] == 0
 
 
 def test_those_who_share_the_win_have_a_panel_each() -> None:
     card = scorecard(9, 9)
-    said = words(drawn(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
-    assert said["shares the win"] == 2
-    assert said["Winner"] == 0
+    texts = words(drawn(card, NAMES[:4], Result((1, 1, 4, 3), card.totals, ((),) * 4)))
+    assert texts["shares the win"] == 2
+    assert texts["Winner"] == 0
 
 
 def test_players_stand_in_the_order_of_the_result() -> None:
@@ -136,9 +136,9 @@ def test_players_stand_in_the_order_of_the_result() -> None:
 def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     card = Scorecard((3,) * 9, ((0, 0, 1), (1, 1, 0)), (1, 2), (1,), "aces")
     canvas = drawn(card, ("Mia", "Tom"))
-    said = words(canvas)
-    assert (said["best"], said["ace"]) == (3, 2), "one in the legend, one on the ribbon"
-    assert not any(said[key] for key in ("birdie", "eagle", "bogey", "par 3"))
+    texts = words(canvas)
+    assert (texts["best"], texts["ace"]) == (3, 2), "one in the legend, one on the ribbon"
+    assert not any(texts[key] for key in ("birdie", "eagle", "bogey", "par 3"))
     rows = sorted((box[1], what) for what, box in canvas.text_boxes if what in ("Mia", "Tom"))
     assert [name for _y, name in rows] == ["Tom", "Mia"]
     final = words(drawn(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
@@ -172,17 +172,23 @@ def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.Monke
 
 def test_a_page_shows_ten_players_and_their_figures() -> None:
     canvas = leaderboard(PAGE)
-    said = words(canvas)
-    assert said["form"] == 10
+    texts = words(canvas)
+    assert texts["form"] == 10
     assert (
-        said["Wins"] == said["Strokes"] == said["a hole"] == said["Fewest"] == said["on 9 holes"] == said["Form"] == 1
+        texts["Wins"]
+        == texts["Strokes"]
+        == texts["a hole"]
+        == texts["Fewest"]
+        == texts["on 9 holes"]
+        == texts["Form"]
+        == 1
     )
     assert inside(canvas)
 
 
 def test_an_empty_page_says_so() -> None:
-    said = words(leaderboard(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
-    assert said["Nobody has finished a ranked round yet."] == 1
+    texts = words(leaderboard(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
+    assert texts["Nobody has finished a ranked round yet."] == 1
 
 
 def test_too_many_rows_or_columns_are_refused() -> None:
@@ -194,8 +200,8 @@ def test_too_many_rows_or_columns_are_refused() -> None:
 
 def test_a_profile_shows_its_figures_and_its_peak() -> None:
     canvas = profile(PLAYER)
-    said = words(canvas)
-    assert said["1684"] == said["1702"] == said["pairs"] == said["curve"] == 1
+    texts = words(canvas)
+    assert texts["1684"] == texts["1702"] == texts["pairs"] == texts["curve"] == 1
     assert inside(canvas)
 
 

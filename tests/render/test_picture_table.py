@@ -111,8 +111,8 @@ def test_a_swapped_card_is_a_different_picture(order: list[int], faces: list[int
 
 @pytest.mark.parametrize(("held", "top"), [(None, 8), (-5, 0), (12, 11), (7, None)])
 def test_p65_the_held_card_and_the_top_discard_are_shown(held: int | None, top: int | None) -> None:
-    found = marks(FOUR._replace(held=held, top=top))
-    assert found[f"held: {held}"] == found[f"top: {top}"] == 1
+    counts = marks(FOUR._replace(held=held, top=top))
+    assert counts[f"held: {held}"] == counts[f"top: {top}"] == 1
 
 
 def test_only_the_seat_on_turn_has_position_discs() -> None:
@@ -125,8 +125,8 @@ def test_only_the_seat_on_turn_has_position_discs() -> None:
 def test_p17_every_seat_that_has_not_teed_off_is_labelled() -> None:
     blank = grid(*(DOWN,) * 8)
     view = SIX._replace(teeing=True, held=None, awaiting=(0, 3, 5), grids=(blank,) * 6, touched=())
-    found = marks(view)
-    assert (found["To tee off"], found["Tee off"], found["To play"]) == (3, 1, 0)
+    counts = marks(view)
+    assert (counts["To tee off"], counts["Tee off"], counts["To play"]) == (3, 1, 0)
 
 
 def test_the_last_move_is_marked_once_a_card() -> None:
@@ -136,9 +136,9 @@ def test_the_last_move_is_marked_once_a_card() -> None:
 
 
 def test_p34_p35_matched_columns_say_what_they_count() -> None:
-    found = marks(TWO._replace(grids=(grid(-5, 4, 0, 9, -5, 4, 0, 8), grid(*(DOWN,) * 8))))
-    assert found["column 1: -10"] == found["column 2: 0"] == found["column 3: 0"] == 1
-    assert found["column 4: 0"] == 0
+    counts = marks(TWO._replace(grids=(grid(-5, 4, 0, 9, -5, 4, 0, 8), grid(*(DOWN,) * 8))))
+    assert counts["column 1: -10"] == counts["column 2: 0"] == counts["column 3: 0"] == 1
+    assert counts["column 4: 0"] == 0
 
 
 def test_p36_a_group_bonus_stands_in_the_footer() -> None:
@@ -148,8 +148,8 @@ def test_p36_a_group_bonus_stands_in_the_footer() -> None:
 
 
 def test_p29_putting_out_and_last_shots_are_labelled() -> None:
-    found = marks(FOUR)
-    assert (found["Putted out"], found["Last shots"], found["Hole"], found["Open"]) == (1, 1, 1, 3)
+    counts = marks(FOUR)
+    assert (counts["Putted out"], counts["Last shots"], counts["Hole"], counts["Open"]) == (1, 1, 1, 3)
 
 
 def test_p32_the_limit_is_shown_when_it_is_near() -> None:
@@ -171,14 +171,14 @@ def test_the_leader_has_the_trophy_once_a_hole_is_finished() -> None:
 
 
 def test_the_picture_of_a_finished_game_asks_nobody_to_move() -> None:
-    found = marks(OVER)
-    assert (found["Finished"], found["To play"], found["Hole"]) == (1, 0, 2)
+    counts = marks(OVER)
+    assert (counts["Finished"], counts["To play"], counts["Hole"]) == (1, 0, 2)
 
 
 def test_p46_an_example_breaks_its_strokes_down() -> None:
-    found = content(play_nine.scored_example((-5, -5, 0, 1), (-5, -5, 0, 3)))
-    assert found["\u221226"] == found["Single cards"] == found["Pairs"] == found["Hole-in-Ones"] == 1
-    assert found["Bonus for the \u22125s"] == 1
+    counts = content(play_nine.scored_example((-5, -5, 0, 1), (-5, -5, 0, 3)))
+    assert counts["\u221226"] == counts["Single cards"] == counts["Pairs"] == counts["Hole-in-Ones"] == 1
+    assert counts["Bonus for the \u22125s"] == 1
 
 
 def inside(canvas: Canvas) -> bool:
