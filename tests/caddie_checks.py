@@ -97,8 +97,10 @@ def advice_for(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ..
     if not game.ai.caddie:
         return played
     worths = game.ai.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
-    said = tuple((game.ai.caddie.explain(view, worth, NAMES), game.ai.caddie.odds(view, worth)) for worth in worths[:3])
-    return played, worths, said, whole_moves(game, view), game.ai.caddie.strokes_so_far(view)
+    reason = tuple(
+        (game.ai.caddie.explain(view, worth, NAMES), game.ai.caddie.odds(view, worth)) for worth in worths[:3]
+    )
+    return played, worths, reason, whole_moves(game, view), game.ai.caddie.strokes_so_far(view)
 
 
 def positions(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
@@ -127,10 +129,10 @@ def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report
     for short in {0, len(record.moves) // 2, len(record.moves) - 1}:
         with pytest.raises(NotReportable):
             next(analyse_decisions(replace(record, moves=record.moves[:short])))
-    found = build_report(record, analyse_decisions(record, spared), measure_swings(record))
+    analysis = build_report(record, analyse_decisions(record, spared), measure_swings(record))
     card = record.rules.view(record.last_state(), None).card
-    for row, scores in zip(found.shares, card.strokes, strict=True):
+    for row, scores in zip(analysis.shares, card.strokes, strict=True):
         assert tuple(share.strokes for share in row) == scores
         for share in row:
             assert abs(sum(share[2:]) - (share.tee - share.strokes)) < 1e-9
-    return found
+    return analysis

@@ -89,9 +89,9 @@ def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any],
 def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        awaited = game.rules.awaiting(state)
-        for stranger in set(range(-1, table.seats + 1)) - set(awaited):
-            others = {move for seat in awaited for move in game.rules.legal_moves(state, seat)[:5]}
+        seats = game.rules.awaiting(state)
+        for stranger in set(range(-1, table.seats + 1)) - set(seats):
+            others = {move for seat in seats for move in game.rules.legal_moves(state, seat)[:5]}
             for move in others.difference(extra_moves(game, state, stranger) if stranger in range(table.seats) else ()):
                 with pytest.raises(IllegalMove):
                     game.rules.apply(state, stranger, move, table.luck(1))

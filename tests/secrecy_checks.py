@@ -123,8 +123,8 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
                 assert any(game.rules.legal_moves(world, seat) != moves for world in worlds), verbs
         if silent := pending.auto_answered_seats():
             pending.play_for(silent[0])
-        elif asked := pending.awaiting():
-            seat = table.luck(press, "who").choice(asked)
+        elif seats := pending.awaiting():
+            seat = table.luck(press, "who").choice(seats)
             pending.play(
                 seat,
                 game.rules.write_move(table.luck(press, "what").choice(game.rules.legal_moves(pending.state, seat))),
@@ -156,9 +156,9 @@ def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
         for seat in viewers(table):
             other = redeal(game, state, seat, table.luck(ply, "redeal"))
             changed += other != state
-            seen, seen_again = game.rules.view(state, seat), game.rules.view(other, seat)
-            assert seen == seen_again
-            assert describe(game, seen) == describe(game, seen_again)
+            view, seen_again = game.rules.view(state, seat), game.rules.view(other, seat)
+            assert view == seen_again
+            assert describe(game, view) == describe(game, seen_again)
     assert changed or not game.rules.has_hidden_information(table.options), (
         "the redeal changed nothing, so this test has shown nothing"
     )

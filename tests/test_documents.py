@@ -27,15 +27,15 @@ def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
 
 
 def test_ci_runs_the_readme_command_for_all_tests() -> None:
-    found = subprocess.run(
+    process = subprocess.run(
         ["sed", "-n", r"s/^\(python3 -m venv .*python -m pytest\)$/\1/p", "README.md"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     ).stdout.splitlines()
-    assert len(found) == 1
-    assert '".[dev]"' in found[0]
+    assert len(process) == 1
+    assert '".[dev]"' in process[0]
 
 
 def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_make_its_files() -> None:
@@ -53,7 +53,7 @@ def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_ma
 
 
 def test_the_project_names_no_machine_and_no_registry() -> None:
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    texts = {name: (ROOT / name).read_text() for name in tracked if name.endswith((".py", ".md", ".toml", ".txt"))}
+    process = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    texts = {name: (ROOT / name).read_text() for name in process if name.endswith((".py", ".md", ".toml", ".txt"))}
     spoken = re.compile(r"/work/|/root/|/tmp/|index-url|pypi\.org/simple")
     assert [name for name, text in texts.items() if spoken.search(text) and name != "tests/test_documents.py"] == []

@@ -202,9 +202,9 @@ def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) 
     game = table.game
     players = [*game.ai.house_players.values(), game.ai.timeout_move]
     state, ply = game.rules.setup(table.options, table.seats, table.luck(0)), 0
-    while awaited := game.rules.awaiting(state):
+    while seats := game.rules.awaiting(state):
         ply += 1
-        seat = awaited[0]
+        seat = seats[0]
         move = players[(seat + ply) % len(players)](game.rules.view(state, seat), table.luck(ply, "house"))
         state = game.rules.apply(state, seat, move, table.luck(ply))
     assert game.rules.result(state)

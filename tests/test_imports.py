@@ -74,6 +74,6 @@ def test_every_module_is_in_a_known_folder() -> None:
 
 def test_a_whole_game_is_played_at_the_club_without_discord(tmp_path: Path) -> None:
     run = [sys.executable, "-W", "error", "-m", "tests.club_without_discord", f"sqlite:///{tmp_path / 'club.db'}"]
-    told = subprocess.run(run, cwd=HOUSE, capture_output=True, text=True, timeout=300, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.splitlines() == ["play-nine over", "scramble over", "final-nine over"]
+    process = subprocess.run(run, cwd=HOUSE, capture_output=True, text=True, timeout=300, check=False)
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.splitlines() == ["play-nine over", "scramble over", "final-nine over"]

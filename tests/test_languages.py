@@ -92,7 +92,7 @@ def all_texts(table: Table, states: Sequence[Any]) -> Iterator[str]:
 @ours
 def test_game_texts_in_another_language_have_no_english(language: str, game: AnyGame) -> None:
     def nothing_is_said_in_english(table: Table, states: Sequence[Any]) -> None:
-        assert {text: found for text in all_texts(table, states) if (found := english_in(text, language))} == {}
+        assert {text: english for text in all_texts(table, states) if (english := english_in(text, language))} == {}
 
     with use_locale(language):
         for one in shared_playouts(game, 6):

@@ -14,9 +14,9 @@ def test_a_line_is_an_object_that_says_when_where_and_what() -> None:
     record = logging.LogRecord("ui", logging.WARNING, __file__, 1, "two\nlines of %s", ("Björn",), None)
     line = JsonFormatter().format(record)
     assert "\n" not in line
-    told = json.loads(line)
-    assert told.pop("at")[:2] == "20"
-    assert told == {"level": "WARNING", "logger": "ui", "message": "two\nlines of Björn"}
+    data = json.loads(line)
+    assert data.pop("at")[:2] == "20"
+    assert data == {"level": "WARNING", "logger": "ui", "message": "two\nlines of Björn"}
 
 
 def test_a_fault_has_its_number_and_its_trace() -> None:
@@ -33,9 +33,9 @@ def test_a_fault_has_its_number_and_its_trace() -> None:
             (KeyError, fault, fault.__traceback__),
             extra={"incident": "3fa2b1"},
         )
-    told = json.loads(JsonFormatter().format(record))
-    assert told["incident"] == "3fa2b1"
-    assert told["trace"].endswith("KeyError: 'par'")
+    data = json.loads(JsonFormatter().format(record))
+    assert data["incident"] == "3fa2b1"
+    assert data["trace"].endswith("KeyError: 'par'")
 
 
 def record(message: str, level: int = logging.WARNING) -> logging.LogRecord:

@@ -81,8 +81,8 @@ class Source(NamedTuple):
 def files() -> tuple[Path, ...]:
     """Return the project's Python files, those that are not committed yet included."""
     command = ("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py")
-    listed = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True).stdout.splitlines()
-    return tuple(HOUSE / name for name in sorted(listed) if (HOUSE / name).is_file())
+    process = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True).stdout.splitlines()
+    return tuple(HOUSE / name for name in sorted(process) if (HOUSE / name).is_file())
 
 
 def module_of(file: Path) -> str:
@@ -304,7 +304,7 @@ def test_no_library_s_internals_are_used() -> None:
 
 
 @every_row(
-    ("text", "found"),
+    ("text", "uses"),
     [
         ("import discord\ndiscord.utils._to_json = print", ["discord.utils._to_json"]),
         ("import discord\ndiscord.http.Route = print", ["assignment to discord.http.Route", "discord.http"]),
@@ -319,6 +319,6 @@ def test_no_library_s_internals_are_used() -> None:
         ("import asyncio, os\nasyncio.Task\nos._exit(0)", []),
     ],
 )
-def test_a_use_of_a_library_s_internals_is_found(text: str, found: list[str]) -> None:
+def test_a_use_of_a_library_s_internals_is_found(text: str, uses: list[str]) -> None:
     read = scan(text)
-    assert [use.text for use in read.uses if not use.attribute or use.attribute not in read.private] == found
+    assert [use.text for use in read.uses if not use.attribute or use.attribute not in read.private] == uses

@@ -34,9 +34,9 @@ def package_environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, s
 def run_python(environment: dict[str, str], *arguments: str) -> str:
     """Run Python in that environment and the project's folder; return its output."""
     command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    process = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout
 
 
 def test_an_installed_package_adds_its_game_to_the_registry(package_environment: dict[str, str]) -> None:
@@ -49,18 +49,20 @@ def test_an_installed_package_adds_its_game_to_the_registry(package_environment:
 @pytest.mark.exhaustive
 def test_the_example_game_passes_the_documented_test_command(package_environment: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
-    told = run_python(package_environment, *shlex.split(line), *ALONE)
-    assert " passed" in told and " skipped" not in told
+    output = run_python(package_environment, *shlex.split(line), *ALONE)
+    assert " passed" in output and " skipped" not in output
 
 
 def test_the_rules_of_the_example_game_have_pages(package_environment: dict[str, str]) -> None:
-    told = run_python(package_environment, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
-    assert " passed" in told and " skipped" not in told
+    output = run_python(
+        package_environment, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE
+    )
+    assert " passed" in output and " skipped" not in output
 
 
 def test_the_project_does_not_name_the_example_game() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
-    code = [ROOT / name for name in listed.stdout.splitlines() if name.endswith((".py", ".toml"))]
+    process = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    code = [ROOT / name for name in process.stdout.splitlines() if name.endswith((".py", ".toml"))]
     naming = [file for file in code if re.search("six.card.golf", file.read_text(), re.I)]
     assert [file for file in naming if not file.is_relative_to(EXAMPLE)] == [Path(__file__)]
 

@@ -51,7 +51,7 @@ def test_the_command_reads_the_env_file_and_needs_no_token(tmp_path: Path, name:
     settings = {"OPERATOR_NAME": ANN.name, "OPERATOR_ADDRESS": ANN.address, "OPERATOR_CONTACT": ANN.contact}
     (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
     command = [sys.executable, str(ROOT / "bot.py"), name]
-    printed = subprocess.run(command, cwd=tmp_path, env={}, capture_output=True, check=True).stdout.decode()
+    process = subprocess.run(command, cwd=tmp_path, env={}, capture_output=True, check=True).stdout.decode()
     expected = read_config(settings, with_token=False)
-    assert printed == render_policies(tuple(POLICIES), expected)
-    assert printed.count("\n# ") == 1, "the terms follow the privacy policy"
+    assert process == render_policies(tuple(POLICIES), expected)
+    assert process.count("\n# ") == 1, "the terms follow the privacy policy"

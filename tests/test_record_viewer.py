@@ -20,10 +20,10 @@ def finished_record() -> Record:
         game=game.key, edition=game.edition, options=game.rules.options(holes=1), seats=1, seed=b"desk", moves=()
     )
     state = record.initial_state()
-    while awaited := record.rules.awaiting(state):
+    while seats := record.rules.awaiting(state):
         ply = len(record.moves) + 1
-        move = game.ai.timeout_move(record.rules.view(state, awaited[0]), record.luck(ply, "house"))
-        record = record.with_moves(Move(awaited[0], record.rules.write_move(move)))
+        move = game.ai.timeout_move(record.rules.view(state, seats[0]), record.luck(ply, "house"))
+        record = record.with_moves(Move(seats[0], record.rules.write_move(move)))
         state = record.play(state, ply, record.moves[-1])
     return record
 

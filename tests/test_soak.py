@@ -25,11 +25,11 @@ MOVES = 20
 def test_the_soak_run_survives_kills_and_counts_them(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(HOUSE)}
     run = (sys.executable, "-m", "testing.soak", "sqlite", str(KILLS))
-    told = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
-    assert (told.returncode, told.stderr) == (0, ""), told.stdout
-    assert f"sqlite: {KILLS} kills in " in told.stdout
-    assert f"so far: {KILLS} kills in " in told.stdout
-    assert told.stdout.count(", 0 complaints\n") == 2
+    process = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
+    assert (process.returncode, process.stderr) == (0, ""), process.stdout
+    assert f"sqlite: {KILLS} kills in " in process.stdout
+    assert f"so far: {KILLS} kills in " in process.stdout
+    assert process.stdout.count(", 0 complaints\n") == 2
 
 
 async def test_the_soak_run_reports_lost_moves(tmp_path: Path) -> None:

@@ -51,9 +51,9 @@ def wait_for_end(process: subprocess.Popen[str]) -> tuple[int, str]:
     return process.returncode, said
 
 
-def is_sentence(said: str) -> bool:
+def is_sentence(text: str) -> bool:
     """Return whether this is one line that ends with a full stop and contains no secret."""
-    return said.count("\n") == 1 and said.endswith(".\n") and "secret" not in said
+    return text.count("\n") == 1 and text.endswith(".\n") and "secret" not in text
 
 
 class BotStarter:

@@ -52,11 +52,11 @@ def test_a_file_with_ten_messages_adds_a_language(tmp_path: Path) -> None:
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    told = json.loads(run.stdout)
-    assert {"Deutsch", "Nederlands"} < set(told["choices"])
-    assert (told["choices"][0], told["choices"][-1]) == ("English", "as in Discord")
-    assert told["answer"].startswith("Je zit aan geen tafel.")
-    assert {"Meedoen", "Afslaan", "Beheren", "Zo speel je"} < set(told["board"])
-    assert "Fair deal" in told["board"]
-    assert {"Scorekaart", "Totaal"} < set(told["pictures"])
-    assert "Scorecard" not in told["pictures"] and "Hole" in told["pictures"]
+    data = json.loads(run.stdout)
+    assert {"Deutsch", "Nederlands"} < set(data["choices"])
+    assert (data["choices"][0], data["choices"][-1]) == ("English", "as in Discord")
+    assert data["answer"].startswith("Je zit aan geen tafel.")
+    assert {"Meedoen", "Afslaan", "Beheren", "Zo speel je"} < set(data["board"])
+    assert "Fair deal" in data["board"]
+    assert {"Scorekaart", "Totaal"} < set(data["pictures"])
+    assert "Scorecard" not in data["pictures"] and "Hole" in data["pictures"]

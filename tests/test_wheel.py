@@ -26,8 +26,8 @@ COMMANDS = ("run", "sandbox", "sync", "check", "policies", "replay", "backup", "
 
 def tracked_files() -> list[str]:
     """Return the files of the project."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+    process = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [name for name in process.stdout.splitlines() if (ROOT / name).is_file()]
 
 
 @pytest.fixture(scope="module")

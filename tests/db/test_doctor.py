@@ -39,9 +39,9 @@ async def test_the_doctor_finds_an_illegal_move(store: Store) -> None:
     await store.database.run_write(
         transaction_of("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table)
     )
-    told = await complaints_of(store)
-    assert told[0].startswith(f"Table {table} does not replay: ")
-    assert told[1:] == ["Results were not compared: the games that do not replay come first."]
+    complaints = await complaints_of(store)
+    assert complaints[0].startswith(f"Table {table} does not replay: ")
+    assert complaints[1:] == ["Results were not compared: the games that do not replay come first."]
 
 
 async def test_the_doctor_finds_a_missing_move(store: Store) -> None:
@@ -62,10 +62,10 @@ async def test_the_doctor_finds_a_missing_move(store: Store) -> None:
 async def test_the_doctor_finds_an_impossible_result_and_leaves_it(store: Store, sql: str, table: str) -> None:
     await play_out(store, ANN, BOB)
     await store.database.run_write(transaction_of(sql))
-    told = await complaints_of(store)
-    assert told
-    assert {line.split()[0] for line in told} == {table}
-    assert await complaints_of(store) == told
+    complaints = await complaints_of(store)
+    assert complaints
+    assert {line.split()[0] for line in complaints} == {table}
+    assert await complaints_of(store) == complaints
 
 
 async def test_the_doctor_reads_a_copy_while_the_bot_has_the_file(tmp_path: Path) -> None:

@@ -185,8 +185,8 @@ async def test_a_backup_that_cannot_be_written_stops_the_upgrade(
 async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, 'echo "$* $PGPASSWORD"')
     kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require")
-    told = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
-    assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
+    sentence = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
+    assert (str(kept), kept.read_text()) == ("golf.version-3.dump", sentence)
 
 
 async def test_a_dump_is_readable_by_its_owner_alone(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,8 +201,8 @@ async def test_maintenance_commands_refuse_another_version_and_change_nothing(
 ) -> None:
     with pytest.raises(UnusableDatabase) as refused:
         await asyncio.to_thread(maintain, [command], old_database_url)
-    told = f"The database has version {BEFORE}, and this program needs version {NEWEST}: "
-    assert str(refused.value) == f"{told}start the bot once, which upgrades it."
+    sentence = f"The database has version {BEFORE}, and this program needs version {NEWEST}: "
+    assert str(refused.value) == f"{sentence}start the bot once, which upgrades it."
     assert await version(old_database_url) == BEFORE
 
 

@@ -87,8 +87,8 @@ asyncio.run(play())
 
 def kill_bot(url: str) -> None:
     """Run a bot that opens three tables and is killed, so that its write-ahead log stays."""
-    killed = subprocess.run((sys.executable, "-c", KILLED_BOT, url), cwd=ROOT, check=False)
-    assert killed.returncode == -signal.SIGKILL
+    process = subprocess.run((sys.executable, "-c", KILLED_BOT, url), cwd=ROOT, check=False)
+    assert process.returncode == -signal.SIGKILL
 
 
 @damaged

@@ -167,15 +167,15 @@ async def test_a_healthy_discord_passes_every_check(tmp_path: Path) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("refuses", "name", "said"), REFUSALS.values(), ids=REFUSALS)
+@pytest.mark.parametrize(("refuses", "name", "text"), REFUSALS.values(), ids=REFUSALS)
 async def test_the_check_names_what_discord_refuses_and_the_bot_plays_on(
-    tmp_path: Path, refuses: Refuse, name: str, said: str
+    tmp_path: Path, refuses: Refuse, name: str, text: str
 ) -> None:
     async with loopback(1, 1) as here:
         refuses(here)
         checked = await run_check(here, tmp_path)
         assert checked.exit_code == 1, checked.table
-        assert "FAILED" in checked.line(name) and said in checked.line(name)
+        assert "FAILED" in checked.line(name) and text in checked.line(name)
         here.channels[0].messages.clear()
         async with running_bot(here, tmp_path) as bot:
             (group,) = await open_tables(here, PLAY_NINE, here.channels, 1)

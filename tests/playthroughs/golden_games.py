@@ -112,14 +112,14 @@ def play_game(script: Script) -> Record:
 
 def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, Any]:
     """Return the next move and its seat: of a seat that moves unasked, else of the first awaited."""
-    awaited = game.rules.awaiting(state)
+    seats = game.rules.awaiting(state)
     for seat in range(script.seats):
         level = script.level(seat)
-        if seat not in awaited and level in game.ai.anytime_players and game.rules.anytime(state, seat):
+        if seat not in seats and level in game.ai.anytime_players and game.rules.anytime(state, seat):
             move = game.ai.anytime_players[level](game.rules.view(state, seat), luck)
             if move is not None:
                 return seat, move
-    return awaited[0], _choose_move(game, script.level(awaited[0]), game.rules.view(state, awaited[0]), luck)
+    return seats[0], _choose_move(game, script.level(seats[0]), game.rules.view(state, seats[0]), luck)
 
 
 def _choose_move(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:

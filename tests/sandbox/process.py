@@ -98,8 +98,8 @@ class Server(NamedTuple):
 
 def bot_below(discord: int) -> int:
     """Return the id of the bot's process that a simulated Discord has started."""
-    found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(discord)), capture_output=True, text=True, check=True)
-    return int(found.stdout)
+    process = subprocess.run(("ps", "-o", "pid=", "--ppid", str(discord)), capture_output=True, text=True, check=True)
+    return int(process.stdout)
 
 
 def _seconds(process: int) -> float:

@@ -227,5 +227,5 @@ def test_the_learning_command_gives_the_same_weights_on_every_machine() -> None:
     """It is compiled first, which takes half as long with few optimisations and changes no digit of the result."""
     compiled = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"} | {"NUMBA_OPT": "1"}
     command = (sys.executable, "-c", WHOLE_COMMAND, "--look", "2000")
-    looked = subprocess.run(command, env=compiled, capture_output=True, text=True, check=True).stdout
-    assert tuple(line.split()[0][:16] for line in looked.splitlines()[-2:]) == LOOKS
+    output = subprocess.run(command, env=compiled, capture_output=True, text=True, check=True).stdout
+    assert tuple(line.split()[0][:16] for line in output.splitlines()[-2:]) == LOOKS

@@ -53,8 +53,8 @@ async def test_objects_of_earlier_jobs_trigger_no_garbage_collection_within_a_jo
 
 async def test_a_job_runs_in_the_language_of_its_caller(process_or_thread_pool: WorkerPool) -> None:
     with use_locale("de-AT"):
-        asked = process_or_thread_pool.submit(jobs.language)
-    assert (await asked)[0] == "de_AT"
+        result = process_or_thread_pool.submit(jobs.language)
+    assert (await result)[0] == "de_AT"
     assert await process_or_thread_pool.submit(jobs.language) == ("en", "Join")
 
 
@@ -165,9 +165,9 @@ async def test_a_job_submitted_during_preparation_runs_next(tmp_path: Path) -> N
     hold = tmp_path / "hold"
     pool.prepare([partial(jobs.wait_until_removed, hold), *[partial(jobs.note, diary, "ahead")] * 2])
     await until(hold.exists)
-    asked = pool.submit(partial(jobs.note, diary, "asked"))
+    result = pool.submit(partial(jobs.note, diary, "asked"))
     hold.unlink()
-    await asked
+    await result
     await until(lambda: diary.read_text().split() == ["asked", "ahead", "ahead"])
     await pool.close()
 
@@ -184,12 +184,12 @@ async def test_closing_the_pool_waits_for_no_job(kind: Callable[[], Worker], tmp
     diary = tmp_path / "diary"
     await pool.submit(partial(jobs.note, diary, "begun"))
     worker, hold = await pool.submit(jobs.whoami), tmp_path / "hold"
-    held: asyncio.Future[Any] = pool.submit(partial(jobs.wait_until_removed, hold))
+    result: asyncio.Future[Any] = pool.submit(partial(jobs.wait_until_removed, hold))
     behind = pool.submit(jobs.whoami)
     await until(hold.exists)
     async with asyncio.timeout(60):
         await pool.close()  # the job runs while the file exists
-    for given_up in (held, behind, pool.submit(jobs.whoami)):
+    for given_up in (result, behind, pool.submit(jobs.whoami)):
         with pytest.raises(PoolClosed):
             await given_up
     assert worker == os.getpid() or state(worker) == "Z"
