@@ -120,7 +120,7 @@ def test_press_path_counts_and_lists_the_files_of_a_press(
     monkeypatch.setattr(sys, "argv", ["press_path", "--list"])
     press_path.main()
     output = capsys.readouterr().out
-    assert int(output.removeprefix("without drawing: ").split()[0]) <= MOST_FILES
+    assert int(output.removeprefix("without drawing: ").split()[0]) <= MAX_FILES
     for file in ("app/runtime/client.py", "cogs/game_buttons.py", "db/play.py", "render/play_nine/green.py"):
         assert f" {file}: " in output
     assert " bench/" not in output and " tests/" not in output

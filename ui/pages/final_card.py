@@ -32,7 +32,7 @@ def final_card(
     png: bytes | None,
     secret: bytes,
     after: NextRound,
-    awaited: Sequence[str],
+    awaited_names: Sequence[str],
     balance: Balance,
     *,
     house_lines: bool = True,
@@ -55,9 +55,12 @@ def final_card(
             _ratings_line(live, balance.results),
             _balance_line(live, balance.won),
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
-            _next_round(after.table, awaited),
+            _next_round(after.table, awaited_names),
         ),
-        rows=((*rematch_button(after, awaited), *_story_buttons(live.game.key, secret)), *_report_buttons(live, view)),
+        rows=(
+            (*rematch_button(after, awaited_names), *_story_buttons(live.game.key, secret)),
+            *_report_buttons(live, view),
+        ),
         accent=MINT,
     )
 
@@ -109,14 +112,14 @@ def opponents(table: TableRow) -> tuple[SeatRow, ...]:
     return people if len(people) == 2 else ()
 
 
-def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
+def rematch_button(after: NextRound, awaited_names: Sequence[str]) -> tuple[Button, ...]:
     """Return the button of another round, as long as a player is missing; it carries the commitment to the deal."""
     code = after.commitment and encode_commitment(after.commitment)
     if after.table is None:
         return (Button(_("Play again"), "rematch", code, "green"),)
     ready = sum(row.user is not None for row in after.table.seats)
-    label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited))
-    return (Button(label, "rematch", code, "green"),) if awaited else ()
+    label = _("Play again {ready}/{all}").format(ready=ready, all=ready + len(awaited_names))
+    return (Button(label, "rematch", code, "green"),) if awaited_names else ()
 
 
 def _report_buttons(live: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
@@ -135,14 +138,14 @@ def _hint_lines(live: LiveTable) -> Iterator[str]:
             yield hints.format(name=mention(row), count=row.hints)
 
 
-def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
+def _next_round(table: TableRow | None, awaited_names: Sequence[str]) -> str:
     """Return who is in for the next round, or the link to its table."""
     if table is None:
         return ""
-    if not awaited:
+    if not awaited_names:
         line = _("The next round is at table {number}.").format(number=table.id)
         return f"**{line}** {link(table)}"
     ready = join_list(mention(row) for row in table.seats if row.user is not None)
     return _("**In for another round:** {ready}. **Waiting for:** {names}.").format(
-        ready=ready, names=join_list(awaited)
+        ready=ready, names=join_list(awaited_names)
     )

@@ -26,15 +26,15 @@ def own_report(
     seat: Seat,
     report: Report,
     scenes: Sequence[AnalysedPosition],
-    shown: Gains,
+    gains: Gains,
     again: Sequence[Button],
     weakness: tuple[str, float] | None = None,
 ) -> Page:
     """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
     and the buttons `again` of another round.
     """
-    alt = "\n".join(map(line_text, shown.lines))[:MAX_ALT_CHARACTERS]
-    costly, total = report.costly[seat], shown.lines[-1]
+    alt = "\n".join(map(line_text, gains.lines))[:MAX_ALT_CHARACTERS]
+    costly, total = report.costly[seat], gains.lines[-1]
     praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
     lines = _decision_lines(live, costly, scenes) if costly else (praise,)
     ways = tuple(_decision_button(number) for number in range(len(costly)))
@@ -290,9 +290,9 @@ def _notes(
         yield GainsNote(title.format(hole=turn.stroke.decision.hole, **lead), story)
 
 
-def summary(live: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
+def summary(live: LiveTable, gains: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
     """Return the page of the report for everybody, with the buttons `again` of another round, and one of films."""
-    alt = "\n".join((*map(line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
+    alt = "\n".join((*map(line_text, gains.lines), *(f"{note.title}: {note.text}" for note in gains.notes)))
     return Page(
         table=live.table.id,
         ply=live.ply,

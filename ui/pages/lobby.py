@@ -28,7 +28,7 @@ def lobby(
     secret: bytes,
     guests: GuestList,
     png: bytes | None = None,
-    awaited: Sequence[str] = (),
+    awaited_names: Sequence[str] = (),
 ) -> Page:
     """Return the page of a lobby; after the tee-off, the players and the commitment are left of it.
 
@@ -36,17 +36,17 @@ def lobby(
     """
     game = game_of(table)
     waiting = table.phase is Phase.LOBBY
-    chosen = game.text.options(read_options(table), table.room)
+    options_text = game.text.options(read_options(table), table.room)
     picture = (Picture(f"lobby-{game.command}.png", png, game.title),) if png and waiting else ()
     return Page(
         table=table.id,
         ply=0,
-        texts=(heading(table), game.text.tagline() if waiting else "", f"**{chosen}**", _terms(table)),
+        texts=(heading(table), game.text.tagline() if waiting else "", f"**{options_text}**", _terms(table)),
         pictures=picture,
         captions=(
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
-            *_players(table, face, () if awaited else teams(table)),
-            _kept_seats(awaited),
+            *_players(table, face, () if awaited_names else teams(table)),
+            _kept_seats(awaited_names),
             *((*_start_lines(table), invitation_line(guests)) if waiting else ()),
         ),
         rows=(*_rows(table, face), (*_rules_button(table, waiting), table_commitment_button(commitment_to(secret)))),
@@ -91,9 +91,9 @@ def _partner(table: TableRow, partner: int) -> str:
 
 def _start_lines(table: TableRow) -> Iterator[str]:
     """Yield what the table waits for, and what starts the game."""
-    needed, host = missing_players(table), host_mention(table)
-    waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
-    yield bold(waits) if needed else bold(_("{host} can tee off.").format(host=host))
+    missing, host = missing_players(table), host_mention(table)
+    waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", missing).format(count=missing)
+    yield bold(waits) if missing else bold(_("{host} can tee off.").format(host=host))
     if len(table.seats) < table.room:
         yield "-# " + _("The game starts when {host} tees off or someone takes the last free seat.").format(host=host)
 
@@ -201,7 +201,7 @@ def _host_rows(table: TableRow) -> Iterator[Row]:
         yield Menu(
             _("The caddie: {terms}").format(terms=_(HINT_POLICY_TEXTS[table.hints])),
             "hints",
-            tuple(MenuOption(hints, _(said)) for hints, said in HINT_POLICY_TEXTS.items()),
+            tuple(MenuOption(hints, _(text)) for hints, text in HINT_POLICY_TEXTS.items()),
         )
     yield (Button(_("Close the lobby"), "propose", "end", "red"),)
 

@@ -35,13 +35,13 @@ def offer_page(table: TableRow, offer: SeatOffer) -> Page:
     line = _("{member}: would you like {name}'s seat at table {number}? You have until <t:{due}:f> to take it.").format(
         member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
-    ranked = _("-# This round is ranked: the result counts for the player who started it.")
+    ranked_note = _("-# This round is ranked: the result counts for the player who started it.")
     row = (
         Button(_("Take the seat"), "take", str(offer.seat), "green"),
         Button(_("No, thanks"), "decline", str(offer.seat)),
         Button(_("Withdraw"), "withdraw", str(offer.seat)),
     )
-    return Page(table=table.id, ply=table.ply, texts=(line, ranked if is_rated(table) else ""), rows=(row,))
+    return Page(table=table.id, ply=table.ply, texts=(line, ranked_note if is_rated(table) else ""), rows=(row,))
 
 
 def ended_offer_page(offer: SeatOffer, ending: OfferEnd) -> Page:
@@ -102,15 +102,17 @@ def board_answers_row(live: LiveTable, view: View) -> Iterator[tuple[Button, ...
         return
     (seat,) = view.awaiting
     limit = live.game.clubhouse.time_limit(view, seat)
-    asked = () if is_secret_choice(limit) else offered_answers(live, seat)
-    presses = tuple(_answer_button(one) for one in asked if _decides(one, view, seat))
+    offers = () if is_secret_choice(limit) else offered_answers(live, seat)
+    presses = tuple(_answer_button(one) for one in offers if _decides(one, view, seat))
     if presses:
         yield presses
 
 
-def _decides(given: AutoAnswerOption, view: View, seat: Seat) -> bool:
+def _decides(option: AutoAnswerOption, view: View, seat: Seat) -> bool:
     """Return whether an answer would be given now if it were switched on."""
-    return not given.on and not given.auto_answer.empty_presses and given.auto_answer.answer(view, seat) in view.moves
+    return (
+        not option.on and not option.auto_answer.empty_presses and option.auto_answer.answer(view, seat) in view.moves
+    )
 
 
 def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
@@ -121,9 +123,13 @@ def hand_answers_rows(live: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...
     view, limit = live.view(seat), None
     if seat in view.awaiting:
         limit = live.game.clubhouse.time_limit(live.view(), seat)
-    seen = view if is_secret_choice(limit) else live.view()
-    asked = offered_answers(live, seat) if view.moves else ()
-    decisive = [one for one in asked if _decides(one, seen, seat) and one.auto_answer.answer(seen, seat) in view.moves]
+    visible_view = view if is_secret_choice(limit) else live.view()
+    offers = offered_answers(live, seat) if view.moves else ()
+    decisive = [
+        one
+        for one in offers
+        if _decides(one, visible_view, seat) and one.auto_answer.answer(visible_view, seat) in view.moves
+    ]
     yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(live, seat)))
 
 
@@ -140,12 +146,12 @@ def _sparing_answers(live: LiveTable, seat: Seat) -> Iterator[AutoAnswerOption]:
             yield one
 
 
-def _hand_answer_button(given: AutoAnswerOption) -> Button:
-    return Button(_(given.auto_answer.label), SET_AUTO_ANSWER_VERB, ON_HAND + given.text)
+def _hand_answer_button(option: AutoAnswerOption) -> Button:
+    return Button(_(option.auto_answer.label), SET_AUTO_ANSWER_VERB, ON_HAND + option.text)
 
 
-def _answer_button(given: AutoAnswerOption) -> Button:
-    label = _(given.auto_answer.label)
-    if given.on:
-        return Button(_("✓ {answer}").format(answer=label), SET_AUTO_ANSWER_VERB, OFF + given.text, "green")
-    return Button(label, SET_AUTO_ANSWER_VERB, ON + given.text)
+def _answer_button(option: AutoAnswerOption) -> Button:
+    label = _(option.auto_answer.label)
+    if option.on:
+        return Button(_("✓ {answer}").format(answer=label), SET_AUTO_ANSWER_VERB, OFF + option.text, "green")
+    return Button(label, SET_AUTO_ANSWER_VERB, ON + option.text)

@@ -109,8 +109,8 @@ def hours_form(zone: str, night: str, custom_id: str) -> ui.Modal:
 
 def wrong_hours_page(sentence: str, zone: str, night: str) -> Page:
     """Return the page with the error of a form of hours, and the button that opens it as it was filled in."""
-    filled = f"{HOURS} {night};{zone}"[:MAX_ARGUMENT_CHARACTERS]
-    return Page(texts=(sentence,), rows=((Button(_("Change it"), OWN, filled, "blue"),),), accent=BRASS)
+    form_values = f"{HOURS} {night};{zone}"[:MAX_ARGUMENT_CHARACTERS]
+    return Page(texts=(sentence,), rows=((Button(_("Change it"), OWN, form_values, "blue"),),), accent=BRASS)
 
 
 def _field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:

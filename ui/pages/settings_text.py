@@ -30,11 +30,11 @@ LANGUAGE_CHOICES = [
 """The languages as choices of a command."""
 
 
-def chosen_language(chosen: str | None, before: str | None) -> str | None:
+def chosen_language(choice: str | None, before: str | None) -> str | None:
     """Return the language to store for a choice: None for Discord's language, `before` if nothing was chosen."""
-    if chosen is None:
+    if choice is None:
         return before
-    return None if chosen == AS_DISCORD else chosen
+    return None if choice == AS_DISCORD else choice
 
 
 def language_name(language: str | None) -> str:
@@ -107,8 +107,8 @@ def zone_choices(current: str) -> list[Choice[str]]:
 
 
 def _matching(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
-    wanted = current.casefold()
-    fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
+    query = current.casefold()
+    fitting = (one for one in every if query in one.name.casefold() or query in one.value)
     return [*islice(fitting, MAX_AUTOCOMPLETE_CHOICES)]
 
 

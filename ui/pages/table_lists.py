@@ -21,12 +21,12 @@ MAX_OPEN_TABLES = 20
 
 def open_tables(tables: Sequence[TableRow], user: int) -> Page:
     """Return the page of a server's open tables: first those that wait for players, with a button to join each."""
-    listed = sorted(tables, key=lambda table: (table.phase is not Phase.LOBBY, table.id))
-    joins = (_join_button(table) for table in listed[:MAX_TABLES] if _has_room_for(table, user))
-    rest = len(listed) - MAX_OPEN_TABLES
+    sorted_tables = sorted(tables, key=lambda table: (table.phase is not Phase.LOBBY, table.id))
+    joins = (_join_button(table) for table in sorted_tables[:MAX_TABLES] if _has_room_for(table, user))
+    rest = len(sorted_tables) - MAX_OPEN_TABLES
     more = (_("-# and {count} more").format(count=rest),) if rest > 0 else ()
     return Page(
-        texts=(_("### Open tables"), *map(_server_line, listed[:MAX_OPEN_TABLES]), *more),
+        texts=(_("### Open tables"), *map(_server_line, sorted_tables[:MAX_OPEN_TABLES]), *more),
         rows=button_rows(joins),
         accent=BRASS,
     )

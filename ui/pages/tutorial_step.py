@@ -81,4 +81,4 @@ def news_since(tutorial: Tutorial, position: TutorialPosition) -> tuple[str, ...
 def scorecard_text(tutorial: Tutorial) -> str:
     """Return the scorecard as text."""
     strokes = tutorial.view(tutorial.end).card.strokes
-    return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(player_names(), strokes, strict=False))
+    return " · ".join(f"{name} {counts[-1]}" for name, counts in zip(player_names(), strokes, strict=False))

@@ -28,15 +28,17 @@ def tell_game(live: LiveTable) -> tuple[HolePart, ...]:
     """Return everything that has happened in a game, in parts; replay the whole record for it."""
     names = mentions(live)
     views = [live.game.rules.view(state, None) for state in live.record.states()]
-    told: list[list[NewsItem]] = [[*live.game.text.items_of_move(views[0], names, ended=False)]]
+    items_by_hole: list[list[NewsItem]] = [[*live.game.text.items_of_move(views[0], names, ended=False)]]
     for before, after in pairwise(views):
-        ended = finished_holes(after) > finished_holes(before)
-        over, begun = split_at_end(live.game.text.items_of_move(after, names, ended=ended), ended=ended)
-        told[-1] += over
-        if ended and after.result is None:
-            told.append([])
-        told[-1] += begun
-    return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(told, 1)))
+        is_hole_over = finished_holes(after) > finished_holes(before)
+        over, next_items = split_at_end(
+            live.game.text.items_of_move(after, names, ended=is_hole_over), ended=is_hole_over
+        )
+        items_by_hole[-1] += over
+        if is_hole_over and after.result is None:
+            items_by_hole.append([])
+        items_by_hole[-1] += next_items
+    return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(items_by_hole, 1)))
 
 
 def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[HolePart]:
