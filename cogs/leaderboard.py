@@ -93,8 +93,8 @@ class LeaderboardCommands(commands.Cog):
     async def leaderboard(self, interaction: Interaction, game: str | None = None, span: Span = "ever") -> None:
         async with answering(interaction) as answer:
             last = await self.client.store.last_game(interaction.guild_id or 0)
-            shown = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
-            await answer.post(await _public_page(self.client, answer, LeaderboardRequest(shown, span)))
+            first_game = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
+            await answer.post(await _public_page(self.client, answer, LeaderboardRequest(first_game, span)))
 
     @app_commands.command(description=N_("A player's stats, rating and best scores"))
     @app_commands.guild_only()
@@ -112,94 +112,94 @@ class LeaderboardCommands(commands.Cog):
 async def turn_leaderboard(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show another page, period or set of columns of a leaderboard."""
     try:
-        asked = LeaderboardRequest.parse(press.values[0] if press.values else press.arg)
+        request = LeaderboardRequest.parse(press.values[0] if press.values else press.arg)
     except ValueError:
         raise UserError(_("This button is out of date. Use `/leaderboard` again.")) from None
-    await answer.change(await _public_page(client, answer, asked))
+    await answer.change(await _public_page(client, answer, request))
 
 
-async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -> Page:
+async def _public_page(client: Nineteenth, answer: Answer, request: LeaderboardRequest) -> Page:
     """Return the leaderboard in the server's language."""
     with use_locale(await client.clubhouse.server_settings.language(answer.interaction.guild_id or 0)):
-        return await _page(client, answer, asked)
+        return await _page(client, answer, request)
 
 
-async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardRequest) -> Page:
+async def _page(client: Nineteenth, answer: Answer, request: LeaderboardRequest) -> Page:
     guild = answer.interaction.guild_id or 0
-    if asked.game == EVERY_GAME:
-        return await _overview(client, guild, asked)
-    found = await client.store.standings_page(
-        guild, asked.game, period(asked.span, client.clubhouse.clock()), asked.page * ROWS, ROWS
+    if request.game == EVERY_GAME:
+        return await _overview(client, guild, request)
+    standings = await client.store.standings_page(
+        guild, request.game, period(request.span, client.clubhouse.clock()), request.page * ROWS, ROWS
     )
-    game = GAMES[asked.game]
-    shown = leaderboard_data.leaderboard_data(
-        game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id
+    game = GAMES[request.game]
+    data = leaderboard_data.leaderboard_data(
+        game, face(request.game), _(SPANS[request.span]), standings, request.columns, answer.user.id
     )
-    png = await client.render_worker.render(partial(leaderboard, shown))
+    png = await client.render_worker.render(partial(leaderboard, data))
     return Page(
         texts=(),
-        pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
-        captions=(_first_wins(asked, found), _(COMPANY_NOTE) if found.lines else _(RANKED_NOTE)),
-        rows=(_period_menu(asked), _game_menu(asked), _page_buttons(asked, found)),
+        pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(request.game).columns, standings)),),
+        captions=(_first_wins(request, standings), _(COMPANY_NOTE) if standings.lines else _(RANKED_NOTE)),
+        rows=(_period_menu(request), _game_menu(request), _page_buttons(request, standings)),
     )
 
 
-def _first_wins(asked: LeaderboardRequest, found: StandingsPage) -> str:
+def _first_wins(request: LeaderboardRequest, standings: StandingsPage) -> str:
     """Return whose last round was their first win, of the people on a page of all time; "" if nobody's was."""
-    lines = found.lines if asked.span == "ever" else ()
+    lines = standings.lines if request.span == "ever" else ()
     names = (isolate_name(line.name) for line in lines if line.wins == 1 and line.form and line.form[-1].place == 1)
     return first_win_line(names)
 
 
-async def _overview(client: Nineteenth, guild: int, asked: LeaderboardRequest) -> Page:
+async def _overview(client: Nineteenth, guild: int, request: LeaderboardRequest) -> Page:
     """Return the first lines of every game's leaderboard in words."""
-    named = period(asked.span, client.clubhouse.clock())
-    found = {key: await client.store.standings_page(guild, key, named, 0, OVERVIEW_LINES) for key in GAMES}
+    time_span = period(request.span, client.clubhouse.clock())
+    standings = {key: await client.store.standings_page(guild, key, time_span, 0, OVERVIEW_LINES) for key in GAMES}
     words = (
         leaderboard_as_text(GAMES[key], face(key).columns[:1], page)
         if page.lines
         else _("{game}: nobody has finished a ranked round yet.").format(game=GAMES[key].title)
-        for key, page in found.items()
+        for key, page in standings.items()
     )
-    return Page(texts=(_("### The clubhouse"), *words), rows=(_period_menu(asked), _game_menu(asked)))
+    return Page(texts=(_("### The clubhouse"), *words), rows=(_period_menu(request), _game_menu(request)))
 
 
-def _game_menu(asked: LeaderboardRequest) -> Menu:
+def _game_menu(request: LeaderboardRequest) -> Menu:
     titles = {EVERY_GAME: _("All games")} | {key: game.title for key, game in GAMES.items()}
-    first = asked._replace(page=0, columns=0)
+    first = request._replace(page=0, columns=0)
     options = (MenuOption(first._replace(game=key).as_text(), title) for key, title in titles.items())
-    return Menu(_("Game: {game}").format(game=titles[asked.game]), "ranks", tuple(options), arg="game")
+    return Menu(_("Game: {game}").format(game=titles[request.game]), "ranks", tuple(options), arg="game")
 
 
-def _period_menu(asked: LeaderboardRequest) -> Menu:
-    options = (MenuOption(asked._replace(span=span, page=0).as_text(), _(label)) for span, label in SPANS.items())
-    return Menu(_("Period: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
+def _period_menu(request: LeaderboardRequest) -> Menu:
+    options = (MenuOption(request._replace(span=span, page=0).as_text(), _(label)) for span, label in SPANS.items())
+    return Menu(_("Period: {span}").format(span=_(SPANS[request.span])), "ranks", tuple(options))
 
 
-def _page_buttons(asked: LeaderboardRequest, found: StandingsPage) -> tuple[Button, ...]:
+def _page_buttons(request: LeaderboardRequest, standings: StandingsPage) -> tuple[Button, ...]:
     """Return the buttons of other pages, if there are any, and of other columns."""
-    last = max(0, found.people - 1) // ROWS
-    other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
+    last = max(0, standings.people - 1) // ROWS
+    other = request._replace(columns=(request.columns + 1) % len(face(request.game).columns))
     turners = (
-        Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).as_text(), disabled=asked.page == 0),
-        Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).as_text(), disabled=asked.page >= last),
+        Button(_("Previous"), "ranks", request._replace(page=request.page - 1).as_text(), disabled=request.page == 0),
+        Button(_("Next"), "ranks", request._replace(page=request.page + 1).as_text(), disabled=request.page >= last),
     )
     return (*(turners if last else ()), Button(_("Other stats"), "ranks", other.as_text()))
 
 
 async def _profile(
-    client: Nineteenth, answer: Answer, member: discord.User | discord.Member, asked: str | None
+    client: Nineteenth, answer: Answer, member: discord.User | discord.Member, wanted_game: str | None
 ) -> Page:
     """Return a user's profile in a game, the one they have played last if none is asked for."""
     guild = answer.interaction.guild_id or 0
     every = {key: await client.store.profile(guild, member.id, key) for key in GAMES}
     friendly = await client.store.friendly_totals(guild, member.id, tuple(GAMES))
-    game = asked or max(GAMES, key=lambda key: max(_last_played(every[key]), _last_friendly(friendly.get(key))))
-    found = every[game]
+    game = wanted_game or max(GAMES, key=lambda key: max(_last_played(every[key]), _last_friendly(friendly.get(key))))
+    user_profile = every[game]
     now = client.clubhouse.clock()
-    shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
-    png = await client.render_worker.render(partial(profile, shown))
-    words = profile_as_text(member.display_name, GAMES[game], found)
+    data = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), user_profile, now)
+    png = await client.render_worker.render(partial(profile, data))
+    words = profile_as_text(member.display_name, GAMES[game], user_profile)
     return Page(
         texts=(),
         pictures=(Picture("profile.png", png, words),),
@@ -207,7 +207,7 @@ async def _profile(
             _first_win_line(await client.store.first_win(guild, member.id)),
             *_friendly_lines(friendly, game),
             *_other_games(every, game),
-            _(COMPANY_NOTE) if found and found.line.average is None else "",
+            _(COMPANY_NOTE) if user_profile and user_profile.line.average is None else "",
         ),
     )
 
@@ -220,11 +220,11 @@ def _first_win_line(first: FirstWin | None) -> str:
     return _("**First win: {game}, on {day}.**").format(game=GAMES[first.game].title, day=ended)
 
 
-def _last_played(found: ProfileFigures | None) -> float:
+def _last_played(user_profile: ProfileFigures | None) -> float:
     """Return when the last known round of a profile ended; 0 without one."""
-    if found is None:
+    if user_profile is None:
         return 0.0
-    return found.line.form[-1].ended_at if found.line.form else found.line.first_at
+    return user_profile.line.form[-1].ended_at if user_profile.line.form else user_profile.line.first_at
 
 
 def _last_friendly(totals: PlayerTotals | None) -> float:
@@ -234,18 +234,18 @@ def _last_friendly(totals: PlayerTotals | None) -> float:
     return totals.form[-1].ended_at if totals.form else totals.first_at
 
 
-def _friendly_lines(friendly: Mapping[str, PlayerTotals], shown: str) -> Iterator[str]:
+def _friendly_lines(friendly: Mapping[str, PlayerTotals], shown_game: str) -> Iterator[str]:
     """Yield what the user's friendly rounds have left: of the game that is shown, then of the others."""
-    for key in sorted(friendly, key=shown.__ne__):
-        told = friendly_as_text(GAMES[key], face(key).feats, friendly[key])
-        yield told if key == shown else _("-# {game}: {rank}").format(game=GAMES[key].title, rank=told)
+    for key in sorted(friendly, key=shown_game.__ne__):
+        text = friendly_as_text(GAMES[key], face(key).feats, friendly[key])
+        yield text if key == shown_game else _("-# {game}: {rank}").format(game=GAMES[key].title, rank=text)
 
 
-def _other_games(every: Mapping[str, ProfileFigures | None], shown: str) -> Iterator[str]:
+def _other_games(every: Mapping[str, ProfileFigures | None], shown_game: str) -> Iterator[str]:
     """Yield a line for every other game that the user has played."""
-    for key, found in every.items():
-        if found is not None and key != shown:
-            rank = rank_as_text(GAMES[key].title, found)
+    for key, user_profile in every.items():
+        if user_profile is not None and key != shown_game:
+            rank = rank_as_text(GAMES[key].title, user_profile)
             yield _("-# {game}: {rank}").format(game=GAMES[key].title, rank=rank)
 
 

@@ -120,8 +120,8 @@ def _pace_question(game: AnyGame) -> FormQuestion:
         ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, just for fun")),
     ]
     if game.ai.caddie:
-        helped = N_("{pace}, with a caddie"), N_("{time}, just for fun, with all the hints you want")
-        counts.append(({"ranked": False, "hints": "free"}, *helped))
+        hint_texts = N_("{pace}, with a caddie"), N_("{time}, just for fun, with all the hints you want")
+        counts.append(({"ranked": False, "hints": "free"}, *hint_texts))
     picks = [
         FormAnswer(_(label).format(pace=_(pace.name)), {"pace": key, **sets}, _(note).format(time=_(pace.turn_limit)))
         for sets, label, note in counts
@@ -133,24 +133,26 @@ def _pace_question(game: AnyGame) -> FormQuestion:
 
 async def open_form(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Open the form of a game, filled in as the button says; without a game, show the choice of one."""
-    key, _space, filled = press.arg.partition(" ")
+    key, _space, form_text = press.arg.partition(" ")
     if key not in GAMES:
         await choose_game(client, answer, None)
         return
     await check_place(client, answer)
     try:
-        await _open_form(client, answer, GAMES[key], FilledForm.parse(filled) if filled else None)
+        await _open_form(client, answer, GAMES[key], FilledForm.parse(form_text) if form_text else None)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
 
 
-async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: FilledForm | None = None) -> None:
-    asked = questions(game)
-    if filled is None:
+async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled_form: FilledForm | None = None) -> None:
+    form_questions = questions(game)
+    if filled_form is None:
         server = await client.clubhouse.server_settings.get(place_of(answer.interaction).guild)
-        filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
+        filled_form = default_form(form_questions, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
     guests = min(game.rules.seats[-1] - 1, MAX_GUESTS)
-    if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
+    if not await answer.open_modal(
+        modal(game.title, custom_id(0, 0, "book", game.key), form_questions, filled_form, guests)
+    ):
         raise UserError(_("The form didn't open. Please use `/play` again."))
 
 
@@ -160,39 +162,39 @@ async def submit_form(client: Nineteenth, answer: Answer, press: Pressed) -> Non
     if game is None:
         raise UserError(_(OUTDATED))
     data: Any = answer.interaction.data
-    filled = FilledForm.from_modal(data, questions(game))
+    filled_form = FilledForm.from_modal(data, questions(game))
     try:
-        guests = _invited_users(filled, answer.user.id, data)
-        table = await open_table(client, answer, _form_request(game, filled, len(guests)))
+        guests = _invited_users(filled_form, answer.user.id, data)
+        table = await open_table(client, answer, _form_request(game, filled_form, len(guests)))
     except PageError:
         raise
     except UserError as refusal:
-        await answer.show(_error_page(str(refusal), game, filled))
+        await answer.show(_error_page(str(refusal), game, filled_form))
     else:
         client.board_updater.ping_invited(table.id, guests, answer.user.display_name)
 
 
-def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> list[int]:
+def _invited_users(filled_form: FilledForm, host: int, data: Mapping[str, Any]) -> list[int]:
     """Return the users who are invited; raise `UserError` for a bot."""
     users = data.get("resolved", {}).get("users", {})
-    if any(users.get(str(id), {}).get("bot") for id in filled.people):
+    if any(users.get(str(id), {}).get("bot") for id in filled_form.people):
         raise UserError(_("You can only invite people. Add house players at the table."))
-    return [id for id in filled.people if id != host]
+    return [id for id in filled_form.people if id != host]
 
 
-def _form_request(game: AnyGame, filled: FilledForm, guests: int) -> TableRequest:
+def _form_request(game: AnyGame, filled_form: FilledForm, guests: int) -> TableRequest:
     """Return the request of a form, with a seat for every invited user."""
-    values = filled.values(questions(game))
+    values = filled_form.values(questions(game))
     players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
     request = make_request(game, values, players, pace, ranked is not False)
     return request._replace(room=max(request.room, guests + 1), hints=hints or request.hints)
 
 
-def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
+def _error_page(sentence: str, game: AnyGame, filled_form: FilledForm) -> Page:
     """Return the page with the error of a form, and the button that opens it as it was filled in."""
-    arg = f"{game.key} {filled.as_text()}"
-    kept = arg if len(arg) <= MAX_ARGUMENT_CHARACTERS else f"{game.key} {filled._replace(people=()).as_text()}"
-    press = Button(_("Change my choices"), "form", kept, "blue")
+    arg = f"{game.key} {filled_form.as_text()}"
+    form_arg = arg if len(arg) <= MAX_ARGUMENT_CHARACTERS else f"{game.key} {filled_form._replace(people=()).as_text()}"
+    press = Button(_("Change my choices"), "form", form_arg, "blue")
     return Page(texts=(sentence,), rows=((press,),), accent=BRASS)
 
 
@@ -201,11 +203,11 @@ async def repeat_last(client: Nineteenth, answer: Answer, press: Pressed) -> Non
 
     If only the house plays along, it tees off at once.
     """
-    game, _space, encoded = press.arg.partition(" ")
+    game, _space, commitment = press.arg.partition(" ")
     request = next((request for request in await _last_requests(client, answer) if request.game == game), None)
     if request is None:
         raise UserError(_("There's no earlier round to repeat. Open a new table with `/play`."))
-    table = await open_table(client, answer, request._replace(commitment=commitment_from_button(encoded)))
+    table = await open_table(client, answer, request._replace(commitment=commitment_from_button(commitment)))
     if table.board is not None:
         await answer.change(_opened_page(table))
 

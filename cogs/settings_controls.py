@@ -90,8 +90,8 @@ def _with_own_setting(old: UserSettings, press: Pressed, now: float) -> UserSett
         case ["dms", state]:
             return replace(old, dms=state == pages.ON, dms_closed=old.dms_closed and state != pages.ON)
         case ["reminder", state]:
-            closed = old.dms_closed and state != pages.ON
-            return replace(old, daily_reminder=state == pages.ON, dms_closed=closed)
+            is_closed = old.dms_closed and state != pages.ON
+            return replace(old, daily_reminder=state == pages.ON, dms_closed=is_closed)
         case ["listed", state]:
             return replace(old, daily_listed=state == pages.ON)
         case ["night"] if value:

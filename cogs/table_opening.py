@@ -78,10 +78,13 @@ def place_of(interaction: Interaction) -> Location:
 def check_may_open(interaction: Interaction, server: ServerSettings) -> None:
     """Raise `UserError` if the bot may not post here, or the server does not let this user open tables here."""
     permissions, channel = interaction.app_permissions, interaction.channel
-    required = ["view_channel", "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"]
+    required_permissions = [
+        "view_channel",
+        "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages",
+    ]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
-        required.append("connect")
-    missing = [name for name in required if not getattr(permissions, name)]
+        required_permissions.append("connect")
+    missing = [name for name in required_permissions if not getattr(permissions, name)]
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
         raise UserError(
