@@ -211,12 +211,12 @@ class InstanceLock:
 
 async def _wait_until_lost(connection: Connection) -> None:
     """Return once the connection is lost; ask the server from time to time."""
-    lost = asyncio.Event()
-    connection.add_termination_listener(lambda _connection: lost.set())
+    loss = asyncio.Event()
+    connection.add_termination_listener(lambda _connection: loss.set())
     with suppress(*_UNAVAILABLE):
         while not connection.is_closed():
             with suppress(TimeoutError):
-                await asyncio.wait_for(lost.wait(), CONNECTION_CHECK_SECONDS)
+                await asyncio.wait_for(loss.wait(), CONNECTION_CHECK_SECONDS)
             await connection.execute("SELECT 1")
 
 

@@ -143,11 +143,11 @@ def _draw_line(canvas: Canvas, middle: int, line: GainsLine, name: str, letters:
 
 
 @lru_cache(maxsize=64)
-def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
+def _bar(long: int, is_gain: bool, colour: str, ground: str) -> Sprite:
     """Return a bar that ends at its anchor: solid for strokes gained, hollow for strokes lost."""
     sketch = Sketch(long + 4, 30)
     sketch.box(2, 2, long, 26, 7, colour)
-    if not gained:
+    if not is_gain:
         sketch.box(6, 6, max(1, long - 8), 18, 4, ground)
     return sketch.sprite(ground, (long + 2, 15))
 

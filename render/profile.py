@@ -175,8 +175,8 @@ def _plot_curve(canvas: Canvas, curve: Curve) -> None:
     across, down = _RIGHT - _LEFT, _BELOW - _ABOVE
     heights = {line: down * (high - line) / (high - low) for line in lines}
     points = tuple((time * across, down * (high - rating) / (high - low)) for time, rating in curve.points)
-    drawn = charts.rating_curve(points, across + 28, down, down, tuple(heights.values()))
-    canvas.paste(drawn, _LEFT, _ABOVE, "curve")
+    curve_layer = charts.rating_curve(points, across + 28, down, down, tuple(heights.values()))
+    canvas.paste(curve_layer, _LEFT, _ABOVE, "curve")
     for line, y in heights.items():
         canvas.write_within(_LEFT - 18, _ABOVE + y + 9, _LEFT - 50, str(line), _SOFT, 26, "r")
     for time, label in curve.months:

@@ -70,8 +70,8 @@ class MeasuredHoles(NamedTuple):
     def _holes_played(self, number: int) -> Iterator["HolePlayed"]:
         """Yield the holes of the line in the rounds of this number, on all courses."""
         for options in self.options:
-            played = play_round(options, self.seats, number)
-            yield from (played[hole - 1] for hole in self.holes)
+            holes = play_round(options, self.seats, number)
+            yield from (holes[hole - 1] for hole in self.holes)
 
 
 class HolePlayed(NamedTuple):

@@ -54,10 +54,10 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
     for seat, name in enumerate(names):
         share = report.total(seat)
         parts = {"luck": share.luck, "skill": share.skill, "others": share.gifts, "unclear": share.residual}
-        saved = ", ".join(f"{source} {format_signed(part, 1)}" for source, part in parts.items())
+        parts_text = ", ".join(f"{source} {format_signed(part, 1)}" for source, part in parts.items())
         strokes = ngettext("{count} stroke", "{count} strokes", share.strokes).format(count=share.strokes)
         average = format_number(share.tee, 1)
-        yield f"  {name}: {strokes}, a champion averages {average}, {saved}"
+        yield f"  {name}: {strokes}, a champion averages {average}, {parts_text}"
     titles = "Stroke of the round", "Turning point"
     for title, story in zip(titles, tell_strokes(record, report, names), strict=True):
         if story:

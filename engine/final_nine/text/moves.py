@@ -195,7 +195,7 @@ def brief_label(view: View, one: Move, names: Names) -> str:
 
 def _hand_number(view: View, one: Move) -> int:
     """Return the place in the hand of the card that the move names, from 1, or 0 if it is not there."""
-    places = [number for number, held in enumerate(view.hand, 1) if held.code == move_fields(one)[0]]
+    places = [number for number, card in enumerate(view.hand, 1) if card.code == move_fields(one)[0]]
     return min(places, key=lambda number: view.hand[number - 1].state in {"chosen", "added"}, default=0)
 
 
@@ -299,7 +299,9 @@ def _turned_card_label(code: str, choice: str, say: Say) -> str:
     if not code:
         return _("Use the turned-up card")
     if ACTIONS[code].options[0][0].kind == "copy_skill":
-        copied, _dot, part = choice.partition(".")
+        copied_card, _dot, part = choice.partition(".")
         forms = (_("Use {card} as {what}"), _("{card} as {what}"))
-        return fit_label(*(form.format(card=card_name(code), what=_play_label(copied, part, say)) for form in forms))
+        return fit_label(
+            *(form.format(card=card_name(code), what=_play_label(copied_card, part, say)) for form in forms)
+        )
     return _("Use {what}").format(what=_play_label(code, choice, say))

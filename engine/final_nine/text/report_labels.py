@@ -64,21 +64,21 @@ def _throw_label(view: View, shot: ShotState, name: str, played: Container[str] 
 
     `played` are the cards that were played after it; None if the throw was not made.
     """
-    helped = shot_with_luck(view, shot)
-    end, chance = ending_chances(view, helped or shot, open_card=helped is None)[0]
-    card = helped.plays[-1].card if helped else ""
-    form = _("{throw}, then {card}: {where}") if helped else _("{throw}: {where}")
-    if helped and played is not None and card not in played:
+    shot_after_luck = shot_with_luck(view, shot)
+    end, chance = ending_chances(view, shot_after_luck or shot, open_card=shot_after_luck is None)[0]
+    card = shot_after_luck.plays[-1].card if shot_after_luck else ""
+    form = _("{throw}, then {card}: {where}") if shot_after_luck else _("{throw}: {where}")
+    if shot_after_luck and played is not None and card not in played:
         form = _("{throw}, at best with {card} after it: {where}")
-    if not helped and chance < LIKELY_CHANCE:
+    if not shot_after_luck and chance < LIKELY_CHANCE:
         form = _("{throw}: most likely {where}")
-    return form.format(throw=name, card=helped and card_name(card), where=ending_text(view, end))
+    return form.format(throw=name, card=shot_after_luck and card_name(card), where=ending_text(view, end))
 
 
 def _played_name(view: View, shot: ShotState, steps: Sequence[Any]) -> str:
     """Return the name of the throw that a disc was chosen for; its cards are at best if they were not chosen."""
-    state, known = known_state(view)
-    plays, cards = working_plays(state, shot), {*_cards_played(steps), *(one.card for one in known.plays)}
+    state, known_shot = known_state(view)
+    plays, cards = working_plays(state, shot), {*_cards_played(steps), *(one.card for one in known_shot.plays)}
     if cards.issuperset(one.card for one in plays):
         return throw_name(view, shot)
     form, bare = _("{throw}, at best with {cards}"), throw_name(view, shot._replace(plays=()))

@@ -66,8 +66,8 @@ def turn(view: View, names: Names) -> str:
 def _die_text(view: View, die: Die) -> str:
     """Return what a die shows, on the first hole with the disc that its letter stands for; a barred die is marked."""
     is_named = view.discs[view.actor].hole == 0 and not die.name.isdigit()
-    shown = f"{_(DISC_NAMES[die.disc])} {die.value}" if is_named else str(die.value)
-    return _("{die} (blocked by a card)").format(die=shown) if die.name in view.barred else shown
+    label = f"{_(DISC_NAMES[die.disc])} {die.value}" if is_named else str(die.value)
+    return _("{die} (blocked by a card)").format(die=label) if die.name in view.barred else label
 
 
 def _question_key(view: View, disc: Disc) -> str:
