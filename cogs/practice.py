@@ -52,7 +52,7 @@ async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> No
     verb, _space, arg = control.partition(" ")
     async with _putting_off_unreadable(client, answer, mistake):
         if verb == "leaf":
-            await _ask(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
+            await _show_question(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
         else:
             await _grade(client, answer, mistake, moves_of(verb, arg, press.values))
 
@@ -74,7 +74,7 @@ async def _show_next(client: Nineteenth, answer: Answer) -> None:
         await answer.show(pages.nothing_left_page(await client.store.open_mistake_count(user)))
     else:
         async with _putting_off_unreadable(client, answer, mistake):
-            await _ask(client, answer, mistake)
+            await _show_question(client, answer, mistake)
 
 
 @asynccontextmanager
@@ -105,7 +105,8 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     await client.store.add_mistakes(user, number, mistakes, client.clubhouse.clock())
 
 
-async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
+async def _show_question(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
+    """Show the position of a mistake, with its legal moves."""
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     view = await client.ai_worker.run_or_refuse(partial(mistake_practice.position_view, record, mistake))
     page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, controls_page)

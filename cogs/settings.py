@@ -164,8 +164,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
                     old,
                     pace=pace or old.pace,
                     locale=chosen_language(language, old.locale),
-                    channels=_toggle(old.channels, channel.id if channel else None),
-                    open_roles=_toggle(old.open_roles, opener.id if opener else None),
+                    channels=_toggle_id(old.channels, channel.id if channel else None),
+                    open_roles=_toggle_id(old.open_roles, opener.id if opener else None),
                     house_lines=old.house_lines if house_lines is None else house_lines,
                     daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
                     films=old.films if replays is None else replays,
@@ -180,7 +180,8 @@ def _new_channel(old: int | None, new: int | None) -> int | None:
     return None if new == old else new
 
 
-def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
+def _toggle_id(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
+    """Return the ids without this one if they have it, else with it."""
     if id is None:
         return ids
     return tuple(other for other in ids if other != id) if id in ids else (*ids, id)

@@ -102,7 +102,7 @@ async def _page(client: Nineteenth, answer: Answer, tutorial: Tutorial, position
     """Return the page of a step, with its images."""
     game_face = face(tutorial.game.key)
     parts = _lesson_pictures(tutorial, game_face, position)
-    pictures = [await _picture(client, tutorial, position, part) for part in parts]
+    pictures = [await _render_part(client, tutorial, position, part) for part in parts]
     if position.ply < tutorial.end:
         return step_page(tutorial, game_face, position, tuple(pictures))
     return end_page(tutorial, position, tuple(pictures), await _play_buttons(client, answer, tutorial.game.key))
@@ -134,7 +134,10 @@ def _lesson_pictures(tutorial: Tutorial, game_face: Face, position: TutorialPosi
         )
 
 
-async def _picture(client: Nineteenth, tutorial: Tutorial, position: TutorialPosition, part: LessonPicture) -> Picture:
+async def _render_part(
+    client: Nineteenth, tutorial: Tutorial, position: TutorialPosition, part: LessonPicture
+) -> Picture:
+    """Render a part of a lesson and return it as a picture."""
     png = await client.render_worker.render(part.draw) if part.draw else None
     return Picture(f"lesson-{tutorial.game.command}-{position.ply}-{part.name}.png", png, part.alt)
 

@@ -55,14 +55,15 @@ class WelcomePosts(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._schedule(guild)
+        self._welcome_if_new(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Welcome a server that invited the bot before it was started."""
-        self._schedule(guild)
+        self._welcome_if_new(guild)
 
-    def _schedule(self, guild: discord.Guild) -> None:
+    def _welcome_if_new(self, guild: discord.Guild) -> None:
+        """Post the welcome message in the background if the bot has joined a moment ago."""
         joined_at = guild.me.joined_at
         new = joined_at is not None and self.client.clubhouse.clock() - joined_at.timestamp() < NEW_SERVER_SECONDS
         if new and guild.id not in self._tasks and not self.client.access.is_server_banned(guild.id):
@@ -161,7 +162,7 @@ def _round_text(game: str, holes: int) -> str:
 async def deal_first_round(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Deal a first round against the house; an outdated button opens its lobby instead."""
     game, _space, code = press.arg.partition(" ")
-    await _deal(client, answer, game, face(game).first, code)
+    await _deal_first_round(client, answer, game, face(game).first, code)
 
 
 async def deal_length(client: Nineteenth, answer: Answer, press: Pressed) -> None:
@@ -169,10 +170,11 @@ async def deal_length(client: Nineteenth, answer: Answer, press: Pressed) -> Non
     game, _space, holes = "".join(press.values).partition(" ")
     first = face(game).first
     fitting = first and next((first.with_holes(count) for count in first.lengths() if str(count) == holes), None)
-    await _deal(client, answer, game, fitting, press.arg)
+    await _deal_first_round(client, answer, game, fitting, press.arg)
 
 
-async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, code: str) -> None:
+async def _deal_first_round(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, code: str) -> None:
+    """Open a table for a first round against house players; it starts at once."""
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)

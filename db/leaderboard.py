@@ -60,7 +60,7 @@ def standings_page(guild: int, game: str, period: str, offset: int, limit: int) 
     above = (yield _TIED, (*here, *_ranking_key(page[0]), page[0][0])) if page else ((0,),)
     ranks = _ranks(offset, above[0][0], [_ranking_key(row) for row in page])
     counts = yield _COUNTS, here
-    return StandingsPage(tuple(map(_line, ranks, page)), *(counts[0] if counts else (0, 0)))
+    return StandingsPage(tuple(map(_standings_line, ranks, page)), *(counts[0] if counts else (0, 0)))
 
 
 def _ranking_key(row: Row) -> tuple[int, float, int]:
@@ -88,7 +88,8 @@ def _ranks(offset: int, equals_before: int, merits: Sequence[object]) -> Iterato
         yield rank
 
 
-def _line(rank: int, row: Row) -> StandingsLine:
+def _standings_line(rank: int, row: Row) -> StandingsLine:
+    """Return the line of the leaderboard that a row of the query makes."""
     user, average, name, mu = row[:4]
     own = totals_from_row(row[4:])
     return StandingsLine(
@@ -117,7 +118,7 @@ def profile(guild: int, user: int, game: str) -> Transaction[ProfileFigures | No
     rank = yield from _rank(here, rows[0])
     ((_rounds, people),) = yield _COUNTS, here
     history = yield _HISTORY, (guild, game, user, MAX_HISTORY_ROUNDS)
-    return ProfileFigures(_line(rank, rows[0]), people, rows_as(RatingPoint, history))
+    return ProfileFigures(_standings_line(rank, rows[0]), people, rows_as(RatingPoint, history))
 
 
 _FRIENDLY = """

@@ -34,10 +34,10 @@ def load_migrations(folder: Path = MIGRATIONS_FOLDER) -> tuple[Migration, ...]:
     files = sorted(folder.glob("*.sql"))
     if [int(file.stem) for file in files] != [*range(1, len(files) + 1)]:
         raise ValueError(f"{folder}: the migrations are not numbered from 1 without gaps")
-    return tuple(Migration(int(file.stem), tuple(_statements(file.read_text("utf-8")))) for file in files)
+    return tuple(Migration(int(file.stem), tuple(_split_statements(file.read_text("utf-8")))) for file in files)
 
 
-def _statements(script: str) -> Iterator[str]:
+def _split_statements(script: str) -> Iterator[str]:
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

@@ -47,7 +47,7 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     finish = replace(finish, places=final_places(finish.places, [seat.is_deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
     changes = yield from _rate(over, finish, round)
-    scores = [_Score.of(seat, finish) for seat in over.seats]
+    scores = [_Score.of_seat(seat, finish) for seat in over.seats]
     for seat, score in zip(over.seats, scores, strict=True):
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
     if over.day is not None:
@@ -89,7 +89,8 @@ class _Score(NamedTuple):
     feats: Mapping[str, int]
 
     @classmethod
-    def of(cls, seat: SeatRow, finish: Finish) -> "_Score":
+    def of_seat(cls, seat: SeatRow, finish: Finish) -> "_Score":
+        """Return the score of a seat at the end of its game."""
         strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
         place, total = finish.places[seat.seat], finish.totals[seat.seat]
         return cls(place, total, strokes, _strokes_over_par(strokes, finish.pars), Counter(feats))
@@ -151,7 +152,7 @@ def _rate(table: TableRow, finish: Finish, round: int) -> Transaction[Mapping[in
     if not table.ranked or len(seats) < 2:
         return {}
     users = [seat.result_owner or 0 for seat in seats]
-    before = yield from run_each(_skill(table, user) for user in users)
+    before = yield from run_each(_skill_of(table, user) for user in users)
     weights = yield from _weights(table, users, round)
     after = _rate_seats(before, [finish.places[seat.seat] for seat in seats], [seat.left_early for seat in seats])
     skills = [_weigh(old, new, weight) for old, new, weight in zip(before, after, weights, strict=True)]
@@ -215,7 +216,8 @@ def _weights(table: TableRow, users: Sequence[int], round: int) -> Transaction[l
     ]
 
 
-def _skill(table: TableRow, user: int) -> Transaction[Skill]:
+def _skill_of(table: TableRow, user: int) -> Transaction[Skill]:
+    """Return a user's skill at the game on the server of this table."""
     rows = yield (
         "SELECT mu, sigma FROM ratings WHERE guild = ? AND game = ? AND user_id = ?",
         (table.guild, table.game, user),

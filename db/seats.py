@@ -135,10 +135,11 @@ def cast_vote(table: int, kind: str, user: int, agrees: bool = True) -> Transact
     cast, other = (kind, _NO + kind) if agrees else (_NO + kind, kind)
     yield "DELETE FROM votes WHERE table_id = ? AND kind = ? AND user_id = ?", (table, other, user)
     yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, cast, user)
-    return Ballot((yield from _voters(table, kind)), (yield from _voters(table, _NO + kind)))
+    return Ballot((yield from _voters_for(table, kind)), (yield from _voters_for(table, _NO + kind)))
 
 
-def _voters(table: int, kind: str) -> Transaction[tuple[int, ...]]:
+def _voters_for(table: int, kind: str) -> Transaction[tuple[int, ...]]:
+    """Return the users who have cast votes of this kind."""
     rows = yield "SELECT user_id FROM votes WHERE table_id = ? AND kind = ? ORDER BY user_id", (table, kind)
     return tuple(voter for (voter,) in rows)
 

@@ -343,6 +343,7 @@ class BoardSender:
     async def _keep(
         self, table: TableRow, _page: Page, _answer: Answer | None, _hole_page: FinishedHolePage | None
     ) -> TableRow | None:
+        """Leave the message as it is."""
         return table
 
     async def _post(

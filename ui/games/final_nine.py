@@ -24,11 +24,12 @@ _MOVE_ICONS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "ai
 
 def icon(_view: View, text: str) -> str:
     """Return the icon of a move, or of the first of several moves."""
-    return _icon(text.partition(MOVE_SEPARATOR)[0])
+    return _move_icon(text.partition(MOVE_SEPARATOR)[0])
 
 
 @lru_cache(512)
-def _icon(first: str) -> str:
+def _move_icon(first: str) -> str:
+    """Return the icon of a sequence that begins with this move: the kind of its card, or the icon of its verb."""
     code = next((word for word in first.split()[1:] if word in CARDS), "")
     return card_kind(code).lower().replace("-", "_") if code else _MOVE_ICONS.get(first, "")
 

@@ -61,13 +61,14 @@ def calendar_page(results: Sequence[DailyResult], games: Games, streak: Streak, 
     """Return the page of a user's days; the words of the picture begin with the latest day."""
     return Page(
         texts=() if png else (_("### Your days"), streak_text(streak)),
-        pictures=(Picture("days.png", png, _words(results, games)),),
+        pictures=(Picture("days.png", png, _results_text(results, games)),),
         rows=((Button(_("Round of the day"), VERB),),),
         accent=MINT,
     )
 
 
-def _words(results: Sequence[DailyResult], games: Games) -> str:
+def _results_text(results: Sequence[DailyResult], games: Games) -> str:
+    """Return the results day by day as the alt text of the calendar, the latest day first."""
     lines: defaultdict[int, list[str]] = defaultdict(list)
     for result in results:
         game, game_face = games[result.game]

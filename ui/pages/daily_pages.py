@@ -70,10 +70,11 @@ def day_text(day: int) -> str:
 
 def holes_text(game_face: Face, strokes: Sequence[int], pars: Sequence[int]) -> str:
     """Return a square a hole: a star, a circle, a square, a diamond, or a triangle from far under par to far over."""
-    return "".join(_mark(own - par, game_face.far_from_par) for own, par in zip(strokes, pars, strict=False))
+    return "".join(_hole_mark(own - par, game_face.far_from_par) for own, par in zip(strokes, pars, strict=False))
 
 
-def _mark(over: int, far: int) -> str:
+def _hole_mark(over: int, far: int) -> str:
+    """Return the emoji of a hole played so many strokes over par; `far` is far from par."""
     if over <= -far:
         return "⭐"
     if over < 0:

@@ -49,7 +49,10 @@ def lobby(
             _kept_seats(awaited_names),
             *((*_start_lines(table), invitation_line(guests)) if waiting else ()),
         ),
-        rows=(*_rows(table, face), (*_rules_button(table, waiting), table_commitment_button(commitment_to(secret)))),
+        rows=(
+            *_lobby_rows(table, face),
+            (*_rules_button(table, waiting), table_commitment_button(commitment_to(secret))),
+        ),
         accent=BRASS,
     )
 
@@ -71,7 +74,7 @@ def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Ite
     together = {seat: other for team in sides for seat in team for other in team if other != seat}
     for row in table.seats:
         parts = (f"{row.seat + 1}. {mention(row)}", *_role(table, row, face))
-        yield " · ".join((*parts, _partner(table, together[row.seat])) if row.seat in together else parts)
+        yield " · ".join((*parts, _partner_text(table, together[row.seat])) if row.seat in together else parts)
 
 
 def _role(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
@@ -83,7 +86,7 @@ def _role(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
         yield _("host")
 
 
-def _partner(table: TableRow, partner: int) -> str:
+def _partner_text(table: TableRow, partner: int) -> str:
     if partner >= len(table.seats):
         return _("partner still to come")
     return _("plays with {name}").format(name=mention(table.seats[partner]))
@@ -111,7 +114,8 @@ def host_mention(table: TableRow) -> str:
     return next((mention(row) for row in table.seats if row.user == table.host), "")
 
 
-def _rows(table: TableRow, face: Face) -> Iterator[Row]:
+def _lobby_rows(table: TableRow, face: Face) -> Iterator[Row]:
+    """Yield the rows of buttons of a lobby; none for any other table."""
     if table.phase is not Phase.LOBBY:
         return
     full = len(table.seats) >= table.room

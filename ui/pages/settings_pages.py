@@ -101,8 +101,8 @@ def own_hours(settings: UserSettings) -> tuple[str, str]:
 def hours_form(zone: str, night: str, custom_id: str) -> ui.Modal:
     """Return the form of a user's time zone and quiet hours, filled in."""
     form = ui.Modal(title=_("Time zone and quiet hours"), custom_id=custom_id)
-    form.add_item(_field(_("Time zone"), _("Like Europe/Vienna, or just Vienna"), ZONE_FIELD, zone))
-    form.add_item(_field(_("Quiet hours"), _("Such as 22-7, or “none”"), NIGHT_FIELD, night))
+    form.add_item(_text_field(_("Time zone"), _("Like Europe/Vienna, or just Vienna"), ZONE_FIELD, zone))
+    form.add_item(_text_field(_("Quiet hours"), _("Such as 22-7, or “none”"), NIGHT_FIELD, night))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
 
@@ -113,7 +113,7 @@ def wrong_hours_page(sentence: str, zone: str, night: str) -> Page:
     return Page(texts=(sentence,), rows=((Button(_("Change it"), OWN, form_values, "blue"),),), accent=BRASS)
 
 
-def _field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:
+def _text_field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:
     field: ui.TextInput[ui.View] = ui.TextInput(
         custom_id=id, style=TextStyle.short, default=value, required=False, max_length=MAX_FIELD_CHARACTERS
     )

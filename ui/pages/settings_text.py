@@ -48,7 +48,7 @@ NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 
 def settings_text(settings: UserSettings, now: float) -> str:
     """Return the settings of a user that no button shows, one a line."""
-    lines = (_closed_line() if settings.dms_closed else "", _night(settings), _holiday(settings, now))
+    lines = (_closed_line() if settings.dms_closed else "", _quiet_hours_line(settings), _holiday_line(settings, now))
     return "\n".join(filter(None, lines))
 
 
@@ -57,14 +57,14 @@ def _closed_line() -> str:
     return text.format(hand=board_label("My hand"))
 
 
-def _night(settings: UserSettings) -> str:
+def _quiet_hours_line(settings: UserSettings) -> str:
     if settings.night_from is None:
         return ""
     line = _("No pings from {begin}:00 to {end}:00 ({zone}).")
     return line.format(begin=settings.night_from, end=settings.night_to, zone=settings.zone or "UTC")
 
 
-def _holiday(settings: UserSettings, now: float) -> str:
+def _holiday_line(settings: UserSettings, now: float) -> str:
     end = settings.away_until
     if end is None or end <= now:
         return ""
@@ -86,7 +86,7 @@ def day_choices(settings: UserSettings, now: float, current: str) -> list[Choice
         Choice(name=format_date(day, form, locale=current_locale()), value=day.isoformat())
         for day in quiet_hours.return_days(settings, now)
     )
-    return _matching((*back, *dates), current)
+    return _matching_choices((*back, *dates), current)
 
 
 def night_choices(current: str) -> list[Choice[str]]:
@@ -95,20 +95,22 @@ def night_choices(current: str) -> list[Choice[str]]:
         Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
         for begin, end in NIGHTS
     )
-    return _matching((*usual, Choice(name=_("No quiet hours: ping me any time"), value=quiet_hours.NONE)), current)
+    return _matching_choices(
+        (*usual, Choice(name=_("No quiet hours: ping me any time"), value=quiet_hours.NONE)), current
+    )
 
 
 def zone_choices(current: str) -> list[Choice[str]]:
     """Return the time zones whose name contains the typed text."""
-    return _matching(
+    return _matching_choices(
         (Choice(name=name, value=name) for name in quiet_hours.time_zone_names()),
         current.strip().replace(" ", "_"),
     )
 
 
-def _matching(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
-    query = current.casefold()
-    fitting = (one for one in every if query in one.name.casefold() or query in one.value)
+def _matching_choices(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
+    wanted = current.casefold()
+    fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
     return [*islice(fitting, MAX_AUTOCOMPLETE_CHOICES)]
 
 

@@ -259,6 +259,7 @@ class Page:
         ]
 
     def _items(self) -> Iterator[Component]:
+        """Yield the components of the page inside its container."""
         captions = mention_commands("\n".join(filter(None, self.captions)))[:MAX_TEXT_CHARACTERS]
         alts = (escape(picture.alt) for picture in self.pictures if not picture.png)
         words = mention_commands("\n".join(filter(None, (*self.texts, *alts))))[: MAX_TEXT_CHARACTERS - len(captions)]
