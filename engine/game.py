@@ -270,7 +270,7 @@ class GameText(Generic[Opts, V, M]):
     tagline: Callable[[], str] = lambda: ""
     """The game in one sentence, for somebody who has never heard of it."""
     rulebook_page: Callable[[str], str] = lambda page: page
-    """What players read of RULES.md, with codes of cards in words."""
+    """Returns a page of RULES.md as players read it, with codes of cards in words."""
     how_to_play: Callable[[], str] = lambda: ""
     """One page on how to play, for somebody who never did; "" shows the first page of the rules instead."""
     final: Callable[[V, Names], tuple[str, ...]]

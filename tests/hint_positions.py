@@ -36,7 +36,7 @@ SAMPLES: Final = (
     Sample("final-nine", 2, 5, {"rules": "battle", "pack": "full"}, 14),
     Sample("final-nine", 2, 7, {"course": "forest"}, 8),
 )
-"""What the tests of hints look at."""
+"""The games whose positions the tests of hints look at."""
 
 
 class HintedPosition(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 
 Test: TypeAlias = Callable[..., None]
 MAX_ROW_CHARACTERS, MAX_ERROR_CHARACTERS = 200, 2_000
-"""So much of a row, and of its error, is in the failure: some rows are texts of a hundred thousand characters."""
+"""The most characters of a row and of its error in a failure: some rows are texts of a hundred thousand characters."""
 
 
 def every_row(

@@ -24,7 +24,7 @@ UNASKED, LEAVING = 8, 1000
 
 
 class Table(NamedTuple):
-    """Everything that a random game depends on."""
+    """The inputs of a random game."""
 
     game: AnyGame
     options: Any

@@ -40,7 +40,7 @@ DIRECTIVES = {
 }
 """The directives of a systemd unit that we use, by section."""
 NEWER_DIRECTIVES = re.compile("Unknown key( name)? 'Restart(Steps|MaxDelaySec)'")
-"""What systemd before version 254 does not know, and leaves out."""
+"""The settings that systemd before version 254 does not know, and leaves out."""
 SETTINGS = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M))
 
 

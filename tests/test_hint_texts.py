@@ -1,4 +1,4 @@
-"""What a hint says, over sampled positions: figures in order, parts that add up, different ideas, true reasons."""
+"""The texts of hints, over sampled positions: figures in order, parts that add up, different ideas, true reasons."""
 
 import re
 from collections.abc import Callable

@@ -25,7 +25,7 @@ ROOMS = {
     "app.runtime": ("app.discord_io", "app.workers", "ui", "club", "render", "db", "engine"),
     "cogs": ("app", "ui", "club", "render", "db", "engine"),
 }
-"""What each folder may import besides itself."""
+"""The folders that each folder may import besides itself."""
 
 FOLDERS = sorted({room.split(".")[0] for room in ROOMS})
 

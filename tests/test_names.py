@@ -23,7 +23,7 @@ LIMIT_WORD = re.compile(r"(?:^|_)(?:MAX|MIN|MAXIMUM|MINIMUM|MOST|LEAST)(?:_|$)")
 CLASS = re.compile(r"^class (\w+)", re.M)
 GAME = re.compile(r"(?:engine|examples)/[^/]+/")
 CONTRACT = frozenset(("Move", "View"))
-"""What the engine names, and every game under the same name."""
+"""The classes of the engine that every game has under the same name."""
 IRREGULAR = frozenset(
     WORD.findall("""
     begun bent bled blown borne bought bound bred broken brought built burnt caught chosen clung dealt done drawn driven
@@ -69,7 +69,7 @@ class Use(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What the tests read of a file."""
+    """The parts of a file that the tests read."""
 
     imports: frozenset[str]
     private: frozenset[str]

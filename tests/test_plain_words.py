@@ -26,7 +26,7 @@ CODE = re.compile(
 )
 """Terms in capitals, keys of options, numbers of rules, effects, Python's quotes."""
 _UNSPOKEN = re.compile(r"`[^`]*`|^(?:#+|-#|-|>|\d+\.) |\*\*|(?<=\{)\w*(?=\})", re.M)
-"""What is typed or formats a line."""
+"""The parts of a line that a user types, and those that format it."""
 _SENTENCE_END = re.compile(r"(?<=[.!?…:·])[”“)*]*\s+|\n")
 _WORD = re.compile(r"\{[^{}]*\}|[\w'’−-]+")
 

@@ -38,7 +38,7 @@ CACHE_BYTES = 8 << 20
 MAX_UPLOAD_BYTES: Final = 8_000_000
 """The most bytes of a file that every server takes."""
 THE_HOUSE: Final = 0
-"""Who asks for films that no user asks for: they are made one by one."""
+"""The user for whom the bot makes films by itself; the films of one user are made one by one."""
 
 
 class Film(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the bot's owner can ask on their own server, and nobody else anywhere."""
+"""The commands of the bot's owner, which work on their own server and for nobody else."""
 
 import logging
 import re

@@ -176,7 +176,7 @@ async def test_reports_practice_and_lessons_go_on_from_their_pages(club: Club) -
 
 
 LATER_OPTIONS = {STUDIED: (b'"course": "A", ', b'"course": "A", "holes": 9, ')}
-"""What an option that was added later changes in an old record, by table: the text before and after."""
+"""The change that an option added later makes in an old record, by table: the text before and after."""
 
 
 @pytest.mark.parametrize("number", [STUDIED, RANKED, AGAINST_THE_HOUSE], ids=["scramble", "play-nine", "final-nine"])

@@ -1,4 +1,4 @@
-"""What cannot be farmed: ratings by a second account, and averages by rounds alone with the house."""
+"""Farming that fails: ratings by a second account, and averages by rounds alone with the house."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias

@@ -250,7 +250,7 @@ def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
 
 
 def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
-    """What others did before the seat's next stroke is no part of it, and a mistake is no turn that news could tell."""
+    """The others' actions before the next stroke are no part of it, and a mistake is no turn that news could tell."""
     record = game()
     winner = GAME.rules.view(record.last_state(), None).card.leaders[0]
     behind = decision(5, winner, 30.0, 30.0)

@@ -1,4 +1,4 @@
-"""What a Final Nine seat cannot see: other hands, both stacks, MISCHIEF, choices that are not final (F-177)."""
+"""Facts of Final Nine that a seat cannot see: other hands, both stacks, MISCHIEF, choices not yet final (F-177)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a Scramble Golf seat cannot see: the decks and the other hands (S-201, S-202)."""
+"""Facts of Scramble Golf that a seat cannot see: the decks and the other hands (S-201, S-202)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a kill has left undone on the screen is made up for as soon as the next bot is there.
+"""After a kill, the next bot makes up for the boards and hands that the killed one has not shown.
 
 Waits count polls, not seconds: when the whole machine stands still, no poll is counted.
 """

@@ -31,7 +31,7 @@ Refuse: TypeAlias = Callable[[Loopback], None]
 
 
 class Checked(NamedTuple):
-    """What a check printed, and how it ended."""
+    """The output of a check, and its exit code."""
 
     table: str
     exit_code: int | None

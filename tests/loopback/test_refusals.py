@@ -163,7 +163,7 @@ async def test_a_voice_channel_needs_the_permission_to_connect(tmp_path: Path) -
 
 
 async def test_every_command_says_where_it_is_installed_and_used(tmp_path: Path) -> None:
-    """So that the switches of Discord's portal decide nothing."""
+    """The switches of Discord's portal then decide nothing."""
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         assert here.rest.commands
         for command in here.rest.commands:

@@ -1,4 +1,4 @@
-"""What lies where in a picture that was drawn."""
+"""The places of the parts of a picture that was drawn."""
 
 from collections import Counter
 

@@ -15,9 +15,9 @@ WORDS = {
     "en": ("Round of the day", "How to play", "Share", "Post it here"),
     "de": ("Runde des Tages", "So wird gespielt", "Teilen", "Hier posten"),
 }
-"""What the page and its buttons say."""
+"""The words of the page and of its buttons."""
 POSTED = "has played the round of the day"
-"""What the post says, in the language of the server."""
+"""The words of the post, in the language of the server."""
 
 
 def press_a_move(me: Player, rules: str) -> None:

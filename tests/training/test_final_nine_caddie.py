@@ -1,4 +1,4 @@
-"""What champions take beyond the caddie's estimate before a throw, measured."""
+"""The strokes that champions take beyond the caddie's estimate before a throw, measured."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What the figures of a hint of Final Nine count, and the reasons for figures that a throw's odds do not show."""
+"""The figures of a hint of Final Nine, and the reasons for those that a throw's odds do not show."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def hint(state: State) -> Advice:
 
 
 def test_a_sure_putt_that_is_not_thrown_saves_nothing_later() -> None:
-    """What another throw has to gain for it counts as its own strokes, not as the worth of its cards."""
+    """The least gain of another throw counts as its own strokes, not as the worth of its cards."""
     state = table("DR3-BH DR3-FH PU1-BH PU1-FH AP1 AP2 K10 V03 C03", "DR1-BH", hole="PK02", lies="C9", options=BATTLE)
     values = {move: worth for move, (worth, _reason) in hints(state).items()}
     keeping = throw_candidates(GAME.rules.view(state, 0), CHAMPION_DEPTH).forecast.holding.keeping

@@ -1,4 +1,4 @@
-"""What the caddie of Final Nine says of a move: true of the position, and the same value from window to window."""
+"""The caddie's words on a move of Final Nine: true of the position, and the same value from window to window."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the report and practice say of a played move of Final Nine: what it gives away against the best one."""
+"""The words of the report and of practice on a move of Final Nine: the loss against the best one."""
 
 from collections.abc import Hashable
 

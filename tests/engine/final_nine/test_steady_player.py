@@ -1,4 +1,4 @@
-"""What the steady player considers: dice, chains, abilities, ANGLE CTRL, trouble in hand, and a true chart."""
+"""The considerations of the steady player: dice, chains, abilities, ANGLE CTRL, trouble in hand, and a true chart."""
 
 from functools import partial
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""What a hint of Final Nine says for a throw beside where it lands: it holds for that throw and no lower one."""
+"""The merits of a throw in a hint of Final Nine, beside its landing: they hold for that throw and no lower one."""
 
 from club.hints import advise
 from engine.final_nine import GAME

@@ -1,4 +1,4 @@
-"""What Play Nine's hints say of drawing from the deck."""
+"""Play Nine's hints on drawing from the deck."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Play Nine's hints say of flips: odds that hold, and the column they are for."""
+"""Play Nine's hints on flips: odds that hold, and the column they are for."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Play Nine's hints say: reasons that hold against the other moves, odds of what matters, no pointless moves."""
+"""Play Nine's hints: reasons that hold against the other moves, odds of what matters, no pointless moves."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a report on Play Nine says of a move that was worse than another one: what that very move gave away."""
+"""A report on Play Nine about a move that was worse than another one: it names the loss by that very move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Play Nine's hints give as a reason: only what does not hold as well for another idea of the same hint."""
+"""The reasons of Play Nine's hints: none of them holds as well for another idea of the same hint."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a report on Play Nine tells once, and what it leaves out because it would be as true of the move played."""
+"""A report on Play Nine tells each topic once, and leaves out reasons that are as true of the move played."""
 
 from functools import partial
 from typing import Any

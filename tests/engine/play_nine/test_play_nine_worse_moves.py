@@ -1,4 +1,4 @@
-"""What Play Nine's hints say of a move that is worse than the best one: never praise alone."""
+"""Play Nine's hints on a move that is worse than the best one: never praise alone."""
 
 import pytest
 

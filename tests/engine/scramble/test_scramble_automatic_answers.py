@@ -138,7 +138,7 @@ def test_s205_without_cards_only_the_throw_can_be_said_for_good() -> None:
 def test_s91_s205_throwing_at_once_stops_where_a_card_could_replace_the_throw(
     thrown: bool, cards: str, hand: str, throws: bool
 ) -> None:
-    """Whoever holds a card on the tee might hold an Ace Run, as everybody can see."""
+    """A player with a card on the tee might hold an Ace Run, as everybody can see."""
     state = practice(TEE, "B8", cards=cards, hands=[hand], thrown=thrown)
     assert answer(state, "throw") == (Move("throw") if throws else None)
     assert answer(make(state, "throw | 1 1 1"), "throw") is None

@@ -1,4 +1,4 @@
-"""What a hint of Scramble Golf says: the plan behind a landing, squares by name, no second figure."""
+"""The hints of Scramble Golf: the plan behind a landing, squares by name, no second figure."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What Scramble Golf's hints say of a throw that is taken back for a new one."""
+"""Scramble Golf's hints on a throw that is taken back for a new one."""
 
 import pytest
 
