@@ -40,7 +40,7 @@ class AccessControl:
         self.presses_per_minute = presses_per_minute
         self.operator = operator
         """How the operator can be reached; may be empty."""
-        self._people: frozenset[int] = frozenset()
+        self._users: frozenset[int] = frozenset()
         self._servers: frozenset[int] = frozenset()
         self._presses_left: FIFOCache[int, tuple[float, float]] = FIFOCache(MAX_COUNTED_USERS)
         """The presses that each user had left, and when that was."""
@@ -48,7 +48,7 @@ class AccessControl:
     async def load(self) -> Bans:
         """Read the bans from the store and return them."""
         bans = await self.store.bans()
-        self._people, self._servers = frozenset(bans.people), frozenset(bans.servers)
+        self._users, self._servers = frozenset(bans.users), frozenset(bans.servers)
         return bans
 
     async def ban(self, target: BanTarget) -> None:
@@ -74,7 +74,7 @@ class AccessControl:
 
     def is_banned(self, user: int, guild: int | None) -> bool:
         """Return whether a user or a server is banned."""
-        return user in self._people or guild in self._servers
+        return user in self._users or guild in self._servers
 
     def is_server_banned(self, guild: int) -> bool:
         """Return whether a server is banned."""
@@ -83,7 +83,7 @@ class AccessControl:
     def require_not_banned(self, user: int, guild: int | None) -> None:
         """Raise `UserError` for a banned user, and in a banned server."""
         if self.is_banned(user, guild):
-            sentence = _(BANNED_USER) if user in self._people else _(BANNED_SERVER)
+            sentence = _(BANNED_USER) if user in self._users else _(BANNED_SERVER)
             contact = _("Questions? Ask {operator}.").format(operator=self.operator) if self.operator else ""
             raise UserError(f"{sentence} {contact}".rstrip())
 

@@ -147,7 +147,7 @@ def _target(person: discord.User | None, server: str | None) -> BanTarget:
 
 def _ban_lines(bans: Bans) -> Iterator[str]:
     """Yield who is blocked."""
-    people, servers = ", ".join(f"<@{user}>" for user in bans.people), ", ".join(map(str, bans.servers))
+    people, servers = ", ".join(f"<@{user}>" for user in bans.users), ", ".join(map(str, bans.servers))
     yield _("**Blocked people:** {people}").format(people=people or "–")
     yield _("**Blocked servers:** {servers}").format(servers=servers or "–")
 

@@ -1,4 +1,4 @@
-"""Bans: the people and the servers that the operator has blocked; `db.guests` has whom players block.
+"""Bans: the users and the servers that the operator has blocked; `db.guests` has whom players block.
 
 A ban outlives the data of the user, so that nobody lifts it by having their data erased. The timers of a banned
 server stand still (`db.timers`).
@@ -10,17 +10,17 @@ from db.transaction import Transaction
 
 
 class Bans(Row, frozen=True):
-    """The ids of banned people and servers."""
+    """The ids of banned users and servers."""
 
-    people: tuple[int, ...] = ()
+    users: tuple[int, ...] = ()
     servers: tuple[int, ...] = ()
 
 
 def bans() -> Transaction[Bans]:
     """Return all bans."""
-    people = yield "SELECT user_id FROM banned_people ORDER BY user_id", ()
+    users = yield "SELECT user_id FROM banned_people ORDER BY user_id", ()
     servers = yield "SELECT guild FROM banned_guilds ORDER BY guild", ()
-    return Bans(tuple(user for (user,) in people), tuple(guild for (guild,) in servers))
+    return Bans(tuple(user for (user,) in users), tuple(guild for (guild,) in servers))
 
 
 def ban_user(user: int, at: float) -> Transaction[None]:

@@ -39,9 +39,9 @@ FIRST_RETRY_SECONDS = 60.0
 """Seconds until a hand that Discord did not take is sent again, the first time."""
 LAST_RETRY_SECONDS = 3600.0
 """Seconds until it is sent again at most."""
-TRIES_MAX = 100
+MAX_TRIES = 100
 """How often in a row it is sent again."""
-NOTICES_MAX = 10_000
+MAX_NOTICES = 10_000
 """The most seats and users that are remembered for a later message."""
 
 
@@ -67,11 +67,11 @@ class HandMessages:
         self._locks = locks
         self._tasks = tasks
         self._schedule = schedule
-        self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(NOTICES_MAX)
+        self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(MAX_NOTICES)
         """The seats whose message was sent without images that are ready by now."""
-        self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(NOTICES_MAX)
+        self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(MAX_NOTICES)
         """How often in a row the message of each seat could not be sent."""
-        self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
+        self._notices: FIFOCache[int, str] = FIFOCache(MAX_NOTICES)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
     def has_news(self, live: LiveTable, row: SeatRow) -> bool:
@@ -141,7 +141,7 @@ class HandMessages:
         A move tries it, too. After more than a day of tries only a move or a restart does.
         """
         failures = self._failures[number, seat] = self._failures.get((number, seat), 0) + 1
-        if failures <= TRIES_MAX:
+        if failures <= MAX_TRIES:
             self._schedule(number, min(FIRST_RETRY_SECONDS * 2 ** (failures - 1), LAST_RETRY_SECONDS))
 
     def _update_again(self, number: int, seat: Seat) -> None:
