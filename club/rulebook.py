@@ -5,8 +5,8 @@ Called by `/rules`. The format is in `docs/add-a-game.md`:
 
 - Every heading from `##` on begins a page. The text above the first one is for developers.
 - A paragraph, an item of a list and a row of a table is a line each. A rule begins with its number: `**F-59** …`.
-- Comments, code blocks, and what stands between `<!-- developers -->` and `<!-- players -->` or the next heading are
-  for developers.
+- For developers are comments, the columns of a table whose names are comments, code blocks, and what stands between
+  `<!-- developers -->` and `<!-- players -->` or the next heading.
 """
 
 import re
@@ -41,8 +41,6 @@ _LINK = re.compile(r"^<!-- ([A-Z]+-\d+) -->$", re.M)
 _HEAD = re.compile(r"^(\s*(?:- )?)\*\*([A-Z]+-\d+)(?:\*\*| (.+?\*\*)):? *(.*)$")
 """A rule: the text before its number, the number, its name if it has one, its text."""
 _SECTION_NUMBER = re.compile(r"^[\d.]+ ")
-_HIDDEN_COLUMNS = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
-"""Columns that only the maps and the checks of the file need."""
 
 
 class RulesPage(NamedTuple):
@@ -251,10 +249,13 @@ def _blocks(body: str) -> Iterator[str]:
 
 
 def _table_items(lines: list[str]) -> Iterator[str]:
-    """Yield the rows of a table as items of a list: the first cell in bold, the others with their column's name."""
+    """Yield the rows of a table as items of a list: the first cell in bold, the others with their column's name.
+
+    A column without a name is for developers.
+    """
     header, _rule, *rows = (_cells(line) for line in lines)
-    columns = [place for place, name in enumerate(header) if name not in _HIDDEN_COLUMNS]
-    plain = {"", *pgettext("columns that need no name", "name card character result what message").split()}
+    columns = [place for place, name in enumerate(header) if name]
+    plain = {*pgettext("columns that need no name", "name card character result what message").split()}
     for row in rows:
         first, *rest = (row[place] for place in columns)
         named_cells = zip((header[place] for place in columns[1:]), rest, strict=True)

@@ -34,7 +34,7 @@ def table(first: str) -> tuple[tuple[str, ...], ...]:
     for line in TEXT.splitlines():
         if not line.startswith("|"):
             inside = False
-        elif line.startswith(f"| {first} |"):
+        elif line.replace("<!-- ", "").replace(" -->", "").startswith(f"| {first} |"):
             inside = True
         elif inside and not line.startswith("|--"):
             cells = line.replace("\\|", "/or/").strip("|").split("|")
