@@ -67,10 +67,8 @@ class Advice(NamedTuple):
     """The worth of each tip's move."""
     strokes: float
     """The own strokes to expect on this hole with the best move; 0 where a hint doesn't tell them."""
-    with_this_throw: bool = False
-    """Whether `strokes` has a throw that is on its way."""
-    in_turns: bool = False
-    """Whether the figures are turns of a race, not strokes."""
+    title_form: str = ""
+    """The title in the game's own words, with a blank for {strokes}; "" for the usual one."""
     by_cards: float | None = None
     """The part of `strokes` that cards are to add, which no odds show; None if they are not counted."""
     by_rivals: float | None = None
@@ -119,8 +117,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
         tips=tuple(tip for tip, _worth in best_tips),
         worths=tuple(worth for _tip, worth in best_tips),
         strokes=best,
-        with_this_throw=caddie.has_thrown(view),
-        in_turns=caddie.counts_turns(view),
+        title_form=caddie.hint_title(view),
         by_cards=caddie.strokes_by_cards(view, worths[0]) if best else None,
         by_rivals=caddie.strokes_by_rivals(view, worths[0]) if best else None,
         averages_harm=caddie.averages_harm,

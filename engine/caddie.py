@@ -123,9 +123,7 @@ class Caddie(Generic[Opts, S, V]):
     """How many of a move's strokes cards are to add, which the odds of a throw don't show; None if it counts none."""
     strokes_by_rivals: Callable[[V, MoveValue], float | None] = lambda _view, _move: None
     """How many of a move's strokes the rivals' cards are to add; None if it counts none."""
-    has_thrown: Callable[[V], bool] = lambda _view: False
-    """Whether the seat has a throw on its way, whose stroke is one of those to expect."""
-    counts_turns: Callable[[V], bool] = lambda _view: False
-    """Whether the game is a race, in which the values are turns."""
+    hint_title: Callable[[V], str] = lambda _view: ""
+    """The title of a hint with the {strokes} to expect, where they are turns or one is on its way; "" for the usual."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

@@ -39,7 +39,7 @@ from engine.final_nine.text.odds import move_odds
 from engine.final_nine.text.options import options_line
 from engine.final_nine.text.planned_throws import AimedDisc
 from engine.final_nine.text.report_labels import played_label, report_label
-from engine.final_nine.text.tip_labels import tip_label, whole_move
+from engine.final_nine.text.tip_labels import hint_title, tip_label, whole_move
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
@@ -56,11 +56,6 @@ def leave_move(state: State, seat: Seat) -> Move | None:
 def strokes_so_far(view: View) -> float:
     """Return the strokes that the viewer has taken on the hole."""
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
-
-
-def has_thrown(view: View) -> bool:
-    """Return whether the viewer's throw is on its way."""
-    return view.seat is not None and view.seat == view.thrower and view.window in THROWN_WINDOWS
 
 
 def join_moves(first: Move, second: Move) -> Move | AimedDisc | None:
@@ -80,8 +75,6 @@ def can_undo(view: View, move: Move) -> bool:
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play | Copy) and view.window == "choose")
 
 
-THROWN_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
-"""The windows in which the thrower decides about a throw on its way."""
 CARD_WINDOWS: Final = frozenset({"disrupt", "luck", "landed"})
 """The windows in which the awaited seats may play a card of the hand."""
 GAME: Game[Options, State, Move, View] = Game(
@@ -149,7 +142,7 @@ GAME: Game[Options, State, Move, View] = Game(
             tells_trade=tells_trade,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,
-            has_thrown=has_thrown,
+            hint_title=hint_title,
         ),
         determinize=determinize,
         redeal=redeal,

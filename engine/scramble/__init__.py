@@ -37,7 +37,7 @@ from engine.scramble.text.labels import (
 )
 from engine.scramble.text.mistakes import explain_mistake
 from engine.scramble.text.news import news, news_items
-from engine.scramble.text.tip_labels import tip_label, whole_move
+from engine.scramble.text.tip_labels import hint_title, tip_label, whole_move
 from engine.scramble.text.turn_lines import move_sequences
 from engine.scramble.view import View, view
 
@@ -102,7 +102,7 @@ GAME: Game[Options, State, Move, View] = Game(
             odds=odds,
             idea=idea_of,
             strokes_by_cards=strokes_by_cards,
-            counts_turns=lambda view: view.options.play == "board_race",
+            hint_title=hint_title,
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,

@@ -42,16 +42,9 @@ def hint_title(key: str, advice: Advice, rivals: int) -> str:
     """Return the title of a hint, with the strokes to expect; without them where the hole is over for the seat."""
     if not advice.strokes:
         return _("**Your caddie**")
-    form = game_gettext(
+    form = advice.title_form or game_gettext(
         key, "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole"
     )
-    if advice.with_this_throw:
-        form = _(
-            "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole, "
-            "this throw included"
-        )
-    if advice.in_turns:
-        form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
     told = form.format(strokes=format_number(advice.strokes, 1))
     if advice.by_rivals is not None and advice.by_rivals >= NOTICEABLE_CARD_STROKES:
         form = ngettext(

@@ -1,6 +1,7 @@
-"""The throw that a hint means by a disc or a direction, as one move of the hint and of its button."""
+"""The title of a hint, and the throw that it means by a disc or a direction, as one move with its button."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.moves import Aim, Angle, Move, Pick, Throw
@@ -11,7 +12,10 @@ from engine.final_nine.text.throw_lines import adding_moves
 from engine.final_nine.throw.playable import add_card, card_choices
 from engine.final_nine.view import View
 from engine.game import Names
-from engine.i18n import fit_label, ngettext
+from engine.i18n import _, fit_label, ngettext
+
+THROWN_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
+"""The windows in which the thrower decides about a throw on its way."""
 
 
 def whole_move(view: View, move: Move) -> tuple[Move, ...]:
@@ -54,3 +58,13 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
 def _planned_throw(view: View, move: Move) -> ShotState | None:
     """Return the best throw that a disc or a direction leads to; None for other moves."""
     return throw_after(view, move) if isinstance(move, Pick | Aim) else None
+
+
+def hint_title(view: View) -> str:
+    """Return the title of a hint while the viewer's throw is on its way; "" for the usual one."""
+    if view.seat is None or view.seat != view.thrower or view.window not in THROWN_WINDOWS:
+        return ""
+    return _(
+        "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole, "
+        "this throw included"
+    )

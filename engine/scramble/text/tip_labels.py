@@ -1,4 +1,4 @@
-"""Dice with the landing that a hint means, as one move of a hint and of its button."""
+"""The title of a hint, and dice with the landing that it means, as one move with its button."""
 
 from collections.abc import Sequence
 
@@ -33,3 +33,10 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
 def _landing_of_dice(view: View, move: Move) -> FlightOption | None:
     """Return the best landing of dice; None for other moves."""
     return best_landing(view, hint_outlook(view, view.actor), move) if can_undo(view, move) else None
+
+
+def hint_title(view: View) -> str:
+    """Return the title of a hint in a race, which counts turns; "" for the usual one."""
+    is_race = view.options.play == "board_race"
+    form = _("**Your caddie** · with the best move, expect about {strokes} turns to the end of the hole")
+    return form if is_race else ""

@@ -155,7 +155,7 @@ def test_a_disc_that_flies_too_far_is_not_said_to_fly_a_part_of_the_way() -> Non
 def test_a_race_counts_turns() -> None:
     race = advice(make(practice("B8", "F5", cards="battle", play="board_race"), "throw | 4 1 1", "use D", "land D6"))
     told = "\n".join((hint_title("scramble", race, 1), *tip_texts(race, 1)))
-    assert race.in_turns and "turns" in told and "strokes" not in told
+    assert "turns" in race.title_form and "turns" in told and "strokes" not in told
 
 
 def test_a_limited_throw_tells_its_card_and_the_odds_under_it() -> None:
