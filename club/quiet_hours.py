@@ -44,7 +44,9 @@ def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
     named = (one for one in time_zone_names() if key in (one.casefold(), one.casefold().rpartition("/")[2]))
     zone = next(named, None)
     if zone is None:
-        raise UserError(_("I don't know that time zone. Type a city, such as Vienna."))
+        raise UserError(
+            _("I don't know the time zone “{name}”. Type a city, such as Vienna.").format(name=name.strip())
+        )
     return replace(settings, zone=zone)
 
 
@@ -57,7 +59,9 @@ def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     except ValueError:
         raise UserError(_("When will you be back? Pick a date, or type it like this: 2026-12-24.")) from None
     moment = morning_of(settings, day)
-    if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY_SECONDS:
+    if moment <= now:
+        raise UserError(_("That day has already begun. Pick tomorrow or a later date."))
+    if moment > now + MAX_HOLIDAY_DAYS * DAY_SECONDS:
         raise UserError(
             _("You can be away for {days} days at most. Pick an earlier date.").format(days=MAX_HOLIDAY_DAYS)
         )
@@ -81,10 +85,15 @@ def with_night(settings: UserSettings, text: str) -> UserSettings:
     if text.strip().casefold() in {NONE, _("none")}:
         return replace(settings, night_from=None, night_to=None)
     match = NIGHT_PATTERN.fullmatch(text)
-    hours = [int(hour) for hour in match.groups()] if match else []
-    if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
-        raise UserError(_("Type your quiet hours like this: 22-7. Or type “none”."))
-    return replace(settings, night_from=hours[0], night_to=hours[1])
+    if match is None:
+        form = _("I can't read “{text}” as quiet hours. Type them like this: 22-7. Or type “none”.")
+        raise UserError(form.format(text=text.strip()))
+    begin, end = map(int, match.groups())
+    if max(begin, end) > 23:
+        raise UserError(_("The hours of a day go from 0 to 23. Type your quiet hours like this: 22-7."))
+    if begin == end:
+        raise UserError(_("Quiet hours can't end at the hour they begin. Type two hours, like this: 22-7."))
+    return replace(settings, night_from=begin, night_to=end)
 
 
 def night_end(settings: UserSettings, now: float) -> float | None:

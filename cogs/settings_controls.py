@@ -109,11 +109,14 @@ async def set_hours(client: Nineteenth, answer: Answer, _press: Pressed) -> None
     fields = {field["custom_id"]: str(field.get("value") or "").strip() for field in modal_fields(data["components"])}
     old = await client.store.user_settings(answer.user.id)
     zone, night = fields.get(pages.ZONE_FIELD, ""), fields.get(pages.NIGHT_FIELD, "")
-    try:
-        new = with_time_zone(old, zone) if zone else old
-        new = with_night(new, night or NONE)
-    except UserError as refusal:
-        raise PageError(pages.wrong_hours_page(str(refusal), zone, night)) from None
+    new, errors = old, []
+    for set_field, text in ((with_time_zone, zone), (with_night, night or NONE)):
+        try:
+            new = set_field(new, text) if text else new
+        except UserError as refusal:
+            errors.append(str(refusal))
+    if errors:
+        raise PageError(pages.wrong_hours_page("\n".join(errors), zone, night))
     await show_own(client, answer, await save_own(client, old, new))
 
 

@@ -166,6 +166,12 @@ class Answer:
         own = self.interaction.message
         return self.is_press and own is not None and (self.is_in_dms or own.flags.ephemeral)
 
+    @property
+    def is_form_of_private_page(self) -> bool:
+        """Whether a form was submitted that a private page in a channel has opened, and has no response yet."""
+        own, is_form = self.interaction.message, self.interaction.type is discord.InteractionType.modal_submit
+        return is_form and own is not None and own.flags.ephemeral and not self._responded and not self._deferred
+
     async def say(self, sentence: str) -> SentPage | None:
         """Send a sentence to that user alone, cut to Discord's limit. Return None if Discord does not take it."""
         sentence = mention_commands(sentence)[:MAX_CONTENT_CHARACTERS]
@@ -176,12 +182,13 @@ class Answer:
         return self._sent_page(response)
 
     async def show(self, page: Page, *, beside: bool = False) -> SentPage | None:
-        """Show a page to that user alone: in place of the private page that was pressed, or `beside` it.
+        """Show a page to that user alone: in place of the private page that was pressed or has opened the form that was
+        submitted, or `beside` it.
 
         Return None if Discord does not take it.
         """
         own = self.interaction.message
-        if not beside and own is not None and self.is_on_private_page:
+        if not beside and own is not None and (self.is_on_private_page or self.is_form_of_private_page):
             was_changed = await self.change(page)
             withdraw = None if self.is_in_dms else self.interaction.delete_original_response
             return SentPage(own.id, self.amend, withdraw) if was_changed else None

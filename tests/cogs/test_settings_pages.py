@@ -7,6 +7,7 @@ from simcord import InteractionResult
 from db.settings import ServerSettings
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, chosen, controls, labels, placeholders, private, texts
+from tests.cogs.test_private_pages import ephemerals
 
 
 async def choose(club: Club, name: str, page: InteractionResult, setting: str, *values: Any) -> InteractionResult:
@@ -52,16 +53,38 @@ async def test_a_holiday_from_the_page_stops_the_clock(club: Club) -> None:
 async def test_the_form_takes_a_city_and_any_hours(club: Club) -> None:
     page = await club.slash("Annika", "settings me")
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
-    text = private(await club["Annika"].submit_modal(form, {"zone": "vienna", "night": "21-5"}))
-    assert "No pings from 21:00 to 5:00 (Europe/Vienna)" in text
+    page = await club["Annika"].submit_modal(form, {"zone": "vienna", "night": "21-5"})
+    assert "No pings from 21:00 to 5:00 (Europe/Vienna)" in private(page)
     form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
-    assert "don't know that time zone" in private(await club["Annika"].submit_modal(form, {"zone": "Atlantis"}))
-    form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
+    wrong = await club["Annika"].submit_modal(form, {"zone": "Atlantis"})
+    assert "don't know the time zone “Atlantis”" in private(wrong)
+    form = await club["Annika"].click(answer_of(wrong), label="Change it")
     wrong = await club["Annika"].submit_modal(form, {"zone": "Vienna", "night": "late"})
     form = await club["Annika"].click(answer_of(wrong), label="Change it")
     assert form.modal is not None
     assert [part["component"]["value"] for part in form.modal["components"]] == ["Vienna", "late"]
     assert "No pings" not in private(await club["Annika"].submit_modal(form, {"zone": "", "night": ""}))
+
+
+async def test_each_mistake_in_the_form_has_a_sentence_of_its_own_in_the_place_of_the_last(club: Club) -> None:
+    page = await club.slash("Annika", "settings me")
+    for zone, night, said in (
+        ("", "late", ["I can't read “late” as quiet hours."]),
+        ("", "22-25", ["The hours of a day go from 0 to 23."]),
+        ("", "7-7", ["Quiet hours can't end at the hour they begin."]),
+        ("Atlantis", "", ["I don't know the time zone “Atlantis”."]),
+        ("Atlantis", "late", ["I don't know the time zone “Atlantis”.", "I can't read “late” as quiet hours."]),
+    ):
+        press = next(label for label in labels(answer_of(page)) if label in {"Time zone, other hours …", "Change it"})
+        form = await club["Annika"].click(answer_of(page), label=press)
+        page = await club["Annika"].submit_modal(form, {"zone": zone, "night": night})
+        told = texts(answer_of(page)).splitlines()
+        assert len(told) == len(said) and all(line.startswith(words) for line, words in zip(told, said, strict=True))
+        assert [one.id for one in ephemerals(club, "Annika")] == [answer_of(page).id]
+    form = await club["Annika"].click(answer_of(page), label="Change it")
+    page = await club["Annika"].submit_modal(form, {"zone": "Vienna", "night": "22-7"})
+    assert "No pings from 22:00 to 7:00 (Europe/Vienna)" in texts(answer_of(page))
+    assert [one.id for one in ephemerals(club, "Annika")] == [answer_of(page).id]
 
 
 async def test_the_page_of_a_server_says_each_setting_once(club: Club) -> None:
