@@ -109,8 +109,8 @@ def zone_choices(current: str) -> list[Choice[str]]:
 
 
 def _matching_choices(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
-    wanted = current.casefold()
-    fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
+    query = current.casefold()
+    fitting = (one for one in every if query in one.name.casefold() or query in one.value)
     return [*islice(fitting, MAX_AUTOCOMPLETE_CHOICES)]
 
 
