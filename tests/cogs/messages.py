@@ -37,7 +37,7 @@ def placeholders(message: Any) -> list[str]:
     ]
 
 
-def chosen(message: Any) -> set[int]:
+def chosen_ids(message: Any) -> set[int]:
     """Return the channels, roles and people that a message's menus show as chosen."""
     return {int(one["id"]) for part in controls(message) for one in part.get("default_values", ())}
 

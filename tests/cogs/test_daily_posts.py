@@ -17,7 +17,7 @@ from club.day_keys import DAYS_OPEN, day_start
 from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
 from db.rows import Phase
 from tests.cogs.club import HOUR, Club
-from tests.cogs.messages import answer_of, chosen, controls, labels, texts
+from tests.cogs.messages import answer_of, chosen_ids, controls, labels, texts
 from tests.cogs.test_daily import begin, finish, today
 from tests.cogs.test_hands import dms
 
@@ -36,7 +36,7 @@ def posts(club: Club) -> list[Any]:
 async def test_a_server_with_daily_posts_gets_one_each_morning(club: Club) -> None:
     boss = club.add_moderator(manage_guild=True)
     page = await club.slash(boss, "settings server", mornings=club.channel)
-    assert chosen(answer_of(page).message) == {club.channel.id}
+    assert chosen_ids(answer_of(page).message) == {club.channel.id}
     await begin(club, "Björn", "scramble")
     await finish(club, "Björn", "scramble")
     day = today(club)

@@ -10,7 +10,7 @@ from db.rows import Caps, Phase
 from engine.play_nine.options import Options
 from engine.registry import RATINGS
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, chosen, controls, labels, placeholders, private, texts
+from tests.cogs.messages import answer_of, chosen_ids, controls, labels, placeholders, private, texts
 
 
 async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
@@ -301,7 +301,7 @@ async def test_server_settings_limit_where_and_by_whom_tables_are_opened(club: C
     lawn = club.guild.create_text_channel("lawn")
     assert "You need the “Manage Server” permission" in await club.refusal("Annika", "settings server", pace="live")
     page = answer_of(await club.slash(boss, "settings server", pace="live", channel=lawn, opener=member))
-    assert any("live" in hint for hint in placeholders(page)) and chosen(page) == {lawn.id, member.id}
+    assert any("live" in hint for hint in placeholders(page)) and chosen_ids(page) == {lawn.id, member.id}
     assert lawn.mention in await club.refusal("Rory", "playnine new")
     assert member.mention in private(await club.slash("Annika", "playnine new", place=lawn))
     await club.slash("Rory", "playnine new", place=lawn)
@@ -309,7 +309,7 @@ async def test_server_settings_limit_where_and_by_whom_tables_are_opened(club: C
     await club["Annika"].click(club.message((await club.table()).board or 0, lawn), label="Join")
     assert len((await club.table()).seats) == 2
     taken_back = answer_of(await club.slash(boss, "settings server", channel=lawn, opener=member))
-    assert {"all channels", "everyone"} <= {*placeholders(taken_back)} and not chosen(taken_back)
+    assert {"all channels", "everyone"} <= {*placeholders(taken_back)} and not chosen_ids(taken_back)
     await club.slash("Annika", "playnine new")
 
 

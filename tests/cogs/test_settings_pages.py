@@ -6,7 +6,7 @@ from simcord import InteractionResult
 
 from db.settings import ServerSettings
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answer_of, chosen, controls, labels, placeholders, private, texts
+from tests.cogs.messages import answer_of, chosen_ids, controls, labels, placeholders, private, texts
 from tests.cogs.test_private_pages import ephemerals
 
 
@@ -97,7 +97,7 @@ async def test_the_page_of_a_server_says_each_setting_once(club: Club) -> None:
         said = " ".join((texts(page), *labels(page), *placeholders(page))).casefold()
         for words in ("pace", "language", "channels for", "open tables", "lines from", "each morning", "replays after"):
             assert said.count(words) == 1
-    assert chosen(page) >= {club.channel.id}
+    assert chosen_ids(page) >= {club.channel.id}
 
 
 async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club) -> None:
