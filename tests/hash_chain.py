@@ -1,4 +1,4 @@
-"""The check of a day's key that `docs/fair-deal.md` describes."""
+"""The check of a day's key against the end of its hash chain, as in `docs/fair-deal.md`."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""The expressions of `deploy/grafana.json` and `deploy/alerts.yml`, and what they name."""
+"""The expressions of `deploy/grafana.json` and `deploy/alerts.yml`, and the metrics in them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The chain of the days' keys, streaks, and deals that meet equal decisions with equal chances."""
+"""Daily rounds: the chain of keys, streaks, and equal chances for equal moves."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""discord.py talks to the URLs of the settings; a version that does not take them talks to Discord alone."""
+"""discord.py uses the URLs of the settings; a version that does not take them uses Discord's own."""
 
 import pytest
 from discord.gateway import DiscordWebSocket

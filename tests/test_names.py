@@ -69,7 +69,7 @@ class Use(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The parts of a file that the tests read."""
+    """The parts of a file that the tests examine."""
 
     imports: frozenset[str]
     private: frozenset[str]

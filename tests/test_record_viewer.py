@@ -1,4 +1,4 @@
-"""`nineteenth FILE`: a record file on a desk has its scorecard, its report and its film beside it."""
+"""`nineteenth FILE` shows the scorecard, the report and the film of a record file."""
 
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""`/about` tells what the bot is, whose it is, and what it keeps."""
+"""`/about` names the version, the operator, and the ways to export and delete one's data."""
 
 from importlib.metadata import version
 

@@ -1,4 +1,4 @@
-"""The commands of the bot's owner, which work on their own server and for nobody else."""
+"""The `/admin` commands: only the bot's owner can give them, and only on the owner's server."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Whom the operator blocks, and who presses too fast, is told so in one sentence; nothing changes, nothing is lost."""
+"""Blocked people and too fast presses get one sentence; nothing changes and nothing is lost."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table moved to another channel: nobody loses it out of sight, and nobody loses time by it."""
+"""Moving a table to another channel: its players keep sight of it and lose no time."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ Part = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def commands() -> list[Part]:
-    """Return the payloads of the global commands, as Discord gets them."""
+    """Return the payloads of the global commands in the form that Discord receives."""
     return asyncio.run(_command_payloads())
 
 

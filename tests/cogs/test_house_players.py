@@ -45,7 +45,7 @@ async def test_the_strongest_house_players_think_in_a_worker_and_make_the_same_m
     thought = []
 
     async def think(call: Callable[[], T]) -> T:
-        """Thinks as another process does, which knows what it is sent."""
+        """Run a pickled copy of the call, as another process does."""
         thought.append(pickle.dumps(call))
         found: T = pickle.loads(thought[-1])()
         return found

@@ -1,4 +1,4 @@
-"""Seats that change hands: whoever has lost a seat sees no more of its cards, whatever page is open or on its way."""
+"""Seats that change hands: no page, open or on its way, shows a former player the cards of the seat."""
 
 import asyncio
 from typing import Any

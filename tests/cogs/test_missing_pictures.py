@@ -1,4 +1,4 @@
-"""Pictures that fail: another one comes nevertheless, and a later request tries the failed one again."""
+"""Pictures that fail: other pictures still come, and a later request draws the failed one again."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Games of other packages at the clubhouse: the bot starts whatever they are called and ask."""
+"""Games of other packages: the bot starts with any of their names and options."""
 
 import logging
 from dataclasses import replace

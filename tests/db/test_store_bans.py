@@ -1,4 +1,4 @@
-"""Bans of people and guilds: kept, lifted, and what they stop."""
+"""Bans of people and guilds: storing and lifting them, and the timers that they stop."""
 
 from functools import partial
 from itertools import product

@@ -1,4 +1,4 @@
-"""Farming that fails: ratings by a second account, and averages by rounds alone with the house."""
+"""Farming is useless: second accounts raise no rating, and rounds alone with the house raise no average."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Messages that tables leave behind, and which of them name a person who is to be forgotten."""
+"""Old messages of tables, and the query for those that name a person to be forgotten."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""After a kill, the next bot makes up for the boards and hands that the killed one has not shown.
+"""After a kill, the next bot updates the outdated boards and hands at once.
 
 Waits count polls, not seconds: when the whole machine stands still, no poll is counted.
 """

@@ -31,7 +31,7 @@ Refuse: TypeAlias = Callable[[Loopback], None]
 
 
 class Checked(NamedTuple):
-    """The output of a check, and its exit code."""
+    """The output and the exit code of a check."""
 
     table: str
     exit_code: int | None

@@ -22,7 +22,7 @@ LIVE = GameCommand("Play Nine", "playnine new", 2, {"pace": "live"})
 
 
 class Stored:
-    """The moves and the timer that the bot has stored of a table."""
+    """The stored timers and moves of a table."""
 
     def __init__(self, folder: Path, group: Group) -> None:
         self.path = folder / "club.db"

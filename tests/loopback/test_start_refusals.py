@@ -1,4 +1,4 @@
-"""Refusals by Discord at a start: the bot goes on without it, waits, or ends with a sentence for its operator."""
+"""Refusals by Discord at a start: the bot goes on, waits, or ends with a sentence for its operator."""
 
 import json
 from contextlib import AsyncExitStack

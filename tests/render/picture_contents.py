@@ -1,4 +1,4 @@
-"""The places of the parts of a picture that was drawn."""
+"""The contents of a drawn picture: its texts, its sprites and their boxes."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The picture of a moment has a title above it, and nothing that only the table knows."""
+"""The picture of a moment: a title above the board, readable in every language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The strokes that cards cost champions at Scramble Golf, measured so that their luck is 0 on average."""
+"""The strokes that cards add for champions at Scramble Golf, measured so that their luck is 0 on average."""
 
 from statistics import fmean
 

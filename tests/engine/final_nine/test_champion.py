@@ -1,4 +1,4 @@
-"""The champion and the caddie: what they see in a throw, and that they agree."""
+"""The champion and the caddie: their values of throws are right, and they agree."""
 
 from hashlib import sha256
 from itertools import islice, product

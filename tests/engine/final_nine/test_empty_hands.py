@@ -1,4 +1,4 @@
-"""Hands that run short: no card leaves a table where nobody can move (F-101 to F-104)."""
+"""Hands that run short: some seat can always move, whatever cards are played (F-101 to F-104)."""
 
 from collections.abc import Iterator
 

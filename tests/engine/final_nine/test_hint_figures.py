@@ -1,4 +1,4 @@
-"""The figures of a hint of Final Nine, and the reasons for those that a throw's odds do not show."""
+"""The figures of a hint of Final Nine, and reasons for figures that a throw's odds do not explain."""
 
 import pytest
 

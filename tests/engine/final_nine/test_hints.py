@@ -1,4 +1,4 @@
-"""The caddie's words on a move of Final Nine: true of the position, and the same value from window to window."""
+"""Hints of Final Nine: reasons that are true of the position, and equal values from window to window."""
 
 import pytest
 

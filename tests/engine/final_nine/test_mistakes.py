@@ -1,6 +1,4 @@
-"""The words of the report and of practice on a move of Final Nine: the loss against the best one."""
-
-from collections.abc import Hashable
+"""Mistakes at Final Nine: report and practice name what the played move gives away against the best one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The kinds of throws: what flies alike is of one kind, and no kind is kept for good."""
+"""The kinds of throws: throws that fly alike are of one kind, and old kinds leave the cache."""
 
 import gc
 import tracemalloc

@@ -1,4 +1,4 @@
-"""The merits of a throw in a hint of Final Nine, beside its landing: they hold for that throw and no lower one."""
+"""Merits of a throw in a hint of Final Nine, besides its landing: they hold for no lower throw."""
 
 from club.hints import advise
 from engine.final_nine import GAME

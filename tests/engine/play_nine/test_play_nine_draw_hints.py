@@ -1,4 +1,4 @@
-"""Play Nine's hints on drawing from the deck."""
+"""Hints of Play Nine about drawing from the deck."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Play Nine's hints on flips: odds that hold, and the column they are for."""
+"""Hints of Play Nine about flips: true odds, and the column that they help."""
 
 import pytest
 

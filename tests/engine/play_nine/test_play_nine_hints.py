@@ -1,4 +1,4 @@
-"""Play Nine's hints: reasons that hold against the other moves, odds of what matters, no pointless moves."""
+"""Hints of Play Nine: reasons that hold against the other moves, relevant odds, no pointless moves."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A report on Play Nine about a move that was worse than another one: it names the loss by that very move."""
+"""Mistakes at Play Nine: the report names what the played move gave away against the best one."""
 
 import pytest
 

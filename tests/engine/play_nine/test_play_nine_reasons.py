@@ -1,4 +1,4 @@
-"""The reasons of Play Nine's hints: none of them holds as well for another idea of the same hint."""
+"""Reasons in hints of Play Nine: none holds as well for another idea of the same hint."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""A report on Play Nine tells each topic once, and leaves out reasons that are as true of the move played."""
+"""Topics of a report on Play Nine: each is told once, and none holds as well for the played move."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""Play Nine's hints on a move that is worse than the best one: never praise alone."""
+"""Hints of Play Nine about worse moves: never praise alone."""
 
 import pytest
 

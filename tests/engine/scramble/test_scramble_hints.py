@@ -1,4 +1,4 @@
-"""The hints of Scramble Golf: the plan behind a landing, squares by name, no second figure."""
+"""Hints of Scramble Golf: the plan behind a landing, squares by name, no second figure."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Scramble Golf's hints on a throw that is taken back for a new one."""
+"""Hints of Scramble Golf about taking a throw back."""
 
 import pytest
 
