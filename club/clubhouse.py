@@ -317,7 +317,7 @@ class Clubhouse:
             return live
 
     async def _notify_owner(self, table: TableRow) -> None:
-        """Let the process that serves the table's guild read the seats again; no message changes by this (F-179)."""
+        """Let the process that serves the table's server read the seats again; no message changes by this (F-179)."""
         if not self.shards.serves(table.guild):
             await self.store.notify(f"seats {table.id} {table.guild}")
 

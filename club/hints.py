@@ -21,7 +21,7 @@ SHOWN_MOVES = 3
 HUNDREDTHS = 100
 """Figures of a hint are whole hundredths of a stroke, so that their parts add up as they are printed."""
 BACK_MOVE = "back"
-"""How every game writes taking a choice back; such a move is shown only if no other is as good."""
+"""The notation of every game for taking a choice back; such a move is shown only if no other is as good."""
 HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),

@@ -25,12 +25,12 @@ CLOSE_REASONS = {
     "lost": N_("The channel is gone."),
     "day": N_("The day was over, so this round closed."),
 }
-"""Why a table has closed, as a sentence."""
+"""The sentences on why a table has closed, by the stored reason."""
 CLOSE_REASONS_BY_NAME = {
     "cancelled": N_("{name} has called off the game."),
     "ended": N_("{name} ended the game early. It has no result."),
 }
-"""The same where everybody may know who has closed it."""
+"""The sentences with the name of the user who has closed the table."""
 SET_ASIDE_TEXT = N_("I couldn't load this table, so its game can't go on. Its record is safe. Please open a new table.")
 
 

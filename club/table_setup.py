@@ -84,7 +84,7 @@ class HostLimitReached(UserError):
 
 
 class ChannelLimitReached(UserError):
-    """As many tables as one channel may have are waiting for players there."""
+    """The channel has as many lobbies as one channel may have."""
 
 
 class TableRequest(NamedTuple):

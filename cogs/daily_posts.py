@@ -52,7 +52,7 @@ class DailyPosts(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self.loops = [self._loop_of(work) for work in (self.close_rounds, self.post_mornings, self.remind)]
-        """They do not wait for each other: the posts to all servers may take hours."""
+        """Three loops, which do not wait for each other: the posts to all servers may take hours."""
 
     def _loop_of(self, work: Callable[[], Awaitable[None]]) -> tasks.Loop[Any]:
         """Return the loop that does this work; it logs errors itself.

@@ -1,8 +1,10 @@
 """Values that are read from the store and written to it; times are UTC seconds, ids are Discord's.
 
-`guild` is the id of a server, under Discord's own name. Some tables and columns keep older names: `people` are users,
-`clicks` are interactions that count once, `promises` are commitments, `seats.away` counts missed turns,
-`seats.standing` has the automatic answers, `people.away_until` ends a holiday, and the timer "absent" is the deadline.
+`guild` is the id of a server, under Discord's own name. Some tables and columns keep older names:
+
+- `people` are users, `clicks` are interactions that count once, `promises` are commitments.
+- `seats.away` counts missed turns, `seats.standing` has the automatic answers, `people.away_until` ends a holiday.
+- The timer "absent" is the deadline of a turn.
 """
 
 from collections.abc import Callable, Mapping

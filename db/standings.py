@@ -148,8 +148,8 @@ class PlayerTotals(Row, frozen=True):
     def with_game(self, game: FinishedGame) -> "PlayerTotals":
         """Return the totals with one more round.
 
-        A round that one person played alone with the house counts as a round, and its feats count, but it changes
-        no average: people can leave a bad round, so their finished ones say too little.
+        A round that one person played alone with the house counts as a round, and its feats count. It changes no
+        average: people can leave a bad round, so their finished ones say too little.
         """
         if game.people < 2:
             return replace(

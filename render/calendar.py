@@ -32,7 +32,7 @@ class CalendarScore(NamedTuple):
     """A result in one game."""
 
     text: str
-    """Its game's letter and the score, such as "P 12"."""
+    """The letter of the game and the score, such as "P 12"."""
     mark: Mark
 
 

@@ -65,7 +65,7 @@ class Duel(NamedTuple):
     wins: MeanEstimate
     """The share of wins, ties shared; luck is subtracted if that narrows the interval."""
     plain: MeanEstimate
-    """The same without subtracting luck."""
+    """The share of wins without subtracting luck."""
     strokes: tuple[float, float]
     """Strokes a hole of the player and of the rivals."""
     behind: MeanEstimate

@@ -25,7 +25,7 @@ HAND_UPDATE_SECONDS = 1.0
 
 
 class HandUpdater:
-    """Decides which hands of a table are to be shown anew, and where."""
+    """Decides which hands of a table are to be shown again, and where."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ RETRY_SECONDS = 1.0
 
 
 class LeaseLost(StoreUnavailable):
-    """Other processes serve the guilds, because this one stood still for longer than a lease holds."""
+    """Other processes serve the servers of these shards, because this one stood still for longer than a lease holds."""
 
     def __init__(self, cause: BaseException | None) -> None:
         super().__init__(f"this process stood still for too long, and {cause}")
@@ -74,7 +74,7 @@ async def _acquire(store: Store, shards: Shards, holder: str) -> None:
 
 
 async def _renew_forever(store: Store, shards: Shards, holder: str) -> None:
-    """Renew the leases until cancelled; raise `ShardsLeased` or `ShardCountMismatch` once others serve the guilds."""
+    """Renew the leases until cancelled; raise `ShardsLeased` or `ShardCountMismatch` once others hold them."""
     while True:
         await asyncio.sleep(RENEWAL_SECONDS)
         try:

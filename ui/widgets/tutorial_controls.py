@@ -58,8 +58,10 @@ def page_of_move(tutorial: Tutorial, face: Face, ply: int) -> int:
 
 
 def page_to_stay_on(tutorial: Tutorial, face: Face, ply: int, control: str) -> int:
-    """Return the page to show after a press that leads nowhere: the one with the move of this step, if the pressed
-    control stands there too, so that a choice made on the way to it is kept.
+    """Return the page of the controls to show after a press that leads nowhere.
+
+    It is the page with the move of this step, if the pressed control stands there too: so a choice that was made on
+    the way to that move is kept. Otherwise it is the first page.
     """
     asked_page = page_of_move(tutorial, face, ply)
     controls = chain.from_iterable(map(_controls_of_row, _controls(tutorial, face, ply, asked_page)))

@@ -144,7 +144,7 @@ class NextThrow(NamedTuple):
     last: "NextThrow | None" = None
     """The throw after it, if that one is in or under the basket."""
     aim: int | None = None
-    """Its direction; None for a sure putt."""
+    """The direction of the throw; None for a sure putt."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:

@@ -129,7 +129,7 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
 
 
 CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {**JUDGES, "swap": value_swaps_freely}
-"""The same for hints."""
+"""The function that values the moves of each window for hints."""
 
 
 def move_values(view: View, _luck: Luck, judges: Mapping[str, MoveJudge] = JUDGES) -> tuple[MoveValue, ...]:

@@ -56,7 +56,7 @@ class Placement(NamedTuple):
     gift: float
     """The strokes that the discard of that card would add to the others', less those that it would cost its player."""
     gifts: Sequence[float]
-    """The same of each card by kind, then of an unknown one."""
+    """The gift of each card by kind, then of an unknown one."""
     drawback: Drawback = ""
     """A further drawback, if another move is better."""
     is_take: bool = False
