@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from cachetools import Cache, FIFOCache, LRUCache
 from msgspec.structs import replace
 
-from club.live_table import LiveTable
+from club.live_table import LiveTable, PostedBoard
 from club.table_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
 from club.user_error import UserError
 from db import errors
@@ -35,6 +35,9 @@ TABLE_CACHE_BYTES = 80 << 20
 
 Replaying the longest game takes less than a tenth of a second, so no state is ever stored.
 """
+
+MAX_POSTED_BOARDS = 10_000
+"""Of how many tables it is known what their board shows, after the table itself was evicted."""
 
 
 class _Load:
@@ -76,6 +79,7 @@ class TableCache:
         self.archive_seconds: ArchiveSeconds = lambda _table: None
         """Returns after how many silent seconds the table's thread is archived; None outside of threads."""
         self._live_tables: OrderedDict[int, LiveTable] = OrderedDict()
+        self._posted_boards: LRUCache[int, PostedBoard] = LRUCache(MAX_POSTED_BOARDS)
         self._pending_loads = PendingLoads()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -154,12 +158,21 @@ class TableCache:
         If two tasks have loaded the same table, the first one's object stays, because moves may have been added
         to it.
         """
-        self._live_tables.setdefault(number, live)
+        if number not in self._live_tables:
+            self._keep_posted_board(live)
+            self._live_tables[number] = live
         excess = sum(cached_table.size_bytes for cached_table in self._live_tables.values()) - TABLE_CACHE_BYTES
         while excess > 0 and len(self._live_tables) > 1:
             oldest = next(iter(self._live_tables))
             excess -= self._live_tables[oldest].size_bytes
             self.evict(oldest)
+
+    def _keep_posted_board(self, live: LiveTable) -> None:
+        """Let the table know its board as before it was evicted, unless the store knows a later one."""
+        known = self._posted_boards.get(live.table.id)
+        if known is not None and live.table.shown <= known.ply <= live.ply:
+            live.posted_board = known
+        self._posted_boards[live.table.id] = live.posted_board
 
     async def _load(self, table: TableRow) -> LiveTable:
         """Return the live table of a stored game; set a game aside whose record cannot be read or replayed.

@@ -118,6 +118,27 @@ STATE_BYTES, VIEWS_BYTES = 2_500, 8_000
 """Bytes of a state with its news, and of its views, as `tests/test_memory_bounds.py` measures them."""
 
 
+class PostedBoard:
+    """What the board in the channel shows, and from which ply on it tells the news.
+
+    `club.caches` keeps it when the table is evicted, because the store forgets the ply of a board that is out of date.
+    """
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        """The ply that the board shows."""
+        self.announced_ply = ply
+        """The ply that the board before showed."""
+
+    def mark_shown(self, ply: int) -> None:
+        """Note that the board shows that many moves.
+
+        Showing the same ply again does not change from which ply on the board tells the news.
+        """
+        if ply != self.ply:
+            self.announced_ply, self.ply = self.ply, ply
+
+
 class LiveTable:
     """One game at one table; `table`, `record` and `history` always belong to the same ply."""
 
@@ -131,9 +152,7 @@ class LiveTable:
         self.first_cues: dict[tuple[Seat, HouseCue], int] = {}
         """The ply of each seat's first ace and first penalty, in order."""
         self._append_positions(record.states())
-        self.posted_ply = table.shown if table.shown >= 0 else self.ply
-        """The ply that the board in the channel shows."""
-        self._announced_ply = self.posted_ply
+        self.posted_board = PostedBoard(table.shown if table.shown >= 0 else self.ply)
         self.empty_presses: Counter[Seat] = Counter()
         """By seat, the presses in which a person had one answer alone, which was a secret; not stored."""
         self.timer_state: TimerState | None = None
@@ -193,18 +212,15 @@ class LiveTable:
         """The first ply whose position is still kept."""
         return self.history[0].ply
 
-    def mark_board_shown(self, ply: int) -> None:
-        """Note that the board in the channel shows that many moves.
-
-        Showing the same ply again does not change from which ply on the board tells the news.
-        """
-        if ply != self.posted_ply:
-            self._announced_ply, self.posted_ply = self.posted_ply, ply
+    @property
+    def posted_ply(self) -> int:
+        """The ply that the board in the channel shows."""
+        return self.posted_board.ply
 
     @property
     def last_announced_ply(self) -> int:
         """The ply up to which the channel was told the news before the board that is shown or due now."""
-        return self._announced_ply if self.posted_ply == self.ply else self.posted_ply
+        return self.posted_board.announced_ply if self.posted_ply == self.ply else self.posted_ply
 
     def last_decision_ply(self, seat: Seat) -> int:
         """Return the ply of the seat's last decision before others moved; 0 if none is kept.

@@ -280,7 +280,7 @@ class BoardUpdater:
         )
         if updated_table is not None:
             self.clubhouse.tables.set_board_message(updated_table)
-            (self.clubhouse.tables.cached_table(number) or live).mark_board_shown(page.ply)
+            live.posted_board.mark_shown(page.ply)
             if hole and live.is_over:
                 self.films.schedule(live)
         if hole and hole_page and hole_page.page.awaits_images and before is not None:

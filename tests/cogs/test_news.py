@@ -66,7 +66,7 @@ def views_by_press(live: LiveTable) -> Iterator[list[View]]:
             pending.play_until_human()
         live.append_moves(live.table, pending.moves, pending.states[1:])
         yield [live.game.rules.view(state, None) for state in pending.states[1:]]
-        live.posted_ply = live.ply
+        live.posted_board.ply = live.ply
 
 
 def required_items(views: Sequence[View], game: AnyGame, names: Sequence[str]) -> Iterator[NewsItem]:
@@ -152,7 +152,7 @@ def test_private_news_have_the_result_of_the_last_press_despite_automatic_answer
             )
         pending.play_until_human()
         live.append_moves(live.table, pending.moves, pending.states[1:])
-        live.posted_ply = live.ply
+        live.posted_board.ply = live.ply
         for seat in live.game.rules.awaiting(live.state):
             own = required_items([*live.views(pressed[seat] - 1)], live.game, names)
             text = "\n".join(news(live, seat))

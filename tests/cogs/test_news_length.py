@@ -59,7 +59,7 @@ def table_after_each_press(live: LiveTable) -> Iterator[LiveTable]:
             pending.play_until_human()
         live.append_moves(live.table, pending.moves, pending.states[1:])
         yield live
-        live.posted_ply = live.ply
+        live.posted_board.ply = live.ply
 
 
 def texts(live: LiveTable) -> Iterator[tuple[str, ...]]:

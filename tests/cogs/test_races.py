@@ -9,12 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from club.caches import TableCache
+from club.live_table import finished_holes
+from club.pending_moves import ABSENT_AFTER_TURNS
 from club.seat_changes import Requester, give_to_house
 from club.user_error import UserError
 from db.settings import ServerSettings, UserSettings
+from engine.play_nine import GAME
 from engine.record import Record
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, controls, labels, private
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 from ui.widgets.custom_id import custom_id
 
 
@@ -201,6 +204,15 @@ async def test_a_board_posted_by_the_sweep_is_not_posted_again_by_the_command(
     public = [message for message in here.history() if not message.flags.ephemeral and [*controls(message)]]
     assert [message.id for message in public] == [(await club.table(number)).board]
     assert private(answer) == "Done."
+
+
+async def test_a_hole_that_ends_right_before_a_player_comes_back_still_gets_its_page(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    await club.rush_unseen(number, lambda state: finished_holes(GAME.rules.view(state, None)) == 1)
+    await club.store.set_missed_turns(number, 1, ABSENT_AFTER_TURNS)
+    board = await club.board(number)
+    await club.forge("Björn", custom_id(number, 0, "back"))
+    assert texts(club.message(board.id)).startswith("### Play Nine · hole 1 of 3")
 
 
 async def test_background_pictures_are_cancelled_while_a_press_waits_for_its_picture(

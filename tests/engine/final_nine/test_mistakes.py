@@ -1,5 +1,7 @@
 """Mistakes at Final Nine: report and practice name what the played move gives away against the best one."""
 
+from collections.abc import Hashable
+
 import pytest
 
 from club import stroke_stories
