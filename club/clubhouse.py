@@ -263,7 +263,7 @@ class Clubhouse:
     async def resume_game(self, number: int) -> LiveTable:
         """Play all moves that need no player, reset the timers and return the table.
 
-        Called after a start, after a crash, and when a player is back or a move was taken back.
+        Called after a start, and after a move was taken back.
         """
         async with self.tables.lock(number):
             return await self._resume_locked(number)
@@ -351,7 +351,7 @@ class Clubhouse:
             await self._continue_locked(number)
 
     async def continue_after_seat_change(self, number: int) -> None:
-        """Play on after a seat has changed hands; close a table without people."""
+        """Play on after a seat has changed hands, or a crash may have come in between; close a table without people."""
         async with self.tables.lock(number):
             await self._continue_locked(number)
 

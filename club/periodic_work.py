@@ -161,7 +161,7 @@ class TableUpkeep:
         return sorted(tables, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
 
     async def _continue_table(self, table: TableRow) -> None:
-        """Do what a crash has prevented: start the game of a full lobby, let the house players move.
+        """Do what a crash has prevented: start the game of a full lobby, let the house play, close an empty table.
 
         Log what fails; raise `StoreUnavailable`, so that the round ends.
         """
@@ -171,7 +171,7 @@ class TableUpkeep:
                 await self.clubhouse.start_game(table.id, press)
                 await self.presenter.show_new_game(table.id)
             elif table.phase is Phase.PLAYING:
-                await self.clubhouse.resume_game(table.id)
+                await self.clubhouse.continue_after_seat_change(table.id)
         except UserError as refusal:
             log.warning("table %s could not be continued: %s", table.id, refusal)
         except StoreUnavailable:

@@ -165,14 +165,14 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_board_from_being_redrawn
 ) -> None:
     other = await club.tee_off("Mia", "Tom")
     broken = await club.tee_off("Annika", "Björn")
-    resume = Clubhouse.resume_game
+    continue_one = Clubhouse.continue_after_seat_change
 
-    async def resume_others(clubhouse: Clubhouse, number: int) -> LiveTable:
+    async def continue_others(clubhouse: Clubhouse, number: int) -> None:
         if number == broken:
             raise ZeroDivisionError
-        return await resume(clubhouse, number)
+        await continue_one(clubhouse, number)
 
-    monkeypatch.setattr(Clubhouse, "resume_game", resume_others)
+    monkeypatch.setattr(Clubhouse, "continue_after_seat_change", continue_others)
     club.sql("UPDATE tables SET shown = -1")
     await club.restart()
     await club.advance(SWEEP_SECONDS)

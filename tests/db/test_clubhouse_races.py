@@ -11,7 +11,7 @@ from club.deadlines import WHOLE_TABLE
 from club.pending_moves import ABSENT_AFTER_TURNS
 from club.periodic_work import TableUpkeep
 from club.user_error import UserError
-from db.rows import Timer
+from db.rows import Phase, Timer
 from db.shards import ALL_SHARDS
 from db.store import open_store
 from tests.db.samples import play_out
@@ -104,3 +104,20 @@ async def test_a_move_that_waits_while_a_player_comes_back_leaves_them_their_tur
     await house.tables.reload(number)
     await asyncio.gather(house.mark_player_back(number, 1 - seat), house.accept_moves(number, user, text, press()))
     assert [move.seat for move in await house.store.moves(number)] == [seat]
+
+
+async def test_a_table_that_everybody_left_before_a_crash_is_closed(house: Clubhouse) -> None:
+    number = await start_game(house)
+    for seat in (0, 1):
+        await house.store.mark_left(number, seat)
+    await TableUpkeep(house, RecordingPresenter()).redraw_stale_boards()
+    table = await house.tables.stored_table(number)
+    assert (table.phase, table.reason) == (Phase.CLOSED, "deserted")
+
+
+async def test_a_table_whose_people_were_erased_before_a_crash_is_closed(house: Clubhouse) -> None:
+    number = await start_game(house)
+    for user in (ANN, BOB):
+        await house.store.delete_person(user, START, {})
+    await TableUpkeep(house, RecordingPresenter()).redraw_stale_boards()
+    assert (await house.tables.stored_table(number)).phase is Phase.CLOSED
