@@ -5,6 +5,7 @@ what a player has decided once and for all at a table; the store keeps them as k
 """
 
 import asyncio
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -89,6 +90,8 @@ class PendingMoves:
         """New numbers of missed turns, for the seats where the number changes."""
         self.just_moved: frozenset[Seat] = frozenset()
         """Seats that have moved right before these moves; they are not pinged."""
+        self.house_errors: list[str] = []
+        """The tracebacks of house players and stand-ins that have failed."""
 
     @property
     def states(self) -> list[Any]:
@@ -116,8 +119,21 @@ class PendingMoves:
         self.moves.append(move)
 
     def play_for(self, seat: Seat) -> None:
-        """Add the move that the seat's house player, or the stand-in of an absent player, makes."""
-        self.play(seat, self.game.rules.write_move(self._choose_move(seat)))
+        """Add the move that the seat's house player, or the stand-in of an absent player, makes.
+
+        If it fails, add any legal move: a fault of one house player must not stop its table.
+        """
+        rules = self.game.rules
+        try:
+            self.play(seat, rules.write_move(self._choose_move(seat)))
+        except Exception:
+            self.house_errors.append(traceback.format_exc())
+            move = self._house_luck(seat).choice(rules.legal_moves(self.state, seat))
+            self.play(seat, rules.write_move(move))
+
+    def _house_luck(self, seat: Seat) -> Luck:
+        """Return the random numbers of the house player on this seat, for the next move."""
+        return self.record.luck(self.ply, f"house/{seat}")
 
     def _choose_move(self, seat: Seat) -> Any:
         """Return the seat's automatic answer, else its only move, else what a house player would do."""
@@ -129,7 +145,7 @@ class PendingMoves:
         if len(moves) == 1:
             return moves[0]
         choose = game.ai.house_player(row.house) if row.house else game.ai.timeout_move
-        return choose(game.rules.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
+        return choose(game.rules.view(self.state, seat), self._house_luck(seat))
 
     def _auto_answer(self, seat: Seat) -> Any | None:
         """Return the seat's automatic answer, or None.
@@ -170,7 +186,9 @@ class PendingMoves:
         if self.game.ai.pooled_levels.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.play_until_human)
             return
-        for move in await offload(partial(moves_until_human, self.record, self.state, tuple(self.seats))):
+        moves, errors = await offload(partial(moves_until_human, self.record, self.state, tuple(self.seats)))
+        self.house_errors += errors
+        for move in moves:
             self.play(*move)
 
     def play_until_human(self) -> None:
@@ -214,15 +232,21 @@ class PendingMoves:
         return bool(seats)
 
     def _play_unasked(self) -> bool:
-        """Add a move that a house player makes unasked; return False if none wants to."""
-        game = self.game
+        """Add a move that a house player makes unasked; return False if none wants to, or can."""
         for seat in self._idle_ai_seats():
-            level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
-            move = game.ai.anytime_players[level](game.rules.view(self.state, seat), luck)
-            if move is not None:
-                self.play(seat, game.rules.write_move(move))
-                return True
+            try:
+                move = self._choose_unasked(seat)
+                if move is not None:
+                    self.play(seat, self.game.rules.write_move(move))
+                    return True
+            except Exception:
+                self.house_errors.append(traceback.format_exc())
         return False
+
+    def _choose_unasked(self, seat: Seat) -> Any | None:
+        """Return the move that the seat's house player makes unasked; None if it wants none."""
+        choose = self.game.ai.anytime_players[self.seats[seat].house or ""]
+        return choose(self.game.rules.view(self.state, seat), self._house_luck(seat))
 
     def _idle_ai_seats(self) -> list[Seat]:
         """Return the house players' seats that may move although nobody waits for them."""
@@ -335,11 +359,14 @@ class PendingMoves:
         return self.game.rules.awaiting(self.state)
 
 
-def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> list[Move]:
-    """Return the moves of house players and the forced moves that follow a record; runs in a worker process."""
+def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> tuple[list[Move], list[str]]:
+    """Return the moves of house players and the forced moves that follow a record, and the house players' errors.
+
+    Runs in a worker process.
+    """
     pending = PendingMoves(record, state, seats)
     pending.play_until_human()
-    return pending.moves
+    return pending.moves, pending.house_errors
 
 
 def is_seated(row: SeatRow) -> bool:

@@ -3,6 +3,7 @@
 Called by `club.clubhouse` and `club.votes`, which hold the table's lock during the call.
 """
 
+import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from functools import wraps
@@ -22,6 +23,7 @@ from db.rows import NewMove, Phase, Timer, TimerState, TimerUpdate
 from engine.game import Seat
 from engine.i18n import _
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -79,6 +81,8 @@ async def commit_moves(
     table as it is stored. Raise `PlyConflict` if another process was faster, `UserError` if the table has closed.
     """
     number = live.table.id
+    for error in pending.house_errors:
+        log.error("a house player of table %s failed, so it made any legal move: %s", number, error)
     try:
         with COMMIT_SECONDS.time(), evict_if_stale_after(tables, live):
             running = await _append_moves(tables, live, pending, interaction)

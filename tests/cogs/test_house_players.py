@@ -2,15 +2,22 @@
 
 import pickle
 from collections.abc import Callable
-from typing import TypeVar
+from dataclasses import replace
+from typing import NoReturn, TypeVar
 
+import pytest
+
+from club.deadlines import DEFAULT_PACE, PACES
 from club.pending_moves import PendingMoves
 from db.rows import SeatRow
+from engine import registry
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping
+from engine.play_nine import GAME as PLAY_NINE
 from engine.play_nine.options import Options as PlayNine
 from engine.record import Record
+from tests.cogs.club import Club
 from tests.engine.final_nine.positions import make, table
 
 T = TypeVar("T")
@@ -67,3 +74,39 @@ def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else(
     pending = PendingMoves(record, state, (row(0, 1, None), row(1, 2, None)))
     pending.play_for_absent(0)
     assert [move.text for move in pending.moves][-1] == "throw" and isinstance(pending.state.phase, Helping)
+
+
+def fail(_view: object, _luck: object) -> NoReturn:
+    """Fail as a house player with a fault does."""
+    raise ZeroDivisionError("no idea")
+
+
+@pytest.fixture
+def failing_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every house player of Play Nine fail, and the stand-in of absent players, too."""
+    players = dict.fromkeys(PLAY_NINE.ai.house_players, fail)
+    broken = replace(PLAY_NINE, ai=replace(PLAY_NINE.ai, house_players=players, timeout_move=fail))
+    monkeypatch.setitem(registry.EDITIONS, (PLAY_NINE.key, PLAY_NINE.edition), broken)
+
+
+@pytest.mark.parametrize("level", ["rookie", "champion"])
+@pytest.mark.usefixtures("failing_house")
+async def test_a_table_goes_on_if_a_house_player_fails_and_the_log_says_so(club: Club, level: str) -> None:
+    await club.slash("Annika", "playnine new", players=2, holes=3)
+    await club.press("Annika", club.label("Add a house {level}", level=level))
+    await club.press("Annika", "Tee off")
+    await club.tee("Annika")
+    await club.env.settle()
+    live = await club.live_table()
+    assert await club.on_turn() == ["Annika"]
+    assert {move.seat for move in live.record.moves} == {0, 1}
+    faults = [str(fault) for fault in club.faults.take()]
+    assert faults and all("table 1" in fault and "no idea" in fault for fault in faults)
+
+
+@pytest.mark.usefixtures("failing_house")
+async def test_an_absent_players_turn_passes_though_the_stand_in_fails(club: Club) -> None:
+    await club.open("Annika", "Björn")
+    await club.advance(PACES[DEFAULT_PACE].absent + 1)
+    assert {move.seat for move in (await club.live_table()).record.moves} == {0, 1}
+    assert club.faults.take()
