@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from math import inf
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -101,6 +102,12 @@ class Outlook(NamedTuple):
     """The probability that a roll for luck or for battle succeeds."""
     share: float
     """The value of one rival's stroke in own strokes, where all rivals count alike."""
+    ends_here: bool = False
+    """Whether a Luck card can save no more than the strokes that are left on this hole; house players ignore it."""
+    extension: str | None = None
+    """The disc that a card rolls again to extend the throw after its landing, "" for all; None if none may, and for
+    house players.
+    """
 
     @property
     def strokes_here(self) -> float:
@@ -110,6 +117,14 @@ class Outlook(NamedTuple):
     def card_with(self, effect: Effect) -> Card | None:
         """Return a card of the hand with that effect."""
         return next((card for card in self.hand if CARDS[card].effect == effect), None)
+
+    def land(self, trail: Trail) -> "Outlook":
+        """Return the outlook with the disc at the end of that trail."""
+        there = self._replace(trail=trail)
+        if not self.ends_here:
+            return there
+        most = max(0.0, self.strokes_from.get(trail[-1], inf) - 1)
+        return there._replace(saves={card: min(most, value) for card, value in self.saves.items()})
 
     def without_card(self, card: Card) -> "Outlook":
         """Return the outlook after a card is spent."""

@@ -1,7 +1,6 @@
 """The value of each move of a seat in strokes, from its view alone, for house players and the caddie."""
 
 from collections.abc import Callable, Mapping
-from math import inf
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,11 +14,12 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.expected_strokes import extension_odds, mean_cost, throws_from
+from engine.scramble.ai.expected_strokes import mean_cost, throws_from
 from engine.scramble.ai.last_throw import is_last_throw, last_chance
 from engine.scramble.ai.prospects import (
     Prospect,
     best_prospect,
+    extension_prospect,
     hand_prospect,
     let_lie_prospect,
     resting_prospect,
@@ -54,7 +54,7 @@ def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
     return min(reach.options, key=lambda option: landing_prospect(own, option).cost)
 
 
-AfterLanding: TypeAlias = Literal["stay", "roll", "retake"]
+AfterLanding: TypeAlias = Literal["stay", "roll", "retake", "extend"]
 """The choices of a player after a landing, before it counts."""
 
 
@@ -62,7 +62,7 @@ def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLandin
     """Return the prospects of an option by what is done after it."""
     if own.mode == "none":
         return {"stay": Prospect(option_cost(own.hole, own.strokes_from, option), 0.0)}
-    there = own._replace(trail=own.trail + squares_along(own.trail[-1], option.path))
+    there = own.land(own.trail + squares_along(own.trail[-1], option.path))
     off = option.outcome == "off"
     prospects: dict[AfterLanding, Prospect] = {"stay": let_lie_prospect(there, off)}
     if in_bounds(own.hole, option):
@@ -70,6 +70,9 @@ def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLandin
     card = own.card_with("retake_throw")
     if card:
         prospects["retake"] = retake_prospect(own, card)
+    extending_card = own.card_with("extend_throw")
+    if extending_card and own.extension is not None and option.outcome == "rest":
+        prospects["extend"] = extension_prospect(there, extending_card, putting=False, disc=own.extension)
     return prospects
 
 
@@ -262,9 +265,7 @@ def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
 def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:
     """Judge the extension of a throw: the best that a second roll may add to the flight, including nothing (S-92)."""
     disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
-    odds = extension_odds(own.hole, own.trail, view.turn.putting, disc)
-    most = inf if disc else let_lie_prospect(own).strokes
-    return hand_prospect(own, mean_cost(odds, own.strokes_from, most), card)
+    return extension_prospect(own, card, view.turn.putting, disc)
 
 
 def _judge_retake(card: Card, _view: View, own: Outlook, _detail: str) -> Prospect:

@@ -21,7 +21,7 @@ from engine.scramble.cards.deck import CARDS, Card, Effect
 from engine.scramble.cards.effects import gust_slide, is_place_hit
 from engine.scramble.courses.grid import COMPASS
 from engine.scramble.courses.hole import Hole
-from engine.scramble.state import CAP_STROKES, Move, PreThrow
+from engine.scramble.state import CAP_STROKES, Aim, Move, PreThrow, Rolled
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import Disc, View
 
@@ -38,8 +38,22 @@ def hint_outlook(view: View, seat: Seat) -> Outlook:
     own = seat_outlook(view, seat)
     if seat != view.seat:
         return own
-    own = own._replace(saves=_card_values(view, own))
+    own = own._replace(
+        saves=_card_values(view, own),
+        ends_here=own.mode == "luck" and _is_last_hole(view),
+        extension=_disc_of_extension(view, own),
+    )
     return own._replace(strokes_from=_strokes_by_distance(own.hole)) if is_last_turn(view) else own
+
+
+def _disc_of_extension(view: View, own: Outlook) -> str | None:
+    """Return the disc that a card could roll again after the landing to come, "" for all dice; None if none may.
+
+    In the circle, where a putt goes on by other rules, the card is left for later (S-92).
+    """
+    if not isinstance(view.ask, Rolled | Aim) or view.ask.extra or own.hole.inside[own.trail[-1]]:
+        return None
+    return view.dice[0].disc if own.throwing == "original" else ""
 
 
 @cache

@@ -165,7 +165,7 @@ def _part_to_come(view: View, strokes: float, safe_strokes: float) -> float:
     """
     if view.options.cards != "battle" or strokes <= safe_strokes:
         return float(may_be_hit(view))
-    hits = before_either_end(strokes - safe_strokes, hits_by_rivals(view))
+    hits = before_either_end(strokes - safe_strokes, hits_by_rivals(view, strokes - safe_strokes))
     rolls = max(0.0, strokes - 1) if hits or has_next_hole(view) else 0.0
     usual = hits_a_stroke(view.options, len(view.discs), view.number)
     return (HARM_SHARE * hits / usual + (1 - HARM_SHARE) * rolls) / (strokes - safe_strokes)

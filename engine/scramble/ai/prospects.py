@@ -6,6 +6,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
+from engine.scramble.ai.expected_strokes import extension_odds, mean_cost
 from engine.scramble.cards.deck import BATTLE, GOOD, Card, cards_with
 from engine.scramble.courses.grid import ALL_DIRECTIONS, DELTA, Direction, Square
 from engine.scramble.courses.hole import SAND, WET, Hole
@@ -116,6 +117,16 @@ def _add_drawn_shift(own: Outlook, lying: Prospect) -> Prospect:
         return lying
     chance = own.lucky * SHIFTING_SHARE
     return Prospect(lying.strokes - chance * gain, lying.edge - chance * hand_gain)
+
+
+def extension_prospect(own: Outlook, card: Card, putting: bool, disc: str) -> Prospect:
+    """Return the prospect of the best that a second roll may add to the flight, of that disc or of all dice (S-92).
+
+    All dice may add nothing.
+    """
+    odds = extension_odds(own.hole, own.trail, putting, disc)
+    most = inf if disc else let_lie_prospect(own).strokes
+    return hand_prospect(own, mean_cost(odds, own.strokes_from, most), card)
 
 
 def retake_prospect(own: Outlook, card: Card) -> Prospect:

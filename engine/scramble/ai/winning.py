@@ -1,7 +1,6 @@
 """The chance of winning a hole, and whether it is lost already (S-157 to S-162)."""
 
 from collections.abc import Iterator, Sequence
-from math import inf
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -243,19 +242,20 @@ def _landings_of_roll(view: View) -> Iterator[tuple[str, FlightOption]]:
 
 def may_be_hit(view: View) -> bool:
     """Return whether a card may still add to the disc's next throw: in a game without Battle cards always (S-124)."""
-    return view.options.cards != "battle" or hits_by_rivals(view) > 0
+    return view.options.cards != "battle" or hits_by_rivals(view, 1.0) > 0
 
 
-def hits_by_rivals(view: View) -> float:
-    """Return how often Battle cards may still hit the disc on turn, by the rival who may play most.
+def hits_by_rivals(view: View, strokes: float) -> float:
+    """Return how often Battle cards may still hit the disc on turn in so many strokes, by the rival who may play most.
 
     A rival without a card who is sure to hole out can neither play one nor draw one, unless it goes on to another hole.
     """
-    rivals = rivals_on_hole(view)
-    if any(_plays_on(view, disc) for disc in rivals):
-        return inf
-    hitters = (disc for disc in rivals if disc.cards or not _is_sure_to_hole_out(view, disc))
-    return max((_hits_by(view, disc) for disc in hitters), default=0.0)
+    rivals = (
+        disc
+        for disc in rivals_on_hole(view)
+        if disc.cards or _plays_on(view, disc) or not _is_sure_to_hole_out(view, disc)
+    )
+    return max((_hits_by(view, disc, strokes) for disc in rivals), default=0.0)
 
 
 def _plays_on(view: View, disc: Disc) -> bool:
@@ -263,8 +263,9 @@ def _plays_on(view: View, disc: Disc) -> bool:
     return view.options.play == "board_race" and disc.hole + 1 < len(view.holes)
 
 
-def _hits_by(view: View, disc: Disc) -> float:
-    return hits_by_rival(seat_outlook(view, disc.seat).strokes_here, disc.cards)
+def _hits_by(view: View, disc: Disc, strokes: float) -> float:
+    rival_strokes = strokes if _plays_on(view, disc) else seat_outlook(view, disc.seat).strokes_here
+    return hits_by_rival(rival_strokes, disc.cards)
 
 
 def rivals_on_hole(view: View) -> Sequence[Disc]:

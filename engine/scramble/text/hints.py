@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
-from engine.i18n import N_, _
+from engine.i18n import N_, _, ngettext
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import best_dice, best_landing
@@ -246,7 +246,8 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
         case "use" if move.detail == NO_DICE:
             return _resting_plan(view, own).lie
     option = best_landing(view, own, move) if view.target == own.seat else None
-    return plan_after(view, own, option).lie if option else None
+    plan = plan_after(view, own, option) if option else None
+    return None if plan is None or plan.extends else plan.lie
 
 
 def _tells_rest(view: View, own: Outlook, move: Move) -> bool:
@@ -359,10 +360,15 @@ def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
     return plan_text(view, own, LandingPlan(there, own.hole.ground[there] == SAND))
 
 
-def _explain_end(_view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    if own.hand and is_hand_spent(own):
-        return _("You won't need your cards any more.")
-    return _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
+def _explain_end(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if not own.hand:
+        return _("There's nothing more to gain.")
+    if is_hand_spent(own):
+        return ngettext("You won't need your card any more.", "You won't need your cards any more.", len(own.hand))
+    hits = [move.detail for move in view.moves if move.verb == "battle"]
+    if hits and all(battle_gain(view, own, hit) < NOTICEABLE_STROKES for hit in hits):
+        return ngettext("Your card gains you little now.", "Your cards gain you little now.", len(own.hand))
+    return ngettext("You keep your card for later.", "You keep your cards for later.", len(own.hand))
 
 
 EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(

@@ -64,6 +64,11 @@ class LandingPlan(NamedTuple):
     """Where that card shifts the disc; None for one that takes the throw back."""
 
     @property
+    def extends(self) -> bool:
+        """Return whether that card extends the throw (S-92)."""
+        return bool(self.card) and CARDS[self.card].effect == "extend_throw"
+
+    @property
     def landing(self) -> Square:
         """The square where the disc lies before a card shifts it."""
         return self.lie if self.way is None else self.lie - DELTA[self.way]
@@ -77,6 +82,8 @@ def plan_after(view: View, own: Outlook, option: FlightOption) -> LandingPlan:
     after = best_after_landing(own, option)
     if after == "retake":
         return LandingPlan(own.trail[0], card=own.card_with("retake_throw") or "")
+    if after == "extend":
+        return LandingPlan(option.lie, card=own.card_with("extend_throw") or "")
     return shift_plan(own._replace(trail=(option.lie,)))._replace(penalty=penalty, roll=after == "roll")
 
 
@@ -103,6 +110,8 @@ def plan_text(view: View, own: Outlook, plan: LandingPlan) -> str:
     penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
     lie = _lie_of_plan(view, own, plan) if plan.lie != own.hole.basket else ""
     steps = plan_sentences(view, own, plan)
+    if plan.extends:
+        return join_sentences(*steps)
     if plan.card:
         return join_sentences(penalty, *steps, lie)
     return join_sentences(penalty, lie or _("It's in the basket."), *steps)
@@ -154,6 +163,8 @@ def _roll_sentence(view: View, own: Outlook, plan: LandingPlan) -> str:
 
 def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
     name, start = card_name(plan.card), square_name(plan.landing)
+    if plan.extends:
+        return _extension_sentence(own).format(card=name, square=start)
     if plan.way is None:
         return _retake_sentence(view).format(card=name)
     if plan.lie == own.hole.basket:
@@ -161,6 +172,13 @@ def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
     return _("Then play {card} {way} from {square}.").format(
         card=name, way=compass_text(COMPASS[plan.way]), square=start
     )
+
+
+def _extension_sentence(own: Outlook) -> str:
+    """Return how a card extends the throw after its landing (S-92)."""
+    if own.throwing == "scramble":
+        return _("Play {card} on {square}: you roll all dice again and add only what helps.")
+    return _("Play {card} on {square}: you roll your die again and fly on that many squares.")
 
 
 def _retake_sentence(view: View) -> str:

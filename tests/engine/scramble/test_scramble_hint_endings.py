@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.game import MOVE_SEPARATOR
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.ai.card_values import seat_outlook
@@ -268,3 +269,36 @@ def test_s74_a_tree_in_the_circle_takes_nothing_from_an_original_throw() -> None
         assert own.hole.inside[lie] and own.hole.ground[lie] == TREE
         told[throwing] = tree_sentence(own, lie)
     assert told == {"original": "", "scramble": "Out of a tree, only one die counts."}
+
+
+@pytest.mark.parametrize(("throwing", "throw"), [("scramble", "throw | 1 1 2"), ("original", "throw D | 1")])
+def test_a_landing_counts_on_the_card_that_extends_the_throw(throwing: str, throw: str) -> None:
+    aimed = make(practice("B8", hands=["amazing-throw"], throwing=throwing, holes=1), throw)
+    told = advice(aimed)
+    assert "Play Amazing Throw on " in told.tips[0].reason and not told.tips[0].odds
+    landed = advice(make(aimed, *told.tips[0].whole_text.split(MOVE_SEPARATOR)))
+    assert landed.tips[0].text == "amazing-throw"
+    assert told.strokes == pytest.approx(landed.strokes)
+
+
+def test_a_landing_on_the_last_hole_counts_on_no_card_that_comes_too_late() -> None:
+    """A card kept beside the last basket saves nothing, so the roll that the landing promises must not pay by it."""
+    last = practice("B8", hands=["ace-run"], holes=1)
+    aimed = make(last, "throw | 2 2 6")
+    told = advice(aimed)
+    assert told.tips[0].reason.startswith("1 square to go") and "Roll for luck" not in told.tips[0].reason
+    landed = make(aimed, *told.tips[0].whole_text.split(MOVE_SEPARATOR))
+    assert advice(landed).tips[0].text == "done"
+
+
+@pytest.mark.parametrize(
+    ("rival", "hand", "reason"),
+    [
+        ("J4", "stiff-headwind", "Your card gains you little now."),
+        ("J4", "stiff-headwind snapped-driver", "Your cards gain you little now."),
+        ("J4", "noisy-gallery", "You keep your card for later."),
+    ],
+)
+def test_ending_the_turn_says_whether_a_card_gains_little_now(rival: str, hand: str, reason: str) -> None:
+    state = practice("E5", rival, cards="battle", hands=[hand])._replace(phase=End())
+    assert reasons(state)["end"] == reason
