@@ -32,6 +32,8 @@ class AnalysedPosition(NamedTuple):
     """The best move, in words."""
     reason: str
     """The reason why the best move is better."""
+    by_rivals: float | None = None
+    """The part of the best move's strokes that the rivals' cards are to add; None if they are not counted."""
 
 
 class EvaluatedDecision(NamedTuple):
@@ -134,6 +136,7 @@ def _position_in_words(
         form.format(move=_played_label(record, decision, evaluated, labels)),
         (text.report_label or text.move_label)(view, best.move, labels),
         why_better(caddie, view, played, best, names),
+        caddie.strokes_by_rivals(view, best),
     )
 
 

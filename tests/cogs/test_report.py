@@ -9,15 +9,19 @@ from hypothesis import strategies as st
 
 from club.commit_reveal import decode_commitment
 from club.mistake_practice import ADVISED_ROUNDS
+from club.post_game_analysis import AnalysedPosition
 from db.rows import Phase
 from engine.analysis import Decision
 from engine.caddie import MoveValue
+from engine.scramble import GAME
 from render.gains import GainsLine
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import button_commitment
+from tests.engine.scramble.positions import begin
 from ui.pages.game_report import (
     DecisionFigures,
+    better_line,
     decision_figures,
     line_text,
     net_loss_lines,
@@ -166,3 +170,12 @@ def test_a_round_is_praised_only_if_its_decisions_cost_little_each_and_together(
     assert no_decision_sentence("scramble", -0.9, 0.29) == praise
     assert no_decision_sentence("scramble", -1.0, 0.29) == unsure
     assert no_decision_sentence("scramble", -0.9, 0.3) == unsure, "one that no reason explains"
+
+
+def test_a_decision_says_what_part_of_its_strokes_the_opponents_cards_add() -> None:
+    """A throw that lands in the basket 84 times in 100 leads to 2.2 strokes: the rivals may disrupt it."""
+    figures = figures_of(MoveValue("throw", 2.2), MoveValue("other", 3.9))
+    scene = AnalysedPosition(GAME.rules.view(begin(), 0), (), "You chose **B**.", "A", "", 0.76)
+    said = "1. **A** was better: 2.2 strokes on average"
+    assert better_line(scene, figures, 2) == f"{said}, about 0.8 of them through your opponents' cards."
+    assert better_line(scene._replace(by_rivals=0.04), figures, 2) == f"{said}."

@@ -118,6 +118,6 @@ async def test_a_table_that_everybody_left_before_a_crash_is_closed(house: Clubh
 async def test_a_table_whose_people_were_erased_before_a_crash_is_closed(house: Clubhouse) -> None:
     number = await start_game(house)
     for user in (ANN, BOB):
-        await house.store.delete_person(user, START, {})
+        await house.store.erase_user(user, START, {})
     await TableUpkeep(house, RecordingPresenter()).redraw_stale_boards()
     assert (await house.tables.stored_table(number)).phase is Phase.CLOSED

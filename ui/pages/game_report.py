@@ -14,6 +14,7 @@ from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, GainsLine, GainsNote
 from ui.pages.board import heading, link
 from ui.pages.film_page import part_menu
+from ui.pages.move_hints import with_strokes_by_rivals
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
@@ -124,7 +125,6 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     the reason.
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    better = _("1. **{move}** was better: {strokes} strokes on average.")
     played_line = _("2. {played} That leads to {strokes} strokes on average.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm and opponents > 1
@@ -135,7 +135,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            better.format(move=scene.better, strokes=format_number(figures.best, 1)),
+            better_line(scene, figures, opponents),
             played_line.format(played=scene.played, strokes=format_number(figures.played, 1)),
             *net_loss_lines(figures, opponents, is_mean=is_mean),
             *filter(None, (scene.reason,)),
@@ -175,6 +175,13 @@ def decision_figures(decision: Decision) -> DecisionFigures:
     return DecisionFigures(
         before, round(before + loss + harm - later, 1), loss, later, harm, 2 * later_harm > exact_harm
     )
+
+
+def better_line(scene: AnalysedPosition, figures: DecisionFigures, opponents: int) -> str:
+    """Return the best move with its strokes, and with the noticeable part of them that the opponents' cards add."""
+    form = _("1. **{move}** was better: {strokes} strokes on average")
+    told = form.format(move=scene.better, strokes=format_number(figures.best, 1))
+    return f"{with_strokes_by_rivals(told, scene.by_rivals, opponents)}."
 
 
 def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool) -> Iterator[str]:

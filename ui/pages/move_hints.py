@@ -46,19 +46,24 @@ def hint_title(key: str, advice: Advice, rivals: int) -> str:
         key, "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole"
     )
     told = form.format(strokes=format_number(advice.strokes, 1))
-    if advice.by_rivals is not None and advice.by_rivals >= NOTICEABLE_CARD_STROKES:
-        form = ngettext(
-            "{title}, about {part} of them through your opponent's cards",
-            "{title}, about {part} of them through your opponents' cards",
-            rivals,
-        )
-        return form.format(title=told, part=format_number(advice.by_rivals, 1))
     if advice.by_cards is None:
-        return told
+        return with_strokes_by_rivals(told, advice.by_rivals, rivals)
     form = _("{title}, cards included")
     if advice.by_cards >= NOTICEABLE_CARD_STROKES:
         form = _("{title}, about {part} of them through cards")
     return form.format(title=told, part=format_number(advice.by_cards, 1))
+
+
+def with_strokes_by_rivals(told: str, strokes: float | None, rivals: int) -> str:
+    """Return a text that ends with strokes, and with the noticeable part of them that the rivals' cards add."""
+    if strokes is None or strokes < NOTICEABLE_CARD_STROKES:
+        return told
+    form = ngettext(
+        "{title}, about {part} of them through your opponent's cards",
+        "{title}, about {part} of them through your opponents' cards",
+        rivals,
+    )
+    return form.format(title=told, part=format_number(strokes, 1))
 
 
 def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:

@@ -176,11 +176,11 @@ def _next_form(view: View, other: ShotState, onward: NextThrow | None, slower: N
 
 
 SURE_PUTT_FORM: Final = N_("From {lie}, {disc} can't miss. From {worse}, {slower} can.")
-IN_FORM: Final = N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw shouldn't.")
+IN_FORM: Final = N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw most likely won't.")
 IN_OR_UNDER_FORM: Final = N_(
     "From {lie}, {disc} reaches the basket. From {worse}, your next throw only gets under it, one stroke more."
 )
-UNDER_FORM: Final = N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw shouldn't.")
+UNDER_FORM: Final = N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw most likely won't.")
 PENALISED_FORMS: Final[Mapping[str, str]] = {
     IN_FORM: N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw only drops in with a penalty."),
     UNDER_FORM: N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw only does with a penalty."),
