@@ -61,5 +61,5 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
 
 def private(result: InteractionResult) -> str:
     """Return the text of an interaction's ephemeral answers."""
-    said = [message for message in (result.response, *result.followups) if message and message.ephemeral]
-    return "\n".join(map(texts, said))
+    messages = [message for message in (result.response, *result.followups) if message and message.ephemeral]
+    return "\n".join(map(texts, messages))

@@ -52,7 +52,7 @@ def count_limited(club: Club) -> int:
 
 async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
     """Return the cost of a click while people make one move after the other, each on their own page."""
-    drawn = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
+    drawings = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
     club.client.board_updater.update_seconds = club.client.board_updater.hands.update_seconds = GATHERING_SECONDS
     before = count_limited(club)
     for _ in range(CLICKS):
@@ -65,7 +65,7 @@ async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitabl
     club.bot_context.run(partial(club.client.board_updater.redraw, number, at_once=True))
     await club.bot_context.run(asyncio.create_task, club.client.board_updater.hands.update_hands(number))
     await club.env.settle()
-    return Cost(len(drawn.pictures) / CLICKS, (count_limited(club) - before) / CLICKS)
+    return Cost(len(drawings.pictures) / CLICKS, (count_limited(club) - before) / CLICKS)
 
 
 async def open_hand(club: Club, name: str, number: int) -> Any:

@@ -29,22 +29,22 @@ async def open_live(club: Club, *names: str) -> tuple[int, str]:
     number = await club.tee_off(*names or ("Annika", "Björn"), pace="live")
     while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
-    (awaited,) = await club.on_turn(number)
-    return number, awaited
+    (player,) = await club.on_turn(number)
+    return number, player
 
 
 async def test_the_caretakers_own_loop_rings_the_clocks(club: Club) -> None:
-    _number, awaited = await open_live(club)
+    _number, player = await open_live(club)
     await club.env.advance_time(LIVE.ping + 6)
     (call,) = pings(club)
-    assert club[awaited].mention in call.content
+    assert club[player].mention in call.content
 
 
 async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.advance(LIVE.ping - 1)
     assert not pings(club)
-    await club.press(awaited, "Draw from the deck", number)
+    await club.press(player, "Draw from the deck", number)
     await club.advance(2)
     assert not pings(club), "whoever goes on moving is not called"
     await club.play(club.by_buttons(number), number, 1)
@@ -56,12 +56,12 @@ async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None
 
 
 async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
     assert f"Time's up at <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in await club.text(number)
     await club.advance(LIVE.ping)
     (call,) = pings(club)
-    assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"time's up <t:{due:.0f}:R>")
+    assert call.content.startswith(club[player].mention) and call.content.endswith(f"time's up <t:{due:.0f}:R>")
 
 
 async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) -> None:
@@ -70,12 +70,12 @@ async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) ->
 
 
 async def test_each_turn_has_one_call_which_replaces_the_last_one(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.advance(LIVE.ping)
     await club.advance(LIVE.ping)
     (first,) = pings(club)
     assert count_pings(club) == 1
-    await club.press(awaited, "Draw from the deck", number)
+    await club.press(player, "Draw from the deck", number)
     await club.play(club.by_buttons(number), number, 1)
     await club.advance(LIVE.ping)
     (second,) = pings(club)
@@ -84,11 +84,11 @@ async def test_each_turn_has_one_call_which_replaces_the_last_one(club: Club) ->
 
 
 async def test_the_last_call_is_deleted_after_a_restart_too(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.advance(LIVE.ping)
     (first,) = pings(club)
     await club.restart()
-    while await club.on_turn(number) == [awaited]:
+    while await club.on_turn(number) == [player]:
         await club.play(club.by_buttons(number), number, 1)
     await club.advance(LIVE.ping)
     (second,) = pings(club)
@@ -117,11 +117,11 @@ async def test_players_who_are_awaited_at_once_are_called_in_one_message(club: C
 
 
 async def test_settings_me_switches_calls_off(club: Club) -> None:
-    number, awaited = await open_live(club)
-    assert "Pings: off" in labels(answer_of(await club.slash(awaited, "settings me", pings=False)))
+    number, player = await open_live(club)
+    assert "Pings: off" in labels(answer_of(await club.slash(player, "settings me", pings=False)))
     await club.advance(LIVE.remind)
     assert not pings(club)
-    assert "Pings: on" in labels(answer_of(await club.slash(awaited, "settings me", pings=True)))
+    assert "Pings: on" in labels(answer_of(await club.slash(player, "settings me", pings=True)))
     await club.rush(number, lambda state: state.shot == 1)
     await club.rush(number, lambda state: state.shot == 2)
     await club.advance(LIVE.ping)
@@ -129,29 +129,29 @@ async def test_settings_me_switches_calls_off(club: Club) -> None:
 
 
 async def test_a_reminder_follows_the_call(club: Club) -> None:
-    _number, awaited = await open_live(club)
+    _number, player = await open_live(club)
     await club.advance(LIVE.ping)
     await club.advance(LIVE.remind - LIVE.ping)
     (call,) = pings(club)
-    assert call.content.startswith(f"{club[awaited].mention} Still your turn")
+    assert call.content.startswith(f"{club[player].mention} Still your turn")
 
 
 async def test_the_house_plays_for_somebody_absent(club: Club) -> None:
-    number, awaited = await open_live(club)
-    seat = (await club.table(number)).seat_of(club[awaited].id)
+    number, player = await open_live(club)
+    seat = (await club.table(number)).seat_of(club[player].id)
     assert seat is not None
     await club.advance(LIVE.absent - 1)
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
     await club.advance(2)
-    assert await club.on_turn(number) != [awaited]
+    assert await club.on_turn(number) != [player]
     assert (await club.table(number)).seats[seat.seat].missed_turns == 1
     assert "The house plays" not in await club.text(number)
 
 
 async def test_a_player_who_moves_again_is_no_longer_away(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.advance(LIVE.absent)
-    while await club.on_turn(number) != [awaited]:
+    while await club.on_turn(number) != [player]:
         await club.play(club.by_buttons(number), number, 1)
     assert any(seat.missed_turns for seat in (await club.table(number)).seats)
     await club.play(club.by_buttons(number), number, 1)
@@ -195,8 +195,8 @@ async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> 
     ply = (await club.table(number)).ply
     await club.advance(DAY)
     assert (await club.table(number)).ply == ply
-    (awaited,) = await club.on_turn(number)
-    await club.press(awaited, "Draw from the deck", number)
+    (player,) = await club.on_turn(number)
+    await club.press(player, "Draw from the deck", number)
     assert (await club.table(number)).ply > ply
 
 
@@ -204,11 +204,11 @@ async def test_after_everybody_was_away_the_house_plays_for_those_who_have_not_c
     number, _awaited = await open_live(club)
     for _ in range(2 * ABSENT_AFTER_TURNS + 1):
         await club.advance(LIVE.absent)
-    (awaited,) = await club.on_turn(number)
-    other = next(name for name in ("Annika", "Björn") if name != awaited)
+    (player,) = await club.on_turn(number)
+    other = next(name for name in ("Annika", "Björn") if name != player)
     await club.press(other, "I'm back", number)
     assert await club.on_turn(number) == [other]
-    assert f"The house plays for {club[awaited].mention} until" in await club.text(number)
+    assert f"The house plays for {club[player].mention} until" in await club.text(number)
     assert {timer.kind for timer in await club.store.timers_of(number)} >= {"ping", "absent"}
 
 
@@ -253,8 +253,8 @@ async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board
     await club.advance(51 * 60)
-    (awaited,) = await club.on_turn(number)
-    result = await club.press(awaited, "Draw from the deck", number)
+    (player,) = await club.on_turn(number)
+    result = await club.press(player, "Draw from the deck", number)
     new = (await club.table(number)).board
     assert new != old
     assert answer_of(result).id == old

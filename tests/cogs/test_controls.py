@@ -34,15 +34,15 @@ TABLES = [
 
 def moves_of(rows: tuple[Row, ...]) -> list[str]:
     """Return the moves that these controls make; some controls make several."""
-    found = []
+    results = []
     for row in rows:
         if isinstance(row, Menu) and row.verb == "several":
-            found += [f"{option.value};{row.arg}" for option in row.options]
+            results += [f"{option.value};{row.arg}" for option in row.options]
         elif isinstance(row, Menu):
-            found += [f"{row.arg} {option.value}".strip() for option in row.options]
+            results += [f"{row.arg} {option.value}".strip() for option in row.options]
         else:
-            found += [press.arg for press in row if press.verb == "move"]
-    return found
+            results += [press.arg for press in row if press.verb == "move"]
+    return results
 
 
 def round_states(options: dict[str, Any], seats: int) -> Iterator[Any]:

@@ -97,9 +97,9 @@ async def test_a_player_who_has_finished_can_watch_the_champions_hole(club: Club
     asked = f"n19:0:0:daily:champion {today(club)} scramble"
     assert "out of date" in private(await club.forge("Annika", asked))
     page = await finish(club, "Annika", "scramble")
-    shown = answer_of(await press(club, "Annika", page, "champion"))
-    film = shown.message
-    assert shown.ephemeral
+    message = answer_of(await press(club, "Annika", page, "champion"))
+    film = message.message
+    assert message.ephemeral
     assert [file.filename for file in film.attachments] == ["film-0-1.gif"]
     assert "The champion on hole 3" in texts(film) and "The champion" in texts(film).split("hole 3", 1)[1]
     assert labels(film) == ["My hole 3", "Back to my round"]
@@ -199,11 +199,11 @@ async def test_the_welcome_offers_the_round_of_the_day(club: Club) -> None:
 async def test_a_result_is_posted_once_and_tells_no_card(club: Club) -> None:
     await begin(club, "Annika", "scramble")
     page = await finish(club, "Annika", "scramble")
-    asked = await press(club, "Annika", page, "share")
-    line = private(asked).split("```")[1].strip()
+    result = await press(club, "Annika", page, "share")
+    line = private(result).split("```")[1].strip()
     assert line.startswith(f"Nineteenth #{today(club)} · Scramble Golf ")
     assert len(line) <= 300
-    await press(club, "Annika", asked, "post")
+    await press(club, "Annika", result, "post")
     (posted,) = (message for message in club.channel.history() if "has played the round of the day" in texts(message))
     assert line in texts(posted)
     assert labels(posted) == ["Round of the day"]
@@ -215,10 +215,10 @@ async def test_a_result_is_posted_once_and_tells_no_card(club: Club) -> None:
 async def test_a_result_that_could_not_be_posted_can_be_posted_later(club: Club) -> None:
     await begin(club, "Annika", "scramble")
     page = await finish(club, "Annika", "scramble")
-    asked = await press(club, "Annika", page, "share")
+    result = await press(club, "Annika", page, "share")
     club.env.inject_error("POST", "/webhooks/*", status=403, code=50013, times=2)
-    assert "I can't post your result here." in private(await press(club, "Annika", asked, "post"))
-    await press(club, "Annika", asked, "post")
+    assert "I can't post your result here." in private(await press(club, "Annika", result, "post"))
+    await press(club, "Annika", result, "post")
     assert sum("has played the round of the day" in texts(message) for message in club.channel.history()) == 1
 
 

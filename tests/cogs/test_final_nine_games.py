@@ -47,8 +47,8 @@ def by_commands(club: Club, number: int) -> Play:
             case "aim":
                 return await club.slash(name, "finalnine aim", direction=text, table=number)
         command, option = (commands | trades)[verb]
-        offered = await club[name].autocomplete(club.channel, f"finalnine {command}", option, text, table=number)
-        assert text in [choice["value"] for choice in offered]
+        suggestions = await club[name].autocomplete(club.channel, f"finalnine {command}", option, text, table=number)
+        assert text in [choice["value"] for choice in suggestions]
         return await club.slash(name, f"finalnine {command}", table=number, **{option: text})
 
     return play

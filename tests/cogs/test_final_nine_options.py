@@ -22,16 +22,16 @@ def command_parameters(club: Club) -> dict[str, Parameter]:
 
 
 async def test_f173_the_command_takes_every_option_with_its_values_and_default(club: Club) -> None:
-    asked = command_parameters(club)
-    assert len(asked) <= 25
+    parameters = command_parameters(club)
+    assert len(parameters) <= 25
     for name, kind in get_type_hints(Options).items():
-        parameter = asked.pop(name)
+        parameter = parameters.pop(name)
         values = {value for part in (kind, *get_args(kind)) for value in get_args(part)}
         assert {choice.value for choice in parameter.choices} == {
             value for value in values if isinstance(value, str | int)
         }
         assert parameter.default == getattr(Options(), name)
-    assert set(asked) == {"players", "pace", "ranked", "house", "hints"}
+    assert set(parameters) == {"players", "pace", "ranked", "house", "hints"}
 
 
 async def test_every_option_has_a_full_description(club: Club) -> None:

@@ -38,8 +38,8 @@ async def forget_annika(club: Club) -> str:
 @pytest.mark.usefixtures("pictures")
 async def test_forgetting_takes_the_name_from_lobby_finished_hole_and_board(club: Club) -> None:
     board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
-    told = [message for message in club.channel.history() if "hole 1 with" in texts(message)]
-    (page,) = [message for message in told if message.id != board]
+    messages = [message for message in club.channel.history() if "hole 1 with" in texts(message)]
+    (page,) = [message for message in messages if message.id != board]
     before = await pictures(page)
     assert len(naming_annika(club)) == 3, "the lobby, the hole and the board"
     await forget_annika(club)

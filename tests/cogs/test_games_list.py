@@ -13,14 +13,14 @@ async def game_lines(club: Club, name: str) -> list[str]:
 async def test_games_lists_tables_that_wait_for_the_person_first_with_link_and_time(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     number = await club.tee_off("Annika", "Björn")
-    (awaited,) = await club.on_turn(number)
-    head, first, *others = await game_lines(club, awaited)
+    (player,) = await club.on_turn(number)
+    head, first, *others = await game_lines(club, player)
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
     assert head == "### One game is waiting for you"
     assert f"/{(await club.table(number)).board})" in first
     assert "**Your turn** · hole 1 of 3" in first and first.endswith(f"time's up <t:{due:.0f}:R>")
-    assert len(others) == (awaited == "Annika")
-    (other,) = {"Annika", "Björn"} - {awaited}
+    assert len(others) == (player == "Annika")
+    (other,) = {"Annika", "Björn"} - {player}
     head, *lines = await game_lines(club, other)
     assert head == "### Nobody's waiting for you"
     assert not any("Your turn" in line for line in lines)

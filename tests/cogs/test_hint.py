@@ -64,8 +64,8 @@ async def test_one_press_throws_the_disc_that_the_caddie_advises(club: Club) -> 
     ply = (await club.live_table(number)).ply
     best = next(part for part in controls(answer_of(page)) if ":move:disc" in part["custom_id"])
     await club["Annika"].click(answer_of(page), custom_id=best["custom_id"])
-    made = [move.text for move in (await club.live_table(number)).record.moves[ply:]]
-    assert made[: made.index("throw") + 1] == best["custom_id"].split(":", 4)[4].split(MOVE_SEPARATOR)
+    moves = [move.text for move in (await club.live_table(number)).record.moves[ply:]]
+    assert moves[: moves.index("throw") + 1] == best["custom_id"].split(":", 4)[4].split(MOVE_SEPARATOR)
     assert best["label"].endswith(("up", "left", "right", "down")) or " with " in best["label"]
 
 

@@ -69,8 +69,8 @@ def test_every_level_has_five_people_with_lines_of_their_own() -> None:
 def test_house_players_have_names_of_their_level() -> None:
     level_of = {person.name: person.level for person in PEOPLE}
     for level in ("rookie", "champion"):
-        found = house_players(*[level] * 5)
-        assert {level_of[player.name] for player in found} == {level} and len({*found}) == 5
+        players = house_players(*[level] * 5)
+        assert {level_of[player.name] for player in players} == {level} and len({*players}) == 5
     assert len({player.name for player in house_players(*["rookie"] * 6)}) == 6
     assert free_house_name("rookie", ["Pippa"]) != "Pippa"
 

@@ -77,8 +77,8 @@ async def test_a_hand_stays_where_it_is_when_one_reads_how_to_play(club: Club) -
     assert primer("final-nine")[0].text in texts(result)
     following = answer_of(await club["Annika"].click(result.message, label="The numbered rules"))
     assert following.id == result.id
-    kept = club["Annika"].user.dm_channel.history()
-    for message in kept:
+    messages = club["Annika"].user.dm_channel.history()
+    for message in messages:
         beside = answer_of(await club["Annika"].user.click(message, label="How to play"))
         assert beside.id != message.id
         assert beside.ephemeral
@@ -103,9 +103,9 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
     assert "There's no game in this channel" in await club.refusal("Annika", "rules")
     await club.slash("Annika", "scramble new")
     assert primer("scramble")[0].text in await club.refusal("Mia", "rules")
-    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
-    assert offered[0]["name"] == "1. How to play"
-    assert offered[1]["name"].startswith(f"2. {pages('scramble')[1].title}")
+    suggestions = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
+    assert suggestions[0]["name"] == "1. How to play"
+    assert suggestions[1]["name"].startswith(f"2. {pages('scramble')[1].title}")
     assert primer("play-nine")[0].text in await club.refusal("Mia", "rules", game="play-nine")
 
 
@@ -123,8 +123,8 @@ async def test_a_rules_search_shows_the_matching_line_first(club: Club, game: st
 
 
 async def test_a_suggested_rules_page_shows_its_line_first(club: Club) -> None:
-    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
-    text = await club.refusal("Mia", "rules", game="play-nine", topic=offered[0]["value"])
+    suggestions = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
+    text = await club.refusal("Mia", "rules", game="play-nine", topic=suggestions[0]["value"])
     assert text.splitlines()[1].startswith("> **Last shot:** then everyone else")
 
 

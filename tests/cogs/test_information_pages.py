@@ -77,8 +77,8 @@ async def test_the_rules_open_at_a_page(club: Club) -> None:
 
 
 async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
-    offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
-    table = next(each for each in offered if each["name"].endswith(". Roof reference table (numbered rules)"))
+    suggestions = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
+    table = next(each for each in suggestions if each["name"].endswith(". Roof reference table (numbered rules)"))
     text = await club.refusal("Annika", "rules", game="final-nine", topic=table["value"])
     assert "F-162" in text
     assert "Roof: roll on the roof reference table" in await club.refusal(

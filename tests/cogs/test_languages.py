@@ -130,8 +130,8 @@ async def test_a_sentence_by_message_is_in_its_readers_language(club: Club) -> N
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
-    (told,) = dms(club, "Björn")
-    assert told.content == german(
+    (message,) = dms(club, "Björn")
+    assert message.content == german(
         "The host removed you from table {number} ({game}). You can still join other tables.",
         number=1,
         game="Play Nine",

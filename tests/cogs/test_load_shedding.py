@@ -32,18 +32,18 @@ async def test_under_load_a_board_is_sent_in_words_and_gets_one_picture_afterwar
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    drawn = Drawings(club.client.render_worker.render)
-    monkeypatch.setattr(club.client.render_worker, "render", drawn)
+    drawings = Drawings(club.client.render_worker.render)
+    monkeypatch.setattr(club.client.render_worker, "render", drawings)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     await make_moves(club, number, await club.board(number), 3)
     assert "Top row / bottom row" in await club.text(number)
     assert not (await club.board(number)).attachments
-    assert len(drawn.pictures) == 0
+    assert len(drawings.pictures) == 0
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
     board = await club.board(number)
     await club.until(lambda: bool(club.message(board.id).attachments))
     await club.env.settle()
-    assert [picture.args[0].seat for picture in drawn.pictures].count(None) == 1
+    assert [picture.args[0].seat for picture in drawings.pictures].count(None) == 1
 
 
 async def test_under_load_a_hand_is_sent_in_words_and_only_the_newest_gets_its_picture(
@@ -52,16 +52,16 @@ async def test_under_load_a_hand_is_sent_in_words_and_only_the_newest_gets_its_p
     number = await club.gather("finalnine new", "Annika")
     page = answer_of(await club.press("Annika", "My hand", number)).message
     club.client.board_updater.update_seconds = 3600.0
-    drawn = Drawings(club.client.render_worker.render)
-    monkeypatch.setattr(club.client.render_worker, "render", drawn)
+    drawings = Drawings(club.client.render_worker.render)
+    monkeypatch.setattr(club.client.render_worker, "render", drawings)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     await make_moves(club, number, page, 3)
     assert not club.message(page.id).attachments
-    assert len(drawn.pictures) == 0
+    assert len(drawings.pictures) == 0
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
     await club.until(lambda: bool(club.message(page.id).attachments))
-    shown = club.message(page.id).attachments
-    assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"
+    attachments = club.message(page.id).attachments
+    assert len(drawings.pictures) == len(attachments), "each is drawn once: the hand, the map where it helps"
 
 
 @pytest.mark.parametrize("verb", ["happened", "menu"])

@@ -218,8 +218,8 @@ async def test_an_old_lobby_button_after_the_start_says_so(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     lobby = await club.board()
     await club.press("Björn", "Join")
-    shown = [part["custom_id"] for part in controls(lobby)]
-    stale = [id for id in shown if not any(f":{verb}:" in id for verb in ("rules", "fair"))]
+    ids = [part["custom_id"] for part in controls(lobby)]
+    stale = [id for id in ids if not any(f":{verb}:" in id for verb in ("rules", "fair"))]
     stale += [f"n19:1:0:{verb}:" for verb in ("leave", "cancel")]
     await club.press("Annika", "Tee off")
     for id in stale:

@@ -30,8 +30,8 @@ def menu_lines(page: Any, verb: str) -> list[dict[str, str]]:
 
 async def take_off(club: Club, guest: str, number: int = 1) -> InteractionResult:
     """Take a guest off the table as the host, and confirm."""
-    asked = await choose_from(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
-    return await club["Annika"].click(answer_of(asked).message, label="Remove")
+    confirmation = await choose_from(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
+    return await club["Annika"].click(answer_of(confirmation).message, label="Remove")
 
 
 async def names(club: Club, number: int = 1) -> list[str]:
@@ -54,10 +54,10 @@ async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_bac
     await club.store.accept_dms(club["Björn"].id)
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
-    asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
-    assert "can't rejoin" in private(asked)
+    confirmation = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    assert "can't rejoin" in private(confirmation)
     assert await names(club) == ["Annika", "Björn"], "the question alone changes nothing"
-    await club["Annika"].click(answer_of(asked).message, label="Remove")
+    await club["Annika"].click(answer_of(confirmation).message, label="Remove")
     assert await names(club) == ["Annika"]
     assert "Players 1 of 4" in await club.text()
     (told,) = club["Björn"].user.dm_channel.history()
@@ -82,9 +82,9 @@ async def test_a_removed_guest_with_closed_messages_is_told_at_the_next_join(clu
 async def test_removing_a_guest_who_has_left_meanwhile_tells_the_host(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
-    asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    confirmation = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
     await club.forge("Björn", "n19:1:0:leave:")
-    result = await club["Annika"].click(answer_of(asked).message, label="Remove")
+    result = await club["Annika"].click(answer_of(confirmation).message, label="Remove")
     assert "already left the table" in private(result)
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
@@ -100,10 +100,10 @@ async def test_a_guest_removed_while_joining_again_is_gone(club: Club) -> None:
     club.send("Annika", page, yes)
     club.send("Björn", board, join)
     await club.env.settle()
-    removed = bool((await club.store.export_user(club["Björn"].id))["invitations"])
-    assert not (removed and "Björn" in await names(club))
+    export = bool((await club.store.export_user(club["Björn"].id))["invitations"])
+    assert not (export and "Björn" in await names(club))
     await club.press("Björn", "Join")
-    assert ("Björn" in await names(club)) is not removed
+    assert ("Björn" in await names(club)) is not export
 
 
 async def test_removing_a_house_player_asks_no_confirmation(club: Club) -> None:

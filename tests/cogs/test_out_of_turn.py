@@ -75,9 +75,9 @@ async def test_f155_a_mischief_button_for_one_player_does_not_hit_the_next(club:
 
 async def test_f155_mischief_is_suggested_by_its_command_to_its_owner_alone(club: Club) -> None:
     number, thrower, other = await open_with_mischief(club, "H5")
-    offered = await club[other].autocomplete(club.channel, "finalnine mischief", "card", "", table=number)
-    assert {choice["value"].rpartition(" ")[0] for choice in offered} == {"play H5"}
+    suggestions = await club[other].autocomplete(club.channel, "finalnine mischief", "card", "", table=number)
+    assert {choice["value"].rpartition(" ")[0] for choice in suggestions} == {"play H5"}
     seen = await club[thrower].autocomplete(club.channel, "finalnine mischief", "card", "", table=number)
     assert not any("H5" in choice["value"] for choice in seen)
-    await club.slash(other, "finalnine mischief", card=offered[0]["value"], table=number)
+    await club.slash(other, "finalnine mischief", card=suggestions[0]["value"], table=number)
     assert "Moved Marker" in texts(await club.board(number))

@@ -369,29 +369,29 @@ def test_forms_are_within_discords_limits() -> None:
 
 def test_a_filled_form_fits_into_a_buttons_id() -> None:
     for game in GAMES.values():
-        asked = questions(game)
+        fields = questions(game)
         people = tuple(range(2**63, 2**63 + min(MAX_GUESTS, game.rules.seats[-1] - 1)))
         full = FilledForm(
-            tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in asked),
+            tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in fields),
             people,
         )
         assert FilledForm.parse(full.as_text()) == full
         assert len(f"{game.key} {full.as_text()}") <= MAX_ARGUMENT_CHARACTERS
-        plain = default_form(asked, game.rules.options, pace="live", ranked=True)
+        plain = default_form(fields, game.rules.options, pace="live", ranked=True)
         assert FilledForm.parse(plain.as_text()) == plain
         assert (
-            game.rules.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND})
+            game.rules.options(**{k: v for k, v in plain.values(fields).items() if k not in COMMAND})
             == game.rules.options()
         )
 
 
 def test_answers_to_no_question_of_the_form_are_dropped() -> None:
-    asked = questions(GAMES["play-nine"])
+    form_questions = questions(GAMES["play-nine"])
     fields = [
         {"custom_id": "0", "value": "9" * 9},
         {"custom_id": "1", "values": ["0", "2", "-1", "x"]},
         {"custom_id": "7", "value": "0"},
         {"custom_id": "people", "values": ["12", "9" * 30]},
     ]
-    sent = FilledForm.from_modal({"components": [{"component": field} for field in fields]}, asked)
+    sent = FilledForm.from_modal({"components": [{"component": field} for field in fields]}, form_questions)
     assert sent == FilledForm(((), (0,), ()), (12,))

@@ -28,32 +28,32 @@ async def due(club: Club, number: int, kind: str = "absent") -> float:
 async def open_casual(club: Club, *names: str, pace: str = "casual") -> tuple[int, str]:
     """Open a table where one person is awaited; return its number and that person."""
     number = await club.tee_off(*names or ("Annika", "Björn"), pace=pace)
-    (awaited,) = await club.on_turn(number)
-    return number, awaited
+    (player,) = await club.on_turn(number)
+    return number, player
 
 
 async def test_on_a_holiday_no_time_runs_and_back_again_it_begins_anew(club: Club) -> None:
-    number, awaited = await open_casual(club)
+    number, player = await open_casual(club)
     await club.advance(HOUR)
     called = len(pings(club))
-    assert "You're on holiday until" in await club.refusal(awaited, "settings me", away_until=date_in(club, 20))
-    end = (await club.store.user_settings(club[awaited].id)).away_until
+    assert "You're on holiday until" in await club.refusal(player, "settings me", away_until=date_in(club, 20))
+    end = (await club.store.user_settings(club[player].id)).away_until
     assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)
-    assert f"{awaited} is on holiday until <t:{end:.0f}:D>" in await club.text(number)
+    assert f"{player} is on holiday until <t:{end:.0f}:D>" in await club.text(number)
     await club.advance(TABLE_TIMEOUT_SECONDS + DAY)
-    assert await club.on_turn(number) == [awaited], "the table has not gone to sleep"
+    assert await club.on_turn(number) == [player], "the table has not gone to sleep"
     assert len(pings(club)) == called
-    assert "on holiday" not in await club.refusal(awaited, "settings me", away_until="back")
+    assert "on holiday" not in await club.refusal(player, "settings me", away_until="back")
     assert await due(club, number) == pytest.approx(CASUAL.absent)
     assert "on holiday" not in await club.text(number)
 
 
 async def test_time_that_begins_on_a_holiday_runs_from_its_end(club: Club) -> None:
-    number, awaited = await open_casual(club)
-    (other,) = {"Annika", "Björn"} - {awaited}
+    number, player = await open_casual(club)
+    (other,) = {"Annika", "Björn"} - {player}
     await club.slash(other, "settings me", away_until=date_in(club, 9))
     assert await due(club, number) == pytest.approx(CASUAL.absent), "it is not their turn"
-    while await club.on_turn(number) == [awaited]:
+    while await club.on_turn(number) == [player]:
         await club.play(club.by_buttons(number), number, 1)
     assert await due(club, number) > 8 * DAY
     closing = {timer.seat: timer.due for timer in await club.store.timers_of(number) if timer.kind == "close"}[
@@ -64,20 +64,20 @@ async def test_time_that_begins_on_a_holiday_runs_from_its_end(club: Club) -> No
 
 
 async def test_a_live_table_waits_for_no_holiday(club: Club) -> None:
-    number, awaited = await open_casual(club, pace="live")
-    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    number, player = await open_casual(club, pace="live")
+    await club.slash(player, "settings me", away_until=date_in(club, 9))
     assert await due(club, number) <= PACES["live"].absent
     assert "on holiday" not in await club.text(number)
 
 
 async def test_the_others_may_vote_at_once_to_skip_who_is_on_holiday(club: Club) -> None:
-    number, awaited = await open_casual(club, "Annika", "Björn", "Mia")
-    (one, _other) = sorted({"Annika", "Björn", "Mia"} - {awaited})
+    number, player = await open_casual(club, "Annika", "Björn", "Mia")
+    (one, _other) = sorted({"Annika", "Björn", "Mia"} - {player})
     menu = answer_of(await club.press(one, "Table", number)).message
-    assert f"Skip {awaited}" not in labels(menu)
-    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    assert f"Skip {player}" not in labels(menu)
+    await club.slash(player, "settings me", away_until=date_in(club, 9))
     menu = answer_of(await club.press(one, "Table", number)).message
-    assert f"Skip {awaited}" in labels(menu)
+    assert f"Skip {player}" in labels(menu)
 
 
 async def test_an_invalid_or_distant_holiday_changes_nothing(club: Club) -> None:
@@ -105,21 +105,21 @@ async def test_days_nights_and_zones_are_suggested(club: Club) -> None:
 
 
 async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club) -> None:
-    number, awaited = await open_casual(club)
+    number, player = await open_casual(club)
     hour = datetime.fromtimestamp(club.now, UTC).hour
     night = f"{hour}-{(hour + 3) % 24}"
-    assert "No pings from" in await club.refusal(awaited, "settings me", night=night, zone="UTC")
+    assert "No pings from" in await club.refusal(player, "settings me", night=night, zone="UTC")
     before = await due(club, number)
     while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
-        (awaited,) = await club.on_turn(number)
-        await club.slash(awaited, "settings me", night=night, zone="UTC")
+        (player,) = await club.on_turn(number)
+        await club.slash(player, "settings me", night=night, zone="UTC")
     await club.advance(CASUAL.ping)
     assert not pings(club)
     assert 0 < await due(club, number, "ping") <= 3 * HOUR
     await club.advance(3 * HOUR)
     (call,) = pings(club)
-    assert club[awaited].mention in call.content
+    assert club[player].mention in call.content
     assert before > 3 * HOUR, "the house did not play meanwhile"
 
 
@@ -158,9 +158,9 @@ def test_a_holiday_ends_in_the_morning_of_the_persons_time_zone() -> None:
 
 
 async def test_a_holiday_interrupted_by_a_kill_begins_at_the_next_request(club: Club) -> None:
-    number, awaited = await open_casual(club)
-    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
-    end = (await club.store.user_settings(club[awaited].id)).away_until
+    number, player = await open_casual(club)
+    await club.slash(player, "settings me", away_until=date_in(club, 9))
+    end = (await club.store.user_settings(club[player].id)).away_until
     club.sql("UPDATE timers SET due = due - 9 * 86400 WHERE kind = 'absent'")
-    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    await club.slash(player, "settings me", away_until=date_in(club, 9))
     assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)

@@ -172,7 +172,7 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     seat = (await club.live_table(number)).seat_of(club[other].id)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)
     await club.advance(5)
-    (now,) = [shown for shown in ephemerals(club, other) if shown.id == page.id]
+    (now,) = [private_page for private_page in ephemerals(club, other) if private_page.id == page.id]
     assert texts(now) != before and "Choose a disc" in texts(now)
 
 
@@ -183,7 +183,7 @@ async def test_a_hand_without_secrets_follows_a_move_at_the_table(club: Club) ->
     assert "Draw from the deck" in labels(page)
     await club.press(shooter, "Draw from the deck", number)
     await club.advance(5)
-    (now,) = [shown for shown in ephemerals(club, shooter) if shown.id == page.id]
+    (now,) = [private_page for private_page in ephemerals(club, shooter) if private_page.id == page.id]
     assert "place it, or discard it" in texts(now) and "Draw from the deck" not in labels(now)
 
 
@@ -208,4 +208,4 @@ async def test_a_private_page_that_is_no_longer_followed_is_not_edited(club: Clu
     club.env.backend.advance_clock(TOKEN_SECONDS + 1)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     await club.env.settle()
-    assert [texts(shown) for shown in ephemerals(club, "Björn") if shown.id == page.id] == [before]
+    assert [texts(private_page) for private_page in ephemerals(club, "Björn") if private_page.id == page.id] == [before]

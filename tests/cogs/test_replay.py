@@ -27,10 +27,10 @@ async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_every
     assert "Hole 1" in texts(hole)
     assert "wins hole 1" in texts(hole) or "share hole 1" in texts(hole), "the alt text tells the story"
     await club["Annika"].click(hole, label="Show everyone")
-    posted = club.channel.history()[-1]
-    assert len(posted.attachments) == 1
-    assert labels(posted) == ["More replays"]
-    assert "Annika" in texts(posted)
+    messages = club.channel.history()[-1]
+    assert len(messages.attachments) == 1
+    assert labels(messages) == ["More replays"]
+    assert "Annika" in texts(messages)
     assert "The decisive hole" in private(await club.slash("Mia", "replay", what="decisive"))
     assert "Hole 2" in private(await club.slash("Mia", "replay", hole=2))
     refusal = await club.forge("Mia", f"n19:{number}:0:showfilm:1")
@@ -89,10 +89,10 @@ async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
     assert len(club.channel.history()) == before
     await club.slash(boss, "settings server", replays=True)
     await films.post(await club.live_table(number))
-    posted = club.channel.history()[-1]
-    assert len(posted.attachments) == 1
-    assert "won" in texts(posted) or "ace" in texts(posted)
+    messages = club.channel.history()[-1]
+    assert len(messages.attachments) == 1
+    assert "won" in texts(messages) or "ace" in texts(messages)
     await club.slash("Annika", "settings forget", sure=True)
     await club.advance(60)
-    assert "has had their data erased" in texts(club.message(posted.id))
-    assert not club.message(posted.id).attachments
+    assert "has had their data erased" in texts(club.message(messages.id))
+    assert not club.message(messages.id).attachments

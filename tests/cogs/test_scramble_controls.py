@@ -97,10 +97,10 @@ def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_
 
 def lines_by_menu(state: State) -> dict[str, list[str]]:
     """Return the lines of the seat on turn by the prompt of their menu, as moves."""
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for line in GAME.text.move_sequences(GAME.rules.view(state, state.actor)):
-        found.setdefault(line.menu, []).append(";".join(map(GAME.rules.write_move, line.moves)))
-    return found
+        results.setdefault(line.menu, []).append(";".join(map(GAME.rules.write_move, line.moves)))
+    return results
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ def by_commands(club: Club, number: int) -> Play:
 
 
 async def choose_by_text(club: Club, name: str, command: str, option: str, text: str, number: int) -> InteractionResult:
-    offered = await club[name].autocomplete(club.channel, command, option, text, table=number)
-    assert text in [choice["value"] for choice in offered]
+    suggestions = await club[name].autocomplete(club.channel, command, option, text, table=number)
+    assert text in [choice["value"] for choice in suggestions]
     return await club.slash(name, command, table=number, **{option: text})
 
 

@@ -159,9 +159,9 @@ async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_button
     number, (able, other) = await open_disruption(club, can_disrupt, harmless)
     clocks, before, letter = await club.store.timers_of(number), await club.text(number), dms(club, able)[-1]
     await club.restart()
-    kept = await club.store.timers_of(number)
-    assert [(timer.seat, timer.kind) for timer in kept] == [(timer.seat, timer.kind) for timer in clocks]
-    assert [timer.due for timer in kept] == pytest.approx([timer.due for timer in clocks])
+    timers = await club.store.timers_of(number)
+    assert [(timer.seat, timer.kind) for timer in timers] == [(timer.seat, timer.kind) for timer in clocks]
+    assert [timer.due for timer in timers] == pytest.approx([timer.due for timer in clocks])
     assert await club.text(number) == before
     assert await press_move(club[able].user, letter, "pass")
     assert await club.on_turn(number) == [other]

@@ -12,9 +12,9 @@ from tests.cogs.test_private_pages import ephemerals
 
 async def choose(club: Club, name: str, page: InteractionResult, setting: str, *values: Any) -> InteractionResult:
     """Choose from the menu of a setting on a page."""
-    shown = answer_of(page)
-    (menu,) = (part["custom_id"] for part in controls(shown) if part["custom_id"].endswith(f":{setting}"))
-    return await club[name].select(shown, list(values), custom_id=menu)
+    message = answer_of(page)
+    (menu,) = (part["custom_id"] for part in controls(message) if part["custom_id"].endswith(f":{setting}"))
+    return await club[name].select(message, list(values), custom_id=menu)
 
 
 async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> None:
@@ -40,13 +40,13 @@ async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> N
 
 async def test_a_holiday_from_the_page_stops_the_clock(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (awaited,) = await club.on_turn(number)
-    page = await club.slash(awaited, "settings me")
+    (player,) = await club.on_turn(number)
+    page = await club.slash(player, "settings me")
     (menu,) = (part for part in controls(answer_of(page)) if part["custom_id"].endswith(":away"))
-    page = await choose(club, awaited, page, "away", menu["options"][9]["value"])
+    page = await choose(club, player, page, "away", menu["options"][9]["value"])
     (timer,) = [timer for timer in await club.store.timers_of(number) if timer.kind == "absent"]
     assert timer.due > club.now + 9 * DAY
-    page = await choose(club, awaited, page, "away", "back")
+    page = await choose(club, player, page, "away", "back")
     assert "on holiday" not in private(page)
 
 

@@ -17,7 +17,7 @@ SHORT = SLEEP_SECONDS // 2
 
 
 async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.advance(60)
     before = await club.store.timers_of(number)
     club.env.backend.advance_clock(DAY)
@@ -25,9 +25,9 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
     after = await club.store.timers_of(number)
     assert [timer.due - DAY for timer in after] == pytest.approx([timer.due for timer in before], abs=6)
     await club.advance(LIVE.absent - 60 - 10)
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
     await club.advance(20)
-    assert await club.on_turn(number) != [awaited]
+    assert await club.on_turn(number) != [player]
 
 
 async def tick_once(club: Club) -> None:
@@ -55,7 +55,7 @@ async def test_a_slow_round_of_timers_is_no_sleep(club: Club, monkeypatch: pytes
 
 
 async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     (shard,) = club.client.shards.values()
     await shard.disconnect()
     for _ in range(2 * LIVE.absent // SHORT):
@@ -63,15 +63,15 @@ async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
         await tick_once(club)
     await shard.reconnect()
     await tick_once(club)
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
     assert not pings(club)
     await club.advance(LIVE.absent + 1)
-    assert await club.on_turn(number) != [awaited]
+    assert await club.on_turn(number) != [player]
 
 
 async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Path) -> None:
     async with open_club(f"sqlite:///{folder / 'club.db'}", shards=2) as club:
-        number, awaited = await open_live(club)
+        number, player = await open_live(club)
         own = (club.guild.id >> 22) % 2
         await club.client.shards[own].disconnect()
         for _ in range(max(600, 2 * LIVE.absent) // SHORT):
@@ -79,18 +79,18 @@ async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Pat
             await tick_once(club)
         await club.client.shards[own].reconnect()
         await tick_once(club)
-        assert await club.on_turn(number) == [awaited]
+        assert await club.on_turn(number) == [player]
         assert not pings(club)
         await club.client.shards[1 - own].disconnect()
         for _ in range(LIVE.absent // SHORT + 1):
             club.env.backend.advance_clock(SHORT)
             await tick_once(club)
-        assert await club.on_turn(number) != [awaited]
+        assert await club.on_turn(number) != [player]
 
 
 @pytest.mark.parametrize("jump", [DAY, -DAY])
 async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: float) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     before = await club.store.timers_of(number)
     caretaker: Any = club.client.get_cog("BackgroundLoops")
     club.env.backend.advance_clock(jump)
@@ -104,26 +104,26 @@ async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: floa
     posts: Any = club.client.get_cog("DailyPosts")
     for loop in posts.loops:
         assert jump < 0 or 0 < loop.next_iteration.timestamp() - club.now <= LOOP_SECONDS
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
 
 
 async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.client.store.mark_server_removed(club.guild.id, club.now)
     await club.advance(DAY)
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
     await club.client.store.mark_server_back(club.guild.id, club.now)
     await club.advance(LIVE.absent + 1)
-    assert await club.on_turn(number) != [awaited]
+    assert await club.on_turn(number) != [player]
 
 
 async def test_a_server_that_returned_during_a_downtime_is_not_purged(club: Club) -> None:
-    number, awaited = await open_live(club)
+    number, player = await open_live(club)
     await club.client.store.mark_server_removed(club.guild.id, club.now)
     await club.client.remove_cog("BackgroundLoops")
     club.env.backend.advance_clock(91 * DAY)
     await club.restart()
     await club.env.settle()
-    assert await club.on_turn(number) == [awaited]
+    assert await club.on_turn(number) == [player]
     await club.advance(LIVE.absent + 1)
-    assert await club.on_turn(number) != [awaited]
+    assert await club.on_turn(number) != [player]

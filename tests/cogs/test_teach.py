@@ -83,16 +83,16 @@ async def open_lesson(club: Club, key: str, in_private: bool) -> tuple[ResponseM
 async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, key: str, in_private: bool) -> None:
     lesson, presses, said = course_of(key), 0, set[str]()
     before = club.channel_texts()
-    shown, use = await open_lesson(club, key, in_private)
-    first, message = shown.id, shown.message
+    page, use = await open_lesson(club, key, in_private)
+    first, message = page.id, page.message
     while (at := step_of(message)) < lesson.end:
         says = lesson.script.steps[at].says
         said |= {says} if says else set()
         assert says in texts(message)
         assert POINTER in texts(message)
-        shown = answer_of(await use(message, *highlighted_control(message)))
-        assert shown.id == first
-        message, presses = shown.message, presses + 1
+        page = answer_of(await use(message, *highlighted_control(message)))
+        assert page.id == first
+        message, presses = page.message, presses + 1
         assert "Not that one" not in texts(message)
     assert presses <= PRESSES
     assert len(said) == SENTENCES
@@ -105,8 +105,8 @@ async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, k
 @each_lesson
 async def test_a_wrong_press_in_a_lesson_gets_a_reason_and_changes_nothing(club: Club, key: str) -> None:
     lesson = course_of(key)
-    shown, use = await open_lesson(club, key, in_private=False)
-    message = shown.message
+    page, use = await open_lesson(club, key, in_private=False)
+    message = page.message
     while (at := step_of(message)) < lesson.end:
         offered, way = [*moves(message)], highlighted_control(message)
         right = [(control, picked) for control, picked, text in offered if lesson.ply_after(at, text)]
@@ -123,8 +123,8 @@ async def test_a_wrong_press_in_a_lesson_gets_a_reason_and_changes_nothing(club:
 
 @pytest.mark.parametrize("wrong", ["Card 3", "✓ Card 1"])
 async def test_a_wrong_press_keeps_the_card_that_was_right(club: Club, wrong: str) -> None:
-    shown, use = await open_lesson(club, "play-nine", in_private=False)
-    message = answer_of(await use(shown.message, *highlighted_control(shown.message))).message
+    page, use = await open_lesson(club, "play-nine", in_private=False)
+    message = answer_of(await use(page.message, *highlighted_control(page.message))).message
     message = answer_of(await club["Annika"].click(message, label=wrong)).message
     assert "Not that one" in texts(message) and "Press Card 6" in texts(message).replace("*", "")
     assert "✓ Card 1" in labels(message)
@@ -133,8 +133,8 @@ async def test_a_wrong_press_keeps_the_card_that_was_right(club: Club, wrong: st
 @each_lesson
 async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
     lesson = course_of(key)
-    shown, use = await open_lesson(club, key, in_private=True)
-    message = shown.message
+    page, use = await open_lesson(club, key, in_private=True)
+    message = page.message
     while step_of(message) < lesson.end:
         await club.restart()
         message = answer_of(await use(message, *highlighted_control(message))).message

@@ -174,8 +174,8 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
             assert "was undone" in private(result), custom_id
             assert (await club.live_table(number)).ply == ply
         await club.play(by_buttons_and_hand(club, number), number, 1)
-    played = await club.live_table(number)
-    assert played.stamp - played.ply == ahead
+    live = await club.live_table(number)
+    assert live.stamp - live.ply == ahead
 
 
 async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(club: Club) -> None:
@@ -320,8 +320,8 @@ async def open_live(club: Club, *names: str) -> tuple[int, str]:
     number = await club.tee_off(*names, pace="live")
     while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
-    (awaited,) = await club.on_turn(number)
-    return number, awaited
+    (player,) = await club.on_turn(number)
+    return number, player
 
 
 async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:

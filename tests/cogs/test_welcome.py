@@ -149,11 +149,11 @@ async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
 
 async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club: Club) -> None:
     message = await welcome_message(club)
-    drawn = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
+    drawings = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     assert len(club.message(message.id).attachments) == 1
-    assert drawn.pictures
-    assert painting not in drawn.pictures
+    assert drawings.pictures
+    assert painting not in drawings.pictures
 
 
 async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(club: Club) -> None:
