@@ -31,7 +31,7 @@ async def test_a_pause_holds_for_everybody(store: Store) -> None:
 async def test_a_choice_of_direct_messages_opens_them_again(store: Store) -> None:
     await store.accept_dms(7)
     await store.set_dm_channel(7, 70)
-    kept = await store.user_settings(7)
-    assert (kept.dms, kept.dms_closed, kept.dm_channel) == (True, False, 70)
-    await store.save_user_settings(kept, replace(kept, pings=False))
+    settings = await store.user_settings(7)
+    assert (settings.dms, settings.dms_closed, settings.dm_channel) == (True, False, 70)
+    await store.save_user_settings(settings, replace(settings, pings=False))
     assert (await store.user_settings(7)).dm_channel == 70

@@ -184,15 +184,15 @@ async def test_a_backup_that_cannot_be_written_stops_the_upgrade(
 
 async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, 'echo "$* $PGPASSWORD"')
-    kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require")
+    dump = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require")
     sentence = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
-    assert (str(kept), kept.read_text()) == ("golf.version-3.dump", sentence)
+    assert (str(dump), dump.read_text()) == ("golf.version-3.dump", sentence)
 
 
 async def test_a_dump_is_readable_by_its_owner_alone(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_tool(current_folder, monkeypatch, "echo dump")
-    kept = await back_up("postgresql://host/golf")
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    dump = await back_up("postgresql://host/golf")
+    assert stat.S_IMODE(dump.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("command", ["doctor", "rebuild"])

@@ -97,13 +97,13 @@ def test_a_backup_is_restored_over_a_damaged_database(
 ) -> None:
     new_sqlite(path)
     damage(path)
-    replaced = path.with_name("nineteenth.replaced-1.db")
+    replaced_file = path.with_name("nineteenth.replaced-1.db")
     assert maintain(["restore", str(backup)], url) == (
-        f"{backup} is restored. The database it replaced is kept as {replaced}."
+        f"{backup} is restored. The database it replaced is kept as {replaced_file}."
     )
     assert tables_in(path) == 1
     with pytest.raises(UnusableDatabase, match="damaged or no database"):
-        maintain(["doctor"], f"sqlite:///{replaced}")
+        maintain(["doctor"], f"sqlite:///{replaced_file}")
 
 
 def test_a_damaged_database_is_kept_with_the_games_of_its_log(url: str, path: Path, backup: Path) -> None:

@@ -102,9 +102,9 @@ async def test_a_write_with_an_io_error_fails_and_can_be_repeated(store: Store, 
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     before = await snapshot(store, table.id)
-    written = path.with_name("nineteenth.db-wal").stat().st_size
+    log_bytes = path.with_name("nineteenth.db-wal").stat().st_size
     for extra in (0, 100, 5000):
-        with no_file_longer_than(written + extra), pytest.raises(StoreUnavailable, match="I/O"):
+        with no_file_longer_than(log_bytes + extra), pytest.raises(StoreUnavailable, match="I/O"):
             await add(store, table.id, 2, NewMove(0, "x" * 100_000, 777))
         assert await snapshot(store, table.id) == before
     await add(store, table.id, 2, NewMove(0, "x" * 100_000, 777))
@@ -160,13 +160,13 @@ def spoil(id: int) -> Transaction[None]:
 
 
 async def test_one_spoiled_table_does_not_stop_the_others(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    spoiled, good = await begin(store, ANN, BOB), await begin(store, ANN, BOB)
-    await store.database.run_write(partial(spoil, spoiled.id))
-    with pytest.raises(UnreadableTable, match=f"table {spoiled.id}"):
-        await store.table(spoiled.id)
+    spoiled_table, good = await begin(store, ANN, BOB), await begin(store, ANN, BOB)
+    await store.database.run_write(partial(spoil, spoiled_table.id))
+    with pytest.raises(UnreadableTable, match=f"table {spoiled_table.id}"):
+        await store.table(spoiled_table.id)
     assert await store.open_tables() == await store.tables_to_redraw() == (good,)
-    assert f"table {spoiled.id}" in caplog.text
-    await store.set_aside(spoiled.id, "cannot be read", 9.0)
+    assert f"table {spoiled_table.id}" in caplog.text
+    await store.set_aside(spoiled_table.id, "cannot be read", 9.0)
     caplog.clear()
     assert await store.open_tables() == await store.tables_to_redraw() == (good,)
     assert not caplog.text

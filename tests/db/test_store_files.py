@@ -182,10 +182,10 @@ async def test_an_upgrade_leaves_a_backup_beside_the_file(url_of_file: str, path
     await store.database.close()
     assert files(path) == ["nineteenth.db"]
     await (await open_migrated(url_of_file, LATER)).database.close()
-    kept = path.with_name(f"nineteenth.version-{len(REAL)}.db")
-    assert files(path) == [path.name, kept.name]
-    assert tables_in(kept) == 1
-    await (await open_migrated(f"sqlite:///{kept}", REAL)).database.close()
+    kept_file = path.with_name(f"nineteenth.version-{len(REAL)}.db")
+    assert files(path) == [path.name, kept_file.name]
+    assert tables_in(kept_file) == 1
+    await (await open_migrated(f"sqlite:///{kept_file}", REAL)).database.close()
 
 
 async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path: Path, tmp_path: Path) -> None:

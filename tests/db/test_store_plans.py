@@ -167,13 +167,13 @@ def database() -> Iterator[sqlite3.Connection]:
 
 def trace(question: str, database: sqlite3.Connection) -> list[Statement]:
     """Return the statements of a transaction against this database, and roll it back."""
-    found: list[Statement] = []
+    results: list[Statement] = []
 
     def record_statements(transaction: Transaction[Any]) -> Transaction[Any]:
         statement = next(transaction)
         with suppress(StopIteration):
             while True:
-                found.append(statement)
+                results.append(statement)
                 statement = transaction.send((yield statement))
 
     database.execute("BEGIN")
@@ -181,7 +181,7 @@ def trace(question: str, database: sqlite3.Connection) -> list[Statement]:
         run_transaction(database, record_statements(QUESTIONS[question]()))
     finally:
         database.execute("ROLLBACK")
-    return found
+    return results
 
 
 def test_no_query_on_sqlite_scans_a_growing_table(database: sqlite3.Connection) -> None:

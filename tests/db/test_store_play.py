@@ -91,9 +91,9 @@ async def test_a_move_is_known_by_the_interaction_that_made_it(store: Store) -> 
 
 async def test_moves_are_refused_outside_of_a_game(store: Store) -> None:
     waiting = await lobby(store)
-    closed = await begin(store, ANN, BOB)
-    await store.close_table(closed.id, "ended", 130.0)
-    for id in (waiting.id, closed.id):
+    closed_table = await begin(store, ANN, BOB)
+    await store.close_table(closed_table.id, "ended", 130.0)
+    for id in (waiting.id, closed_table.id):
         with pytest.raises(WrongPhase):
             await add(store, id, 1)
     with pytest.raises(NotFound):

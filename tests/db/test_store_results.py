@@ -138,8 +138,8 @@ async def test_handing_the_seat_over_before_the_end_saves_no_rating(store: Store
         table = await begin(store, ANN, BOB, guild=guild)
         await store.replace_seat(table.id, 1, "Heir", user, house)
         await add(store, table.id, 1, finish=finish((3,), (2,), feats=((), ("pair",))), at=200.0)
-        handed = await store.results(table.id)
-        assert [(seat.user, seat.place, seat.rating_after) for seat in handed] == [
+        results = await store.results(table.id)
+        assert [(seat.user, seat.place, seat.rating_after) for seat in results] == [
             (seat.user, seat.place, seat.rating_after) for seat in played
         ]
         assert await store.profile(guild, CAT, GAME) is None
@@ -153,9 +153,9 @@ async def test_the_gain_over_two_is_the_same_whether_one_of_them_has_handed_the_
     await store.replace_seat(table.id, 2, "Dan", user=DAN)
     await store.replace_seat(table.id, 2, "House", house="amateur")
     await add(store, table.id, 1, finish=finish((3,), (4,), (1,)), at=200.0)
-    handed = await store.results(table.id)
-    assert [(seat.user, seat.rating_after) for seat in handed] == [(seat.user, seat.rating_after) for seat in played]
-    assert [seat.place for seat in handed] == [1, 2, 3]
+    results = await store.results(table.id)
+    assert [(seat.user, seat.rating_after) for seat in results] == [(seat.user, seat.rating_after) for seat in played]
+    assert [seat.place for seat in results] == [1, 2, 3]
 
 
 async def test_a_seat_of_the_house_that_somebody_takes_over_is_nobodys_result(store: Store) -> None:
