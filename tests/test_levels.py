@@ -47,10 +47,10 @@ def test_a_tournament_deal_is_the_same_for_every_player() -> None:
 
 def test_each_player_sits_on_every_seat_in_turn() -> None:
     champion, rookie = house_player(GAME, "champion"), house_player(GAME, "rookie")
-    found = play_duel(SHORT, champion, rookie, range(2), luck=False)
-    assert 0.5 < found.plain.mean <= 1.0
-    assert found.strokes[0] < found.strokes[1]
-    assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
+    duel = play_duel(SHORT, champion, rookie, range(2), luck=False)
+    assert 0.5 < duel.plain.mean <= 1.0
+    assert duel.strokes[0] < duel.strokes[1]
+    assert duel.behind.mean == pytest.approx(duel.strokes[1] - duel.strokes[0])
 
 
 def test_a_tied_win_is_shared() -> None:
@@ -61,9 +61,9 @@ def test_a_tied_win_is_shared() -> None:
 
 def test_subtracting_luck_removes_its_share_of_the_margin() -> None:
     lucks = [1.0, -2.0, 0.5, 3.0, -1.5]
-    found = subtract_luck([0.5 + 2 * luck for luck in lucks], lucks)
-    assert found.mean == pytest.approx(0.5)
-    assert found.margin == pytest.approx(0, abs=1e-9)
+    corrected_estimate = subtract_luck([0.5 + 2 * luck for luck in lucks], lucks)
+    assert corrected_estimate.mean == pytest.approx(0.5)
+    assert corrected_estimate.margin == pytest.approx(0, abs=1e-9)
 
 
 def test_luck_that_is_not_symmetric_is_not_subtracted() -> None:

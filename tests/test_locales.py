@@ -54,8 +54,8 @@ def faults_of(folder: Path, message: str) -> list[str]:
     ],
 )
 def test_the_check_of_languages_names_each_fault(tmp_path: Path, english: str, german: str, what: str) -> None:
-    found = faults_of(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
-    assert any(each.startswith(what) for each in found) if what else found == []
+    faults = faults_of(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
+    assert any(each.startswith(what) for each in faults) if what else faults == []
 
 
 def test_a_plural_needs_all_its_forms_and_may_leave_the_number_out_of_the_first(tmp_path: Path) -> None:

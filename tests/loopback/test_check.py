@@ -64,8 +64,8 @@ async def run_check(here: Loopback, folder: Path) -> Checked:
 
 def newest_buttons(here: Loopback) -> Message | None:
     """Return the message with the check's buttons."""
-    shown = [message for message in here.channels[0].messages if f":{VERB}:".encode() in bytes(message.components)]
-    return shown[-1] if shown else None
+    messages = [message for message in here.channels[0].messages if f":{VERB}:".encode() in bytes(message.components)]
+    return messages[-1] if messages else None
 
 
 async def press(here: Loopback, number: int, is_checked: Callable[[], bool]) -> None:

@@ -15,12 +15,12 @@ from testing.loopback.server import loopback
 
 def alive(processes: list[int]) -> list[int]:
     """Return those of these processes that still run."""
-    found = []
+    results = []
     for pid in processes:
         with suppress(ProcessLookupError):
             os.kill(pid, 0)
-            found.append(pid)
-    return found
+            results.append(pid)
+    return results
 
 
 async def end_bot(bot: BotProcess) -> list[int]:
@@ -53,13 +53,13 @@ async def test_a_bot_that_is_still_starting_ends(tmp_path: Path) -> None:
 
 async def test_a_bot_ends_without_waiting_for_pictures(tmp_path: Path) -> None:
     """The pictures are held while the bot runs: a bot that waited for them would never end."""
-    hold, drawn = tmp_path / "hold", tmp_path / "drawn"
+    hold, drawn_file = tmp_path / "hold", tmp_path / "drawn"
     hold.touch()
-    altered = f"hold={hold} count={drawn}"
+    altered = f"hold={hold} count={drawn_file}"
     async with loopback(1, 4) as discord, running_bot(discord, tmp_path, program=BOT, LOOPBACK_ALTERED=altered) as bot:
         for user, channel in enumerate(discord.channels, 1):
             await discord.command(user, channel, "finalnine new", players=2)
-        await wait_until(drawn.exists, "no picture was begun")
+        await wait_until(drawn_file.exists, "no picture was begun")
         begun = await end_bot(bot)
         assert begun
         hold.unlink()  # a bot that hits its own deadline leaves workers behind until their jobs end

@@ -14,10 +14,10 @@ from tests.render.picture_contents import apart, boxes
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
-    found = hand_picture.looks(HAND)
-    assert [look.number for look in found] == list(range(1, 10))
-    assert [look.number for look in found if look.raised] == [2, 5]
-    assert {look.bar for look in found if look.dim} == {"out of reach", "can't be played"}
+    looks = hand_picture.looks(HAND)
+    assert [look.number for look in looks] == list(range(1, 10))
+    assert [look.number for look in looks if look.raised] == [2, 5]
+    assert {look.bar for look in looks if look.dim} == {"out of reach", "can't be played"}
     assert [look.number for look in hand_picture.looks(TRADE) if look.bar == "offered"] == [1, 7]
 
 

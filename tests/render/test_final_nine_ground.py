@@ -109,7 +109,7 @@ def test_f29_gates_lie_on_the_steps_that_pass_a_mando() -> None:
 
 def _misplaced_mandos(hole: Hole) -> list[str]:
     """Return the mandos of a hole whose gate is drawn elsewhere or with another length."""
-    found = []
+    results = []
     drawn = [
         stood
         for stood in signs.mando_drawings(hole, SIZE)
@@ -124,8 +124,8 @@ def _misplaced_mandos(hole: Hole) -> list[str]:
         x, y = (sum(point[side] for point in middles) / len(middles) for side in (0, 1))
         gate = min(drawn, key=lambda stood: dist((stood.x, stood.y), (x, y)))
         if (gate.x, gate.y) != pytest.approx((x, y)) or abs(max(gate.image.size) - len(passing) * SIZE) > 1:
-            found.append(str(mando.cell))
-    return found
+            results.append(str(mando.cell))
+    return results
 
 
 def _is_flat(image: Image.Image) -> bool:

@@ -29,9 +29,9 @@ def all_caches() -> list[CachedFunction[..., object]]:
 
 
 def test_all_caches_together_stay_within_their_budget() -> None:
-    found = all_caches()
-    assert len(found) > 20
-    assert sum(cache.budget for cache in found) <= ALL
+    caches = all_caches()
+    assert len(caches) > 20
+    assert sum(cache.budget for cache in caches) <= ALL
 
 
 def test_over_budget_the_least_recently_used_picture_goes_first() -> None:

@@ -62,8 +62,8 @@ def test_a_callout_points_just_inside_the_edge_it_stands_at(side: int, tip: tupl
     sketch.box(-50, -30, 100, 60, 0, "ivory")
     left, top, right, bottom = canvas.paste(sketch.sprite("felt", firm=True), 50, 50)
     canvas.name_box("card", (left, top + 20, right, bottom - 20))
-    found = callout_at(canvas, "card", side)
-    assert (round(found.x), round(found.y), found.side) == (*tip, side)
+    box = callout_at(canvas, "card", side)
+    assert (round(box.x), round(box.y), box.side) == (*tip, side)
 
 
 def test_callouts_are_numbered_and_leave_the_first_picture_alone() -> None:

@@ -15,8 +15,8 @@ from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst
 def picture(name: str) -> bytes:
     if name == "cards":
         return scramble.cards_sheet("battle").png()
-    seen = view_of(name)
-    return scramble.table(seen, NAMES[: len(seen.discs)]).png()
+    view = view_of(name)
+    return scramble.table(view, NAMES[: len(view.discs)]).png()
 
 
 def test_every_picture_equals_its_golden_one() -> None:

@@ -27,10 +27,10 @@ def test_a_signal_ends_the_sandbox_and_leaves_only_the_unchanged_settings_of_the
 
 
 def test_a_named_database_survives_the_sandbox(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.db"
-    with running(tmp_path, DATABASE_URL=f"sqlite:///{kept}") as sandbox:
+    kept_file = tmp_path / "kept.db"
+    with running(tmp_path, DATABASE_URL=f"sqlite:///{kept_file}") as sandbox:
         assert sandbox.end() == (0, "")
-    assert kept.stat().st_size > 0
+    assert kept_file.stat().st_size > 0
 
 
 def test_a_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:

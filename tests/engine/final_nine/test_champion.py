@@ -148,8 +148,8 @@ def test_f69_no_plan_puts_a_putter_in_with_a_card_that_a_cross_forbids() -> None
 def test_no_new_disc_is_worth_more_because_the_old_one_crowds_a_plan_out() -> None:
     hand = "DR1-BH DR2-BH MR1-BH MR1-FH MR4-FH AP1 K14 L01 C04"
     view = GAME.rules.view(table(hand, "DR1-BH", lies="D2", teed=False, options=options(rules="battle")), 0)
-    found = throw_candidates(view, CHAMPION_DEPTH)
-    assert all(0 <= redraw_saving(found, card) < 0.2 for card in hand.split()[:6])
+    candidates = throw_candidates(view, CHAMPION_DEPTH)
+    assert all(0 <= redraw_saving(candidates, card) < 0.2 for card in hand.split()[:6])
 
 
 def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:

@@ -171,8 +171,8 @@ def test_f165_a_short_round_stops_after_its_holes(holes: int) -> None:
 
 
 def test_f164_f165_shuffled_takes_nine_of_eighteen() -> None:
-    drawn = route(layout="shuffled")
-    assert len(set(drawn)) == 9 and drawn != route()
+    holes = route(layout="shuffled")
+    assert len(set(holes)) == 9 and holes != route()
     assert sorted(route(layout="shuffled", holes=18)) == route(holes=18)
 
 

@@ -46,15 +46,15 @@ class DiscRow(NamedTuple):
 
 
 def disc_rows() -> list[DiscRow]:
-    found = []
+    results = []
     for code, _name, kind, hands, distance, fade, pattern, immune, *_ in rows("code | name | type"):
         steps = re.findall(r"\((\d),(\d)\)", pattern) or [(distance, fade)]
         reach = re.match(r"reach (\d)", distance)
         forward, plus = (0, 0) if reach else map(int, steps[-1])
         for name in [code] if reach else [f"{code}-{hand}" for hand in hands.split(", ")]:
             letters = immune.replace(" ", "").strip("-")
-            found.append(DiscRow(name, forward, plus, letters, kind == "PUTTER", int(reach[1]) if reach else 0))
-    return found
+            results.append(DiscRow(name, forward, plus, letters, kind == "PUTTER", int(reach[1]) if reach else 0))
+    return results
 
 
 FLYING = [disc for disc in disc_rows() if not disc.reach]

@@ -38,12 +38,12 @@ def test_a_sure_putt_that_is_not_thrown_saves_nothing_later() -> None:
 
 def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> None:
     state = table(PUTTS, "DR1-BH", hole="PK02", lies="D11", options=BATTLE)._replace(actions=TROUBLE)
-    found = hint(state)
-    added = found.by_rivals or 0.0
-    assert added > 0.1 and added == pytest.approx(strokes_beyond_caddie(BATTLE, 2, found.strokes - added))
+    advice = hint(state)
+    added = advice.by_rivals or 0.0
+    assert added > 0.1 and added == pytest.approx(strokes_beyond_caddie(BATTLE, 2, advice.strokes - added))
     end = f"about {added:.1f} of them through your opponent's cards"
-    assert hint_title(GAME.key, found, 1).endswith(f"strokes to the end of the hole, {end}")
-    assert hint_title(GAME.key, found, 2).endswith("through your opponents' cards")
+    assert hint_title(GAME.key, advice, 1).endswith(f"strokes to the end of the hole, {end}")
+    assert hint_title(GAME.key, advice, 2).endswith("through your opponents' cards")
     calm = table(PUTTS, "DR1-BH", hole="PK02", lies="D11")._replace(actions=TROUBLE)
     assert hint(calm).by_rivals is None
 

@@ -18,7 +18,7 @@ AM = Options(holes=18, pack="half")
 
 def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
     """Return the strokes against par of every hole of some rounds of two players."""
-    found = []
+    results = []
     for seed in range(rounds):
         state, ply = GAME.rules.setup(options, 2, Luck(bytes([seed]), 0)), 0
         while seats := GAME.rules.awaiting(state):
@@ -26,8 +26,8 @@ def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
             move = GAME.ai.house_players[level](GAME.rules.view(state, seats[0]), Luck(bytes([seed]), ply, "house"))
             state = GAME.rules.apply(state, seats[0], move, Luck(bytes([seed]), ply))
         for player in state.players:
-            found += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
-    return found
+            results += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
+    return results
 
 
 @pytest.mark.parametrize("rounds", [2, pytest.param(4, marks=pytest.mark.exhaustive)])

@@ -289,9 +289,9 @@ def test_the_story_of_a_throw_is_its_result_although_other_decisions_come_before
     for ply in is_open:
         seat = record.moves[ply - 1].seat
         worth = MoveValue(GAME.rules.parse_move("throw"), 1.0)
-        told = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
+        story = tell_first(record, [Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)], NAMES)
         ends = (GAME.text.news(GAME.rules.view(state, None), NAMES) for state in states[ply:] if state.last)
-        assert told and told.text == next(ends)[0]
+        assert story and story.text == next(ends)[0]
 
 
 def test_a_lucky_choice_on_a_throw_that_was_a_costly_mistake_is_no_stroke_of_the_round(
@@ -320,8 +320,8 @@ def test_the_luck_of_a_draw_is_not_told_as_the_throw_after_it() -> None:
     assert draws
     worth = MoveValue(GAME.rules.parse_move("draw disc"), 1.0)
     for ply in draws:
-        drawn = Decision(ply, record.moves[ply - 1].seat, 1, 0.0, worth, worth, False)
-        assert tell_first(record, [Stroke(drawn, 1.0, True, 1.0)], NAMES) is None
+        decision = Decision(ply, record.moves[ply - 1].seat, 1, 0.0, worth, worth, False)
+        assert tell_first(record, [Stroke(decision, 1.0, True, 1.0)], NAMES) is None
 
 
 def test_a_putt_that_can_miss_is_named_with_the_card_that_it_needs() -> None:

@@ -62,11 +62,11 @@ def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
     decisions = [
         Decision(ply, move.seat, 1, 0.0, worth, worth, False) for (ply, move), worth in zip(chosen, worths, strict=True)
     ]
-    found = analysed_positions(record, decisions, NAMES, NAMES)
-    other = [one for one in found if one.better not in one.played]
-    assert any(" at best " in one.played for one in other) and len(other) < len(found)
+    positions = analysed_positions(record, decisions, NAMES, NAMES)
+    other = [one for one in positions if one.better not in one.played]
+    assert any(" at best " in one.played for one in other) and len(other) < len(positions)
     discs = [card_name(move.text.split()[1]) for _ply, move in chosen]
-    assert [disc for disc, one in zip(discs, found, strict=True) if f"**{disc}" not in one.played] == []
+    assert [disc for disc, one in zip(discs, positions, strict=True) if f"**{disc}" not in one.played] == []
 
 
 def test_a_report_names_a_disc_with_the_direction_in_which_it_was_thrown() -> None:

@@ -82,9 +82,9 @@ def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:
         GAME.rules.apply(state, 0, Swap(third, "disc"), Luck(SEED, 3))
     state = GAME.rules.apply(state, 0, Ready(), Luck(SEED, 3))
     assert isinstance(state.phase, Swapping) and state.players[0].hand == before
-    drawn = (state.actions.cards[-1], state.discs.cards[-1])
+    cards = (state.actions.cards[-1], state.discs.cards[-1])
     state = GAME.rules.apply(state, 1, Ready(), Luck(SEED, 4))
-    assert sorted(state.players[0].hand) == sorted((*before[2:], *drawn))
+    assert sorted(state.players[0].hand) == sorted((*before[2:], *cards))
     assert state.discs.discards == (first, second)
 
 

@@ -44,12 +44,12 @@ def hole(card: str) -> Hole:
 
 def steady_moves(state: State, moves: int = 1) -> list[str]:
     """Return the next moves of a steady player in seat 0."""
-    found = []
+    results = []
     for _ in range(moves):
         move = one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))
-        found.append(GAME.rules.write_move(move))
+        results.append(GAME.rules.write_move(move))
         state = GAME.rules.apply(state, 0, move, Luck(b"", 1))
-    return found
+    return results
 
 
 def with_character(state: State, hero: str) -> State:

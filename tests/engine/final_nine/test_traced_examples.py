@@ -39,9 +39,9 @@ def hole_of(example: Example) -> Hole:
 def effects_of(note: str) -> Iterator[Effects]:
     """Yield the effects of every card that the note names, with the option in its bracket."""
     for card in ACTIONS.values():
-        named = re.search(rf"\b{re.escape(card.name)}\b(?: \(([^)]*)\))?", note)
-        if named and card.when != {"T6"}:
-            yield next(option for option in card.options if fits(option, named[1] or ""))
+        match = re.search(rf"\b{re.escape(card.name)}\b(?: \(([^)]*)\))?", note)
+        if match and card.when != {"T6"}:
+            yield next(option for option in card.options if fits(option, match[1] or ""))
 
 
 def fits(option: Effects, bracket: str) -> bool:

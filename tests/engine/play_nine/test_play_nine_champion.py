@@ -84,8 +84,8 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         tuple(count - row.count(kind) % 4 for kind, count in enumerate(expected_score.COPIES))
     )
     for place in range(8):
-        found = expected_score.strokes_by_kind(row, place, hidden)
-        assert found == [
+        strokes = expected_score.strokes_by_kind(row, place, hidden)
+        assert strokes == [
             expected_score.expected_grid_strokes(expected_score.with_card(row, place, kind), hidden)
             for kind in expected_score.KINDS
         ]
@@ -156,13 +156,13 @@ def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
 def first_expectations(seats: int, deal: int) -> list[float]:
     """Return what each champion expects before the first shot."""
     state: State = new_game(seats, deal)
-    found, ply = list[float](), 0
-    while len(found) < seats:
+    result, ply = list[float](), 0
+    while len(result) < seats:
         view = GAME.rules.view(state, state.awaiting[0])
         best, ply = CADDIE.evaluate(view, chance())[0], ply + 1
-        found += [] if view.teeing or view.held is not None else [best.strokes]
+        result += [] if view.teeing or view.held is not None else [best.strokes]
         state = GAME.rules.apply(state, state.awaiting[0], best.move, Luck(bytes([deal]), ply))
-    return found
+    return result
 
 
 @every_row(("seats", "deals"), [(2, 40), (4, 15)])

@@ -69,8 +69,8 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
 def test_a_report_tells_what_stands_beside_a_reason_once(monkeypatch: pytest.MonkeyPatch) -> None:
     record, report = practice(12)
     monkeypatch.setattr(post_game_analysis, "why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
-    found = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
-    assert [one.reason for one in found] == ["Tom. Rest.", "Rest."]
+    positions = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
+    assert [one.reason for one in positions] == ["Tom. Rest.", "Rest."]
 
 
 def test_a_card_low_on_a_hidden_one_is_one_topic_whatever_it_replaced() -> None:

@@ -100,8 +100,8 @@ def test_the_story_of_a_throw_ends_before_the_card_that_is_drawn_after_it() -> N
     seat = record.moves[ply - 1].seat
     worth = MoveValue(GAME.rules.parse_move(texts[ply - 1]), 1.0)
     stroke = Stroke(Decision(ply, seat, 1, 0.0, worth, worth, False), 0.0, True, 0.0)
-    told = tell_first(record, [stroke], ("Annika", "Bernd"))
-    assert told and told.text == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
+    story = tell_first(record, [stroke], ("Annika", "Bernd"))
+    assert story and story.text == GAME.text.news(GAME.rules.view(states[ply + 1], None), ("Annika", "Bernd"))[0]
 
 
 def test_a_turning_point_tells_the_penalty_that_followed_in_the_same_turn() -> None:

@@ -11,12 +11,12 @@ NAMES = re.findall(r"^def test_(\w+)", "".join(file.read_text() for file in HERE
 
 def cited_numbers(letter: str) -> set[int]:
     """Return the numbers that test names begin with: `s71_s72_…`, or the range `x1_to_x36_…`."""
-    found: set[int] = set()
+    result: set[int] = set()
     for name in NAMES:
         head = re.match(rf"(?:{letter}\d+_(?:to_)?)+", name)
         numbers = [int(number) for number in re.findall(r"\d+", head[0])] if head else []
-        found |= set(range(numbers[0], numbers[1] + 1)) if head and "_to_" in head[0] else set(numbers)
-    return found
+        result |= set(range(numbers[0], numbers[1] + 1)) if head and "_to_" in head[0] else set(numbers)
+    return result
 
 
 def test_every_rule_has_a_test() -> None:

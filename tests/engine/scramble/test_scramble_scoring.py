@@ -35,9 +35,9 @@ def finish_hole(state: State, *made_scores: int) -> State:
 
 
 def result(state: State) -> Any:
-    found = GAME.rules.result(state)
-    assert found is not None
-    return found
+    outcome = GAME.rules.result(state)
+    assert outcome is not None
+    return outcome
 
 
 def test_s150_the_game_types_and_doubles() -> None:
