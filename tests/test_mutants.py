@@ -36,7 +36,7 @@ from typing import Literal, TypeAlias
 Kind: TypeAlias = Literal["one", "two"]
 log = logging.getLogger("golf")
 size: "int"
-"""What it is."""
+"""The size."""
 def told(a: Literal["one"]) -> "int":
     """A docstring."""
     log.info("one", 1)

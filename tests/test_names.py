@@ -20,6 +20,7 @@ WORD = re.compile(r"\w+")
 DEFINED = re.compile(r"\bdef\s+(\w+)")
 CONSTANTS = re.compile(r"^ *([A-Z_][A-Z0-9_, ]*)(?::[^=\n]*)? = ", re.M)
 LIMIT_WORD = re.compile(r"(?:^|_)(?:MAX|MIN|MAXIMUM|MINIMUM|MOST|LEAST)(?:_|$)")
+RELATIVE_CLAUSE = re.compile(r'^ *"""((?:What|Whatever|Whoever|Whose|That which) .*)', re.M)
 CLASS = re.compile(r"^class (\w+)", re.M)
 GAME = re.compile(r"(?:engine|examples)/[^/]+/")
 CONTRACT = frozenset(("Move", "View"))
@@ -268,6 +269,16 @@ def test_every_limit_begins_with_max_or_min() -> None:
         f"{file.relative_to(HOUSE)}: {name}"
         for file in files()
         for name in misplaced_limits(file.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_docstring_names_its_thing_first() -> None:
+    """A docstring that begins with "What" or "Whoever" names what it describes only at its end."""
+    found = [
+        f"{file.relative_to(HOUSE)}: {clause}"
+        for file in files()
+        for clause in RELATIVE_CLAUSE.findall(file.read_text(encoding="utf-8"))
     ]
     assert not found, "\n".join(found)
 

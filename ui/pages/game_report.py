@@ -158,9 +158,9 @@ class DecisionFigures(NamedTuple):
     played: float
     loss: float
     later: float
-    """What the cards in hand save less on later holes after the move made."""
+    """The strokes that the cards in hand save less on later holes after the move made."""
     harm: float
-    """What the move made costs the opponents more, where that makes up for own strokes."""
+    """The further strokes that the move made costs the opponents, where they make up for own strokes."""
     is_later_harm: bool
     """Whether the cards in hand are to do most of that harm later."""
 

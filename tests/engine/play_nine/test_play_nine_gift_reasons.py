@@ -1,4 +1,4 @@
-"""What Play Nine's hints say about cards for the next player, and about cards that are kept from them."""
+"""Play Nine's hints on cards for the next player, and on cards that are kept from them."""
 
 from club.hints import Tip
 from engine.play_nine.state import State
