@@ -14,8 +14,8 @@ from engine.play_nine.view import ROW_CARDS, View
 
 CARD_NAMES = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
 """The names of cards that have one (P-1)."""
-GROUP_CARDS = {-10: 4, -15: 6, -20: 8}
-"""The number of cards in a group, by its bonus (P-36)."""
+GROUP_PAIRS = {-10: 2, -15: 3, -20: 4}
+"""The number of equal pairs, by their bonus (P-36)."""
 
 
 def card_name(value: int) -> str:
@@ -31,7 +31,7 @@ def strokes_text(count: int) -> str:
 
 
 def score_breakdown(score: Score) -> str:
-    """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
+    """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 2 pairs of 9)"."""
     parts = (
         [_("{strokes} from cards").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
     )
@@ -55,7 +55,7 @@ def in_brackets(parts: Sequence[str]) -> str:
 
 
 def score_outline(score: Score) -> str:
-    """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 4 × 9)"."""
+    """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 2 pairs of 9)"."""
     some = ngettext("Hole-in-One pair", "{count} Hole-in-One pairs", len(score.aces))
     parts = [some.format(count=len(score.aces))] if score.aces else []
     parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
@@ -64,8 +64,8 @@ def score_outline(score: Score) -> str:
 
 def _bonus_text(value: int, bonus: int) -> str:
     name = _(CARD_NAMES[value]) if value in CARD_NAMES else format_number(value)
-    return _("{bonus} bonus for {count} × {card}").format(
-        bonus=format_number(bonus), count=GROUP_CARDS[bonus], card=name
+    return _("{bonus} bonus for {count} pairs of {card}").format(
+        bonus=format_number(bonus), count=GROUP_PAIRS[bonus], card=name
     )
 
 

@@ -206,7 +206,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     assert sentences[2] == "That's 40 shots each: all cards are flipped."
     assert sentences[1] == (
         "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (7 from cards, pairs in columns 1 and 4, "
-        "Hole-in-One pair in column 2: −10, −10 bonus for 4 × 7); Ben 20."
+        "Hole-in-One pair in column 2: −10, −10 bonus for 2 pairs of 7); Ben 20."
     )
     assert sentences[3].startswith("Hole 4: Ada deals, with ")
 
