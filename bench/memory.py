@@ -7,7 +7,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.workers.worker_pool import ProcessWorker, WorkerPool
+from app.workers.process_worker import ProcessWorker
+from app.workers.worker_pool import WorkerPool
 from engine.final_nine.courses.hole import COURSES
 from engine.registry import GAMES
 from render.gallery.games import views

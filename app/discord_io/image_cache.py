@@ -11,7 +11,8 @@ from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
 from app.discord_io.metrics import PICTURE_SECONDS, PICTURES_DRAWN, PICTURES_FAILED
-from app.workers.worker_pool import PoolClosed, ProcessWorker, ThreadWorker, WorkerDied, WorkerPool, WorkerStartError
+from app.workers.process_worker import ProcessWorker
+from app.workers.worker_pool import PoolClosed, ThreadWorker, WorkerDied, WorkerPool, WorkerStartError
 from engine.game import Seat
 from ui.widgets.drawing import Drawing, encode_png
 

@@ -14,7 +14,8 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from app.workers.worker_pool import JobTimedOut, ProcessWorker, Worker, WorkerDied, WorkerPool
+from app.workers.process_worker import ProcessWorker
+from app.workers.worker_pool import JobTimedOut, Worker, WorkerDied, WorkerPool
 from club.post_game_analysis import analyse_game, automatic_plies
 from club.user_error import UserError
 from db.rows import TableRow

@@ -1,35 +1,24 @@
-"""The worker pool: workers, processes or a thread, that take queued jobs in order and are restarted after a crash."""
+"""The worker pool: a queue of jobs and the workers that run them, which are started again after a crash.
+
+Where no processes are wanted, the worker is a thread (`ThreadWorker`); a process is in `app.workers.process_worker`.
+"""
 
 import asyncio
 import contextlib
 import logging
-import os
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from math import inf
 from queue import SimpleQueue
-from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from app.workers.job import LENGTH_PREFIX, Job, decode, encode
-from engine.game import has_neutral_names
+from app.workers.job import Job
 from engine.i18n import current_locale
 
-BUFFER_BYTES = 1 << 26
-"""The size of the pipe's read buffer in bytes: larger than any result, so that a worker never blocks in the
-middle of one.
-"""
+log = logging.getLogger(__name__)
 
-_MALLOC_ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHOLD_": "8000000"}
-"""Settings of glibc's malloc that return large buffers at once: twenty megabytes less in a process that renders."""
-
-
-START_TIMEOUT_SECONDS = 120.0
-"""Seconds within which a process must have started and imported its modules; that takes long on a busy processor."""
-START_RETRY_SECONDS = 60.0
-"""Seconds after a process could not be started in which it is not tried again: each try writes a traceback."""
+START_FAILED = "a worker process cannot be started: %s"
 SWITCH_INTERVAL_SECONDS = 0.0005
 """Seconds for which a thread may block the event loop at a time: a tenth of Python's default."""
 
@@ -70,106 +59,6 @@ class Worker(Protocol):
 
     async def close(self) -> None:
         """Stop at once, even during a job."""
-
-
-class ProcessWorker:
-    """A child process, started with its first job, and again after it has died or was killed."""
-
-    def __init__(self, nice: int = 0) -> None:
-        self.nice = nice
-        """The niceness of the process."""
-        self.is_ready = False
-        self._process: asyncio.subprocess.Process | None = None
-        self._start_fault = ""
-        self._retry_at = -inf
-        """When the process may be started again, on the monotonic clock."""
-
-    @property
-    def is_alive(self) -> bool:
-        return self.is_ready and self._process is not None and self._process.returncode is None
-
-    @property
-    def is_broken(self) -> bool:
-        return self._process is None and monotonic() < self._retry_at
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process; None while there is none."""
-        return None if self._process is None else self._process.pid
-
-    async def run_job(self, job: Job, limit: float) -> Any:
-        message = encode(job)
-        if self._process is None:
-            await self._start(job)
-        well, outcome = await self._request(message, limit)
-        if well:
-            return outcome
-        raise outcome
-
-    async def _start(self, job: Job) -> None:
-        """Start the process and let it import what the job needs; raise `WorkerStartError` if it does not."""
-        if self.is_broken:
-            raise WorkerStartError(self._start_fault)
-        try:
-            await self._request(encode(job.import_only()), START_TIMEOUT_SECONDS)
-        except (OSError, WorkerDied) as error:
-            self._start_fault, self._retry_at = str(error), monotonic() + START_RETRY_SECONDS
-            raise WorkerStartError(self._start_fault) from error
-        self.is_ready = True
-
-    async def _request(self, message: bytes, limit: float) -> tuple[bool, Any]:
-        """Send a message; return whether the job succeeded, and its result or its error."""
-        outcome: tuple[bool, Any]
-        try:
-            async with asyncio.timeout(limit):
-                outcome = decode(await self._exchange_or_kill(message))
-        except TimeoutError as error:
-            raise JobTimedOut(f"it took more than {limit:.0f} seconds") from error
-        except (ConnectionError, asyncio.IncompleteReadError) as error:
-            raise WorkerDied("its process has ended") from error
-        return outcome
-
-    async def _exchange_or_kill(self, message: bytes) -> bytes:
-        """Send a message and return the response; kill the process if it does not come."""
-        try:
-            if self._process is None:
-                self._process = await _spawn(self.nice)
-            return await _roundtrip(self._process, message)
-        except BaseException:
-            await self.close()
-            raise
-
-    async def close(self) -> None:
-        running, self._process, self.is_ready = self._process, None, False
-        if running is not None:
-            with contextlib.suppress(ProcessLookupError):
-                running.kill()
-            await running.wait()
-
-
-async def _spawn(nice: int) -> asyncio.subprocess.Process:
-    """Start a worker process that finds the same modules as this one, and shows the same names of games."""
-    pipe = asyncio.subprocess.PIPE
-    command = (sys.executable, "-P", "-m", "app.workers.worker_main", str(nice), str(int(has_neutral_names())))
-    path = os.pathsep.join(entry or os.curdir for entry in sys.path)
-    return await asyncio.create_subprocess_exec(
-        *command,
-        stdin=pipe,
-        stdout=pipe,
-        limit=BUFFER_BYTES,
-        env={**_MALLOC_ENVIRONMENT, **os.environ, "PYTHONPATH": path},
-    )
-
-
-async def _roundtrip(process: asyncio.subprocess.Process, message: bytes) -> bytes:
-    """Write a message to the process, and read its response."""
-    jobs, answers = process.stdin, process.stdout
-    assert jobs is not None
-    assert answers is not None
-    jobs.write(message)
-    await jobs.drain()
-    (length,) = LENGTH_PREFIX.unpack(await answers.readexactly(LENGTH_PREFIX.size))
-    return await answers.readexactly(length)
 
 
 class ThreadWorker:
@@ -226,11 +115,6 @@ def _run_in_thread(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any]
         set_outcome, value = outcome.set_exception, error
     with contextlib.suppress(RuntimeError):  # the loop is closed
         loop.call_soon_threadsafe(lambda: outcome.cancelled() or set_outcome(value))
-
-
-log = logging.getLogger(__name__)
-
-START_FAILED = "a worker process cannot be started: %s"
 
 
 class PoolClosed(Exception):

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from app.discord_io import image_cache
-from app.workers.worker_pool import ProcessWorker, WorkerPool
+from app.workers.process_worker import ProcessWorker
+from app.workers.worker_pool import WorkerPool
 from engine.registry import GAMES
 from render.gallery.games import views
 from tests.cogs.club import Club, open_club

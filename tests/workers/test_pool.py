@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from app.workers import worker_pool
+from app.workers import process_worker
+from app.workers.process_worker import ProcessWorker
 from app.workers.worker_pool import (
     JobTimedOut,
     PoolClosed,
-    ProcessWorker,
     ThreadWorker,
     Worker,
     WorkerDied,
@@ -201,7 +201,7 @@ async def test_a_worker_that_cannot_start_is_retried_once_a_minute(
     program: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     diary, now = tmp_path / "diary", 1000.0
-    monkeypatch.setattr(worker_pool, "monotonic", lambda: now)
+    monkeypatch.setattr(process_worker, "monotonic", lambda: now)
     pool = WorkerPool([ProcessWorker(), ProcessWorker()], 60)
     with monkeypatch.context() as broken:
         broken.setattr(sys, "executable", program)
@@ -213,7 +213,7 @@ async def test_a_worker_that_cannot_start_is_retried_once_a_minute(
     assert logged[0].startswith("a worker process cannot be started: ")
     with pytest.raises(WorkerStartError):
         await pool.submit(jobs.whoami)
-    now += worker_pool.START_RETRY_SECONDS
+    now += process_worker.START_RETRY_SECONDS
     assert await pool.submit(jobs.language) == ("en", "Join")
     await until(lambda: diary.exists() and diary.read_text().split() == ["ahead"] * 2)
     await pool.close()
@@ -237,7 +237,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
     script = (
         "import asyncio\n"
         "from app.workers.worker_pool import WorkerPool\n"
-        "from app.workers.worker_pool import ProcessWorker\n"
+        "from app.workers.process_worker import ProcessWorker\n"
         "import tests.workers.jobs as chores\n\n"
         "async def main():\n"
         "    pool = WorkerPool([ProcessWorker()], 60)\n"
