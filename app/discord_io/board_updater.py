@@ -16,7 +16,6 @@ from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import (
     BoardSender,
     FinishedHolePage,
-    PlayerPings,
     TableMessages,
     erased_user_notice,
     server_language,
@@ -28,6 +27,7 @@ from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.page_builder import PageBuilder
+from app.discord_io.player_pings import PlayerPings
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd

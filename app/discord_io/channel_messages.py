@@ -1,10 +1,10 @@
-"""Messages in a table's channel: send, edit, delete, ping players; `BoardSender` edits the board or posts it anew.
+"""Messages in a table's channel: send, edit, delete, ping; `BoardSender` edits the board or posts it anew.
 
 Texts are in the language of the server. `TableMessages` logs errors of Discord and does not raise them.
 """
 
 import logging
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -20,16 +20,22 @@ from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Ans
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.request_limits import limit_requests
 from club.clubhouse import Clubhouse
-from club.deadlines import deadline
 from club.live_table import display_name
-from club.table_rules import title_of
 from db.rows import LeftMessage, Phase, TableRow
-from engine.game import Seat
 from engine.i18n import N_, _, use_locale
-from ui.pages import board
 from ui.pages.board import address
-from ui.widgets.message_formatting import mention_commands, plain, time_left
+from ui.widgets.message_formatting import mention_commands, plain
 from ui.widgets.page import Page
+
+log = logging.getLogger(__name__)
+
+MAX_LOST_CHANNELS = 10_000
+"""The most lost channels that are remembered."""
+CANNOT_POST = N_(
+    "I can't post in this channel by myself right now. Type `/table board` here or in another channel to see the board."
+)
+MESSAGE_AGE_SECONDS = 50 * 60
+"""Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 
 
 @asynccontextmanager
@@ -37,12 +43,6 @@ async def server_language(clubhouse: Clubhouse, table: TableRow) -> AsyncIterato
     """Set the server's language as the language of texts inside the block."""
     with use_locale(await clubhouse.server_settings.language(table.guild)):
         yield
-
-
-log = logging.getLogger(__name__)
-
-MAX_LOST_CHANNELS = 10_000
-"""The most lost channels that are remembered."""
 
 
 async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
@@ -204,55 +204,6 @@ def moved_page(table: TableRow, successor: int, channel: int | None = None) -> P
         sentence = _("Table {number} has moved to <#{channel}>: [here]({address}).")
     line = sentence.format(number=table.id, address=address(table, successor), channel=channel)
     return Page(table=table.id, ply=table.ply, texts=(line,))
-
-
-class PlayerPings:
-    """Sends pings to users who want them."""
-
-    def __init__(self, clubhouse: Clubhouse, messages: TableMessages) -> None:
-        self.clubhouse = clubhouse
-        self.messages = messages
-
-    async def ping_turn(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
-        """Ping the players of these seats; the message replaces the table's previous ping."""
-        table = await self.clubhouse.tables.table(number)
-        people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
-        due = deadline(await self.clubhouse.store.timers_of(number), seats)
-        line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
-        await self._send(table, people, line, due)
-
-    async def ping_invited(self, number: int, people: Collection[int], host: str) -> None:
-        """Ping users whom `host` invites to the table; the ping of the first turn replaces the message."""
-        table = await self.clubhouse.tables.stored_table(number)
-        line = N_("**{host}** invites you to a game of {game} at table {number}.")
-        await self._send(table, people, line, host=plain(host))
-
-    async def _send(
-        self, table: TableRow, people: Collection[int], line: str, due: float | None = None, host: str = ""
-    ) -> None:
-        """Ping those of these users who want pings, with the time until their deadline."""
-        users = [user for user in people if (await self.clubhouse.store.user_settings(user)).pings]
-        if not users:
-            return
-        async with server_language(self.clubhouse, table):
-            sentence = _(line).format(number=table.id, game=title_of(table.game), host=host)
-            where = " · ".join(filter(None, (board.link(table), time_left(due) if due else "")))
-            message = await self.messages.ping(table, users, f"{sentence} {where}".rstrip())
-        if message is not None:
-            await self.delete_ping(table, message)
-
-    async def delete_ping(self, table: TableRow, successor: int | None = None) -> None:
-        """Delete the table's previous ping; `successor` is the id of the ping that replaces it."""
-        before = await self.clubhouse.store.set_ping_message(table.id, successor)
-        if before is not None:
-            await self.messages.delete(table, before)
-
-
-CANNOT_POST = N_(
-    "I can't post in this channel by myself right now. Type `/table board` here or in another channel to see the board."
-)
-MESSAGE_AGE_SECONDS = 50 * 60
-"""Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 
 
 class FinishedHolePage(NamedTuple):
