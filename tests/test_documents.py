@@ -45,11 +45,11 @@ def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_ma
     service = unit["Service"]
     assert int(service["RestartPreventExitStatus"]) == EX_CONFIG
     folder = service["WorkingDirectory"]
-    told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
+    lines = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
     assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"
-    assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in told
-    assert f"mkdir {folder} && git archive HEAD | tar -x -C {folder} && cd {folder}" in told
-    assert any(line.startswith(f"chown -R {service['User']}: .") for line in told)
+    assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in lines
+    assert f"mkdir {folder} && git archive HEAD | tar -x -C {folder} && cd {folder}" in lines
+    assert any(line.startswith(f"chown -R {service['User']}: .") for line in lines)
 
 
 def test_the_project_names_no_machine_and_no_registry() -> None:

@@ -213,7 +213,7 @@ def test_every_exception_of_the_glossary_is_needed() -> None:
 
 @pytest.mark.parametrize("game", ["play_nine", "scramble/", "final_nine"])
 def test_every_game_uses_a_third_of_its_glossary(game: str) -> None:
-    said = [" ".join(english(message)).casefold() for message, where in german() if game in where]
+    messages = [" ".join(english(message)).casefold() for message, where in german() if game in where]
     own = PLAY_NINE if game == "play_nine" else DISC_GOLF
-    used = {word for word in own for text in said if word in text}
+    used = {word for word in own for text in messages if word in text}
     assert len(used) > len(own) // 3

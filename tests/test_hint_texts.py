@@ -46,8 +46,8 @@ def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:
     game, view, advice = position
     assert game.ai.caddie
     ideas = [game.ai.caddie.idea(view, game.rules.parse_move(tip.text)) for tip in advice.tips]
-    said, labels = [tip.reason or tip.odds for tip in advice.tips], [tip.label for tip in advice.tips]
-    assert len({*ideas}) == len({*said}) == len({*labels}) == len(advice.tips)
+    lines, labels = [tip.reason or tip.odds for tip in advice.tips], [tip.label for tip in advice.tips]
+    assert len({*ideas}) == len({*lines}) == len({*labels}) == len(advice.tips)
 
 
 def odds_are_said_once(position: HintedPosition) -> None:

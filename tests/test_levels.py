@@ -153,11 +153,11 @@ def test_strokes_gained_are_reported_for_a_table_of_champions() -> None:
 def test_strokes_gained_leave_no_residual_for_any_levels(title: str, tmp_path: Path) -> None:
     (whole,) = (field for field in FIELDS if field.title == title)
     field = whole._replace(options=msgspec.structs.replace(whole.options, holes=3))
-    told = [*strokes_gained.report_lines(field, strokes_gained.MIXED, 1, tmp_path)]
-    assert told == [*strokes_gained.report_lines(field, strokes_gained.MIXED, 1, tmp_path)]
+    lines = [*strokes_gained.report_lines(field, strokes_gained.MIXED, 1, tmp_path)]
+    assert lines == [*strokes_gained.report_lines(field, strokes_gained.MIXED, 1, tmp_path)]
     levels = {*strokes_gained.house_levels(field, strokes_gained.MIXED, 0)}
-    assert {line.split()[0] for line in told[1:-2]} == levels
-    assert float(told[-2].split()[-2]) < 1e-9
+    assert {line.split()[0] for line in lines[1:-2]} == levels
+    assert float(lines[-2].split()[-2]) < 1e-9
 
 
 def test_every_level_sits_equally_often_on_every_seat() -> None:

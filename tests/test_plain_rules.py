@@ -86,10 +86,10 @@ def test_sections_are_short_and_have_no_codes(game: str, language: str) -> None:
 @of_every_game
 @in_every_language
 def test_sentences_are_short_and_as_people_speak(game: str, language: str) -> None:
-    told = [each for page in plain_pages(game, language) for each in sentences(page.text)]
-    assert len(told) > 40
-    assert [each for each in told if len(each.split()) > SENTENCE_WORDS] == []
-    assert [each for each in told if STIFF.search(each)] == []
+    sentences_of_pages = [each for page in plain_pages(game, language) for each in sentences(page.text)]
+    assert len(sentences_of_pages) > 40
+    assert [each for each in sentences_of_pages if len(each.split()) > SENTENCE_WORDS] == []
+    assert [each for each in sentences_of_pages if STIFF.search(each)] == []
 
 
 @of_every_game

@@ -46,9 +46,9 @@ def start_bot(folder: Path, *program: str, **environ: str) -> subprocess.Popen[s
 def wait_for_end(process: subprocess.Popen[str]) -> tuple[int, str]:
     """Wait for the bot's end; return its exit code and its one sentence."""
     with process:
-        _, said = process.communicate(timeout=60)
-    assert is_sentence(said), said
-    return process.returncode, said
+        _, error_output = process.communicate(timeout=60)
+    assert is_sentence(error_output), error_output
+    return process.returncode, error_output
 
 
 def is_sentence(text: str) -> bool:
@@ -114,17 +114,17 @@ def test_a_bad_setting_is_refused_in_one_sentence_without_secrets(tmp_path: Path
     wrong = {}
     for number, (environ, sentence, meant) in enumerate(cases):
         folder = tmp_path / str(number)
-        code, said = bots.start(folder, **environ)
+        code, error_output = bots.start(folder, **environ)
         files = [path.name for path in folder.iterdir()]
-        right = code == meant and said.startswith(sentence) and is_sentence(said)
+        right = code == meant and error_output.startswith(sentence) and is_sentence(error_output)
         if not right or (meant == EX_CONFIG and files):
-            wrong[str(environ)] = (code, said, files)
+            wrong[str(environ)] = (code, error_output, files)
     assert wrong == {}
 
 
 def test_a_bad_setting_ends_the_command_with_its_exit_code(tmp_path: Path) -> None:
-    code, said = wait_for_end(start_bot(tmp_path, DISCORD_TOKEN=""))
-    assert (code, said.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (EX_CONFIG, True, [])
+    code, error_output = wait_for_end(start_bot(tmp_path, DISCORD_TOKEN=""))
+    assert (code, error_output.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (EX_CONFIG, True, [])
 
 
 class FakeDiscord(BaseHTTPRequestHandler):
@@ -172,8 +172,8 @@ def fake_discord_url() -> Iterator[str]:
 def test_a_discord_without_a_gateway_ends_the_start_with_one_sentence(
     tmp_path: Path, fake_discord_url: str, bots: BotStarter
 ) -> None:
-    code, said = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url)
-    assert (code, said) == (
+    code, error_output = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url)
+    assert (code, error_output) == (
         1,
         "DISCORD_API_URL leads to no gateway of Discord's (404 Not Found (error code: 0)).\n",
     )
@@ -189,8 +189,11 @@ def test_sync_commands_registers_the_commands_and_may_be_repeated(
 
 
 def test_an_invalid_token_is_not_tried_again(tmp_path: Path, fake_discord_url: str, bots: BotStarter) -> None:
-    code, said = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url, DISCORD_TOKEN="revoked")
-    assert (code, said) == (EX_CONFIG, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
+    code, error_output = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url, DISCORD_TOKEN="revoked")
+    assert (code, error_output) == (
+        EX_CONFIG,
+        "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n",
+    )
 
 
 def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bots: BotStarter) -> None:
@@ -198,9 +201,9 @@ def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bo
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE list (thing TEXT)")
     before = path.read_bytes()
-    code, said = bots.start(tmp_path, DATABASE_URL="sqlite:///shopping.db")
-    assert is_sentence(said)
-    assert (code, said.split(":")[0]) == (EX_CONFIG, "DATABASE_URL names another program's database")
+    code, error_output = bots.start(tmp_path, DATABASE_URL="sqlite:///shopping.db")
+    assert is_sentence(error_output)
+    assert (code, error_output.split(":")[0]) == (EX_CONFIG, "DATABASE_URL names another program's database")
     assert path.read_bytes() == before
 
 
@@ -220,8 +223,8 @@ def tell_to_end(process: subprocess.Popen[str], sign: signal.Signals = signal.SI
 
 def has_ended_well(process: subprocess.Popen[str]) -> bool:
     """Return whether the bot has ended with exit code 0 and no error output."""
-    _, said = process.communicate(timeout=60)
-    return (process.returncode, said) == (0, "")
+    _, error_output = process.communicate(timeout=60)
+    return (process.returncode, error_output) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -274,6 +277,6 @@ def test_a_second_bot_does_not_start_until_the_first_is_killed(
         with start_bot(tmp_path, DISCORD_API_URL=api) as first:
             connection, _ = silent_server.accept()
             with connection:
-                code, said = bots.start(tmp_path, DISCORD_API_URL=api)
+                code, error_output = bots.start(tmp_path, DISCORD_API_URL=api)
                 first.kill()
-        assert (code, said.split(": ")[1]) == (1, "another copy of the bot runs on it, stop that one first.\n")
+        assert (code, error_output.split(": ")[1]) == (1, "another copy of the bot runs on it, stop that one first.\n")

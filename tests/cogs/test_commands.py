@@ -49,6 +49,6 @@ def sentences(told: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
 async def test_every_command_and_option_has_a_description(club: Club) -> None:
     tree = club.client.tree
     commands = tree.get_commands(type=AppCommandType.chat_input)
-    told = [pair for command in commands for pair in sentences(command.to_dict(tree), command.name)]
-    assert len(told) > 200
-    assert [path for path, sentence in told if not sentence.strip(" .…-") or len(sentence) > LONGEST] == []
+    descriptions = [pair for command in commands for pair in sentences(command.to_dict(tree), command.name)]
+    assert len(descriptions) > 200
+    assert [path for path, sentence in descriptions if not sentence.strip(" .…-") or len(sentence) > LONGEST] == []

@@ -35,9 +35,9 @@ async def test_f173_the_command_takes_every_option_with_its_values_and_default(c
 
 
 async def test_every_option_has_a_full_description(club: Club) -> None:
-    told = [str(parameter.description) for parameter in command_parameters(club).values()]
-    assert len(set(told)) == len(told)
-    assert all(len(text) > 10 and not text.endswith("…") for text in told)
+    descriptions = [str(parameter.description) for parameter in command_parameters(club).values()]
+    assert len(set(descriptions)) == len(descriptions)
+    assert all(len(text) > 10 and not text.endswith("…") for text in descriptions)
 
 
 def test_f176_more_players_than_can_be_typed_are_refused_too() -> None:

@@ -162,10 +162,10 @@ async def test_pictures_are_counted_and_timed() -> None:
 async def test_dashboard_and_alerts_use_only_existing_metrics(monitored_club: Club) -> None:
     _status, text = await get(monitored_club, "/metrics")
     families = [*text_string_to_metric_families(text)]
-    told = {name for family in families for name in sample_names(family.name, family.type)}
+    existing_names = {name for family in families for name in sample_names(family.name, family.type)}
     shown = {name for expression in dashboard_expressions() for name in metrics_in(expression)}
     watching = {name for expression in alert_expressions() for name in metrics_in(expression)}
-    assert (shown - told, watching - told) == (set(), set())
+    assert (shown - existing_names, watching - existing_names) == (set(), set())
     ours = [family for family in families if family.name.startswith("nineteenth_") and family.type != "unknown"]
     left_out = [family.name for family in ours if not {*sample_names(family.name, family.type)} & shown]
     assert [name for name in left_out if not name.endswith("_created")] == []

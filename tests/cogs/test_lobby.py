@@ -331,8 +331,8 @@ async def test_a_host_of_too_many_tables_can_end_one_from_the_list(club: Club) -
     await club.slash("Annika", "scramble new")
     refusal = await club.slash("Annika", "finalnine new")
     text = private(refusal)
-    for number, told in ((1, "Play Nine, table 1"), (2, "Play Nine, table 2"), (3, "Scramble Golf, table 3")):
-        assert f"[{told}]" in text and f"/{(await club.table(number)).board})" in text
+    for number, expected_text in ((1, "Play Nine, table 1"), (2, "Play Nine, table 2"), (3, "Scramble Golf, table 3")):
+        assert f"[{expected_text}]" in text and f"/{(await club.table(number)).board})" in text
     assert text.count("lobby") == 2 and text.count("playing") == 1
     page = answer_of(refusal).message
     assert labels(page) == ["End table 1", "End table 2", "End table 3"]

@@ -142,8 +142,8 @@ def _visible_texts(part: Any) -> Iterator[str]:
 @pytest.mark.parametrize("language", languages())
 def test_no_page_of_the_rules_has_a_publisher_s_word(language: str) -> None:
     with use_locale(language):
-        told = [f"{page.title}\n{page.text}" for *_older, game in BUILT_IN for page in pages(game.key)]
-    assert [text for text in told if PUBLISHED.search(text)] == []
+        lines = [f"{page.title}\n{page.text}" for *_older, game in BUILT_IN for page in pages(game.key)]
+    assert [text for text in lines if PUBLISHED.search(text)] == []
 
 
 def test_no_sentence_has_a_title_of_its_own() -> None:

@@ -66,12 +66,12 @@ async def check_game(club: Club, number: int, promised: str) -> None:
     """Play a game to its end, and verify it and its promise from the database and from its text record."""
     await club.finish(number)
     record = ("game.txt", await record_of(club, number))
-    for said in (
+    for text in (
         await club.refusal("Tom", "verify", table=number),
         await club.refusal("Tom", "verify", record=record),
     ):
-        assert "This game checks out" in said and f"`{promised}`" in said
-    assert f"the game at table {number}, move by move" in said
+        assert "This game checks out" in text and f"`{promised}`" in text
+    assert f"the game at table {number}, move by move" in text
 
 
 async def test_redrawn_boards_and_hands_offer_what_the_old_ones_offered(folder: Path) -> None:

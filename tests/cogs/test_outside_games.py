@@ -76,8 +76,8 @@ async def test_a_long_option_description_is_cut_and_a_missing_one_is_the_name(
         found = club.client.tree.get_command("wordynine")
         assert isinstance(found, Group)
         (new,) = found.to_dict(club.client.tree)["options"]
-        told = {option["name"]: option["description"] for option in new["options"]}
-    assert len(told["holes"]) == 100 and told["cut_for_deal"] == "cut for deal"
+        descriptions = {option["name"]: option["description"] for option in new["options"]}
+    assert len(descriptions["holes"]) == 100 and descriptions["cut_for_deal"] == "cut for deal"
 
 
 async def test_a_table_has_the_seats_that_its_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,11 +47,11 @@ async def test_a_hand_in_a_direct_message_opens_the_next_round_in_its_channel(cl
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
     await club.finish(number)
     await club.advance(60)
-    for name, told in (("Annika", "Table 2 is open"), ("Björn", "Take your seat at table 2")):
+    for name, expected_text in (("Annika", "Table 2 is open"), ("Björn", "Take your seat at table 2")):
         text = private(await club[name].user.click(dms(club, name)[0], label="Play again"))
         table = await club.table(2)
         assert (table.phase, table.previous, table.channel) == (Phase.LOBBY, number, club.channel.id)
-        assert told in text and f"/{table.board})" in text
+        assert expected_text in text and f"/{table.board})" in text
 
 
 async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(club: Club) -> None:

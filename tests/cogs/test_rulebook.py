@@ -122,8 +122,8 @@ for minus, cross references.
 
 @pytest.mark.parametrize("game", FACES)
 def test_rule_pages_have_no_developers_words(game: str) -> None:
-    said = [f"{page.title}\n{page.text}" for page in pages(game)]
-    found = {needless: [word for text in said for word in re.findall(needless, text)] for needless in NEEDLESS}
+    texts = [f"{page.title}\n{page.text}" for page in pages(game)]
+    found = {needless: [word for text in texts for word in re.findall(needless, text)] for needless in NEEDLESS}
     assert {needless: words for needless, words in found.items() if words} == {}
 
 

@@ -70,10 +70,10 @@ def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_b
     first, *_others = GAME.text.move_sequences(holing)
     assert [GAME.rules.write_move(move) for move in first.moves] == ["use D", "land J5", "done"]
     landed_state = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    said = {
+    labels_by_seat = {
         seat: [one.label for one in GAME.text.move_sequences(GAME.rules.view(landed_state, seat))] for seat in (None, 0)
     }
-    assert said == {
+    assert labels_by_seat == {
         None: ["Stay put and end the turn"],
         0: ["Stay put and end the turn", "Stay put, then play a card"],
     }

@@ -114,9 +114,9 @@ async def check_end(club: Club, number: int) -> Any:
 async def test_the_page_of_a_finished_hole_tells_it_once(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", players=1)
     await club.play(by_buttons_and_hand(club, number), number, 40)
-    told = [text for text in map(texts, club.channel.history()) if "Hole 1: <@" in text]
-    assert told
-    assert max(text.count("Hole 1: <@") for text in told) == 1
+    lines = [text for text in map(texts, club.channel.history()) if "Hole 1: <@" in text]
+    assert lines
+    assert max(text.count("Hole 1: <@") for text in lines) == 1
 
 
 RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pytest.mark.exhaustive)])

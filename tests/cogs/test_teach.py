@@ -158,8 +158,10 @@ def test_a_lesson_asks_the_pupil_exactly_the_decisions_of_a_player(key: str) -> 
 def test_the_news_of_a_lesson_speak_to_the_pupil(language: str, you: str) -> None:
     lesson = course_of("scramble")
     with use_locale(language):
-        told = [line for ply in range(1, lesson.end + 1) for line in news_since(lesson, TutorialPosition(ply, ply - 1))]
-    spoken = [line for line in told if line.startswith(you)]
+        lines = [
+            line for ply in range(1, lesson.end + 1) for line in news_since(lesson, TutorialPosition(ply, ply - 1))
+        ]
+    spoken = [line for line in lines if line.startswith(you)]
     assert spoken and not any(line.startswith(f"{you}:") for line in spoken)
 
 

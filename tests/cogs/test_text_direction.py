@@ -61,9 +61,9 @@ async def test_a_name_turns_nothing_round_on_any_page(club: Club, command: str) 
     game = (await club.table(number)).game
     await club.slash("Annika", "leaderboard", game=game)
     await club.slash("Annika", "profile", member=club[NAME], game=game)
-    said = [text for request in club.env.http_requests for text in nested_texts(request.json)]
-    assert sum(SEEN in text for text in said) > 10
-    assert [text for text in said if ALONE.search(text) or "\u202e" in text] == []
+    texts = [text for request in club.env.http_requests for text in nested_texts(request.json)]
+    assert sum(SEEN in text for text in texts) > 10
+    assert [text for text in texts if ALONE.search(text) or "\u202e" in text] == []
 
 
 @pytest.mark.parametrize(("name", "text"), [(SEEN, SEEN), (SEEN * 2, "evil שלוםevil…"), ("", "Someone")])

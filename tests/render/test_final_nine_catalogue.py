@@ -121,9 +121,9 @@ def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
 
 
 def test_a_slip_as_wide_as_the_page_uses_its_width() -> None:
-    said = {what for what, _box in drawn("chain_links", Options(chain_links=True), 2).text_boxes}
-    assert "The disc drops under the basket." in said
-    assert "The disc drops under the" not in said
+    texts = {what for what, _box in drawn("chain_links", Options(chain_links=True), 2).text_boxes}
+    assert "The disc drops under the basket." in texts
+    assert "The disc drops under the" not in texts
 
 
 def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:

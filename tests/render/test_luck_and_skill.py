@@ -44,8 +44,8 @@ def test_the_invisible_marks_around_a_name_are_not_drawn_as_boxes() -> None:
 def test_bars_and_figures_tell_gain_from_loss() -> None:
     canvas = gains(Gains("A", "b", (GainsLine("Hole 1", 5, 1.5, -0.5, 0.3, 0, 4),)))
     assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
-    told = [word.name for word in canvas.text_boxes]
-    assert {"+1.5", "−0.5", "+0.3", "Others"} <= {*told} and "Unclear" not in told
+    texts = [word.name for word in canvas.text_boxes]
+    assert {"+1.5", "−0.5", "+0.3", "Others"} <= {*texts} and "Unclear" not in texts
 
 
 def test_no_zero_has_a_sign() -> None:

@@ -202,9 +202,9 @@ def test_a_race_lists_everybody_in_whole_words() -> None:
     view = view_of("race")
     burdened = view.discs[1]._replace(effects=("noisy-gallery", "cold-putter"), skips=1, sheltered=True, cards=2)
     canvas = paint(view._replace(awaiting=(0,), discs=(view.discs[0], burdened, *view.discs[2:])))
-    said = [word for word, _ in canvas.text_boxes]
-    assert any(word.endswith(" to go, Noisy Gallery") for word in said)
-    assert not any("…" in word for word in said)
+    lines = [word for word, _ in canvas.text_boxes]
+    assert any(word.endswith(" to go, Noisy Gallery") for word in lines)
+    assert not any("…" in word for word in lines)
 
 
 def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:

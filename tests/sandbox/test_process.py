@@ -39,8 +39,8 @@ def test_a_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with start(tmp_path, port) as process:
-            said, complaints = process.communicate(timeout=60)
-    assert (process.returncode, said) == (EX_CONFIG, "")
+            error_output, complaints = process.communicate(timeout=60)
+    assert (process.returncode, error_output) == (EX_CONFIG, "")
     assert complaints == f"Port {port} is taken or not allowed: choose another one with --port.\n"
 
 

@@ -48,7 +48,7 @@ def raise_drawing_error(*_view: object) -> Canvas:
     raise OSError("no font")
 
 
-class Crooked(Exception):
+class UnpicklableError(Exception):
     """An exception that cannot be unpickled, and so does not pass through a pipe."""
 
     def __init__(self, first: int, second: int) -> None:
@@ -56,7 +56,7 @@ class Crooked(Exception):
 
 
 def raise_unpicklable() -> None:
-    raise Crooked(1, 2)
+    raise UnpicklableError(1, 2)
 
 
 def die() -> None:

@@ -72,7 +72,7 @@ async def test_an_exception_of_a_job_is_raised_in_its_caller(process_or_thread_p
 
 
 async def test_an_exception_that_cannot_be_pickled_is_reported_by_its_text(pool: WorkerPool) -> None:
-    with pytest.raises(RuntimeError, match="Crooked: 1 and 2"):
+    with pytest.raises(RuntimeError, match="UnpicklableError: 1 and 2"):
         await pool.submit(jobs.raise_unpicklable)
 
 

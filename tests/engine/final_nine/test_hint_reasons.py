@@ -117,9 +117,9 @@ def test_a_card_that_changes_no_landing_says_what_it_protects_from() -> None:
 def test_a_likely_putt_says_that_a_call_could_cost_a_stroke() -> None:
     state = table("PU1-BH DR1-BH MR1-BH MR2-BH PU3-BH V01 V02 V03 K05", lies="D8")
     likely, call = "Pin BH up most likely lands in the basket (80 %).", " A call could still cost a stroke."
-    for card, told in (("C01", likely + call), ("C05", likely)):
+    for card, expected_text in (("C01", likely + call), ("C05", likely)):
         turned = state._replace(actions=Pile((), ("L01", "L02", "L03", "V02", card)))
-        assert reasons(turned)["disc PU1-BH"] == told
+        assert reasons(turned)["disc PU1-BH"] == expected_text
 
 
 def test_no_putt_expects_fewer_strokes_than_its_odds_say() -> None:
@@ -321,8 +321,8 @@ def test_swaps_that_are_marked_are_compared_with_keeping_all_cards() -> None:
 def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
     hand, options = "DR1-BH MR3-FH PU2-BH PU4-BH AP1 SP1-BH V04 L02", Options(course="suburban", rules="battle")
     state = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", options=options)
-    told = [*reasons(state._replace(phase=Refilling((0,), 0))).values()]
-    assert told[0].startswith("First you have to get past the mando on F6. ") and "mando" not in "".join(told[1:])
+    lines = [*reasons(state._replace(phase=Refilling((0,), 0))).values()]
+    assert lines[0].startswith("First you have to get past the mando on F6. ") and "mando" not in "".join(lines[1:])
     passed_state = table(hand, "DR1-BH", hole=course("suburban")[8], lies="A10", passed=(0,), options=options)
     assert "mando" not in "".join(reasons(passed_state._replace(phase=Refilling((0,), 0))).values())
 
@@ -357,8 +357,8 @@ def test_f130_no_card_is_played_where_every_throw_reaches_the_limit() -> None:
 def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> None:
     """The price of a card that is left there only makes up for inexact estimates."""
     state = table("DR2-BH MR1-BH MR3-FH PU2-BH AP1 AP2 K10 K16 V02", "DR1-BH", hole="PK03", lies="E9 D9")
-    told = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
-    assert ["fewer later" in text for text in told] == [True, False]
+    lines = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
+    assert ["fewer later" in text for text in lines] == [True, False]
 
 
 def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> None:

@@ -171,9 +171,9 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
     penalty = "Hookstone BH up with Flex Shot should go out of bounds, but A9 is worth the penalty."
-    for more, told in (("PU2-BH", " From there, Lifter BH reaches the basket."), ("V05", "")):
+    for more, expected_text in (("PU2-BH", " From there, Lifter BH reaches the basket."), ("V05", "")):
         pond = table(f"{more} DR3-BH K05 C01 V01 V02 V03 V04 C04", lies="A3", hole="PK06")
-        assert reasons(pond)["disc DR3-BH"] == penalty + told
+        assert reasons(pond)["disc DR3-BH"] == penalty + expected_text
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == (
         "The mando on D7 comes first: Hookstone FH down most likely lands on C6 (89 %)."
@@ -191,11 +191,11 @@ def test_a_throw_beyond_the_basket_is_told_as_one_and_reaches_nothing() -> None:
 
 
 def test_no_throw_is_sure_while_opponents_may_disrupt_it() -> None:
-    for options, told in ((Options(), "is sure to land on D6"), (BATTLE, "should land on D6")):
+    for options, expected_text in ((Options(), "is sure to land on D6"), (BATTLE, "should land on D6")):
         state = table(DISCS + " PU3-BH AP1 AP2", THEIRS, lies="D2 E2", options=options)
         trouble = tuple(card for card in decks(options, 2)[1] if ACTIONS[card].category in TROUBLE)
         state = make(state._replace(actions=Pile(("L03",), trouble)), "disc MR2-BH", "aim U")
-        assert reasons(state)["throw"] == f"Pathfinder BH up {told}."
+        assert reasons(state)["throw"] == f"Pathfinder BH up {expected_text}."
 
 
 def test_a_disc_that_is_in_takes_the_strokes_that_it_has_taken() -> None:

@@ -50,10 +50,10 @@ def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
     taken_state = make(mischief_table("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     given_state = make(taken_state, "give K08", seat=1)
     for state, card in ((taken_state, "MR2-BH"), (given_state, "K08")):
-        told = [
+        events_by_viewer = [
             [event for event in GAME.rules.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)
         ]
-        assert [event.card for (event,) in told] == [card, card, ""]
+        assert [event.card for (event,) in events_by_viewer] == [card, card, ""]
     assert GAME.text.news(GAME.rules.view(given_state, 2), NAMES) == ("Ben gives Ada a card.",)
     assert GAME.text.news(GAME.rules.view(given_state, 0), NAMES) == ("Ben gives Ada Inverted.",)
 

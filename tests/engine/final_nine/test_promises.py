@@ -97,12 +97,12 @@ def test_f187_luck_is_asked_for_only_if_the_throw_goes_wrong() -> None:
 
 def test_f187_asking_for_luck_in_need_is_offered_only_to_a_hand_with_luck() -> None:
     """The choice is on the private hand alone."""
-    for hand, said in ((FULL, PROMISES), ("MR2-BH K04 V03", ("same", "done"))):
+    for hand, promises in ((FULL, PROMISES), ("MR2-BH K04 V03", ("same", "done"))):
         chosen_state = make(table(hand, FULL), "disc MR2-BH")
         for state in (table(hand, FULL), chosen_state):
             lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
             words = dict.fromkeys(one.promise for line in lines for one in line.moves if isinstance(one, Throw))
-            assert tuple(words) == said
+            assert tuple(words) == promises
 
 
 def test_f187_a_turned_card_that_betters_nothing_is_skipped_where_no_luck_follows() -> None:

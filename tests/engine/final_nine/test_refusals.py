@@ -65,14 +65,14 @@ def test_f73_a_putter_out_of_reach_is_said_to_be_so_to_the_thrower_before_a_disc
 def test_f97_once_the_disc_has_landed_only_what_is_for_that_can_help() -> None:
     state = make(commit(table("MR2-BH X3 V06 K04 PU1-BH L08", options=Options(plus=True)), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Landed)
-    said = {"X3": "", "V06": "not from hand", "K04": "for SKILL", "PU1-BH": "for DISC", "L08": "for LUCK"}
-    assert reasons(state) == said
+    expected_reasons = {"X3": "", "V06": "not from hand", "K04": "for SKILL", "PU1-BH": "for DISC", "L08": "for LUCK"}
+    assert reasons(state) == expected_reasons
 
 
 def test_f82_at_the_choice_of_a_disc_the_hand_says_what_cannot_help_the_throw() -> None:
     state = table("MR2-BH AP1 K02 K03 K04 L01 V03 K15", "DR1-BH")
-    said = {"MR2-BH": "", "AP1": "no reach", "K02": "", "K03": "hand FH", "K04": "", "L01": "for LUCK"}
-    assert reasons(state) == said | {"V03": "not from hand", "K15": "no use"}
+    expected_reasons = {"MR2-BH": "", "AP1": "no reach", "K02": "", "K03": "hand FH", "K04": "", "L01": "for LUCK"}
+    assert reasons(state) == expected_reasons | {"V03": "not from hand", "K15": "no use"}
     assert reasons(table("MR2-BH V03", "DR1-BH", options=BATTLE))["V03"] == "for TROUBLE"
 
 

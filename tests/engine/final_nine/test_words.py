@@ -29,8 +29,8 @@ def test_f116_red_flag_brings_one_more_card_only_when_it_is_turned_up() -> None:
     assert GAME.text.move_note(view, flag) == "no luck cards on this throw"
     sentence = "Red Flag: no luck cards on this throw; turned up, it brings one more card."
     assert sentence in (GAME.text.hand(view) or "")
-    for turned, told in ((False, "no luck"), (True, "1 more card, no luck")):
-        assert card_effect(view, CardOnThrow("C03", 1, turned, "", 0, "works")) == told
+    for turned, expected_text in ((False, "no luck"), (True, "1 more card, no luck")):
+        assert card_effect(view, CardOnThrow("C03", 1, turned, "", 0, "works")) == expected_text
 
 
 def test_f135_the_text_of_a_disc_has_its_figures() -> None:
@@ -72,8 +72,8 @@ def test_a_card_that_cannot_be_played_says_why(hand: str, turns: str, steps: str
 def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     state = table("MR2-BH K04", "DR1-BH")
     steps = ("disc MR2-BH", "aim U")
-    said = [picture.action_bar(GAME.rules.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
-    assert said == ["Disc and direction", "Disc and direction", "Skill card or throw"]
+    lines = [picture.action_bar(GAME.rules.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
+    assert lines == ["Disc and direction", "Disc and direction", "Skill card or throw"]
 
 
 def test_the_text_of_the_board_is_enough_to_play_from() -> None:

@@ -154,7 +154,7 @@ def test_the_turn_names_all_who_have_not_teed_off() -> None:
 
 
 def test_every_event_has_news() -> None:
-    told = [
+    lines = [
         *news(look(play(TABLE, "draw")), NAMES),
         *news(look(play(TABLE, "take")), NAMES),
         *news(look(play(TABLE, "take", "place 1")), NAMES),
@@ -164,7 +164,7 @@ def test_every_event_has_news() -> None:
         *news(look(play(choosing(ONE_DOWN, HIDDEN), "draw", "flip 8")), NAMES),
         *news(look(play(choosing(HIDDEN, HIDDEN, deck=(), discards=(5, 5, 5)), "draw")), NAMES),
     ]
-    assert told == [
+    assert lines == [
         "Ada draws 9.",
         "Ada takes 7.",
         "Ada puts 7 on card 1, replacing 1.",
@@ -319,10 +319,10 @@ def test_a_stroke_without_a_visible_gain_is_no_feat(seats: int, flipped: int, is
 
 def test_a_high_card_put_where_it_shows_no_gain_is_no_feat() -> None:
     drawn_state = play(choosing("7 4 3 1 / 2 5 (12) (2)", with_strokes(20), deck=(9, 4, 11)), "draw")
-    told = [
+    items = [
         GAME.text.items_of_move(look(play(drawn_state, use)), NAMES, ended=False)[0] for use in ("place 7", "place 8")
     ]
-    assert [item.is_no_feat for item in told] == [False, True]
+    assert [item.is_no_feat for item in items] == [False, True]
 
 
 def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:

@@ -75,9 +75,9 @@ def test_two_penalties_are_one_idea_wherever_the_disc_goes_back() -> None:
 
 def test_a_throw_that_is_too_far_for_the_circle_says_only_where_it_leads() -> None:
     state = begin(throwing="original")
-    said = [tip.reason for tip in advice(state).tips]
-    assert len({*said}) == len(said) > 1
-    assert said[-1] == "The Putter flies 1 to 6 of the 16 squares to the basket."
+    lines = [tip.reason for tip in advice(state).tips]
+    assert len({*lines}) == len(lines) > 1
+    assert lines[-1] == "The Putter flies 1 to 6 of the 16 squares to the basket."
 
 
 @pytest.mark.parametrize("play", ["stroke", "board_race"])
@@ -124,8 +124,8 @@ def test_a_roll_that_does_not_pay_counts_the_cards_that_hurt_here() -> None:
 def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
     hands = ["lost-disc gust spit-out"]
     state = make(practice("B8", "B8", cards="battle", hands=hands), "throw | 6 1 1", "use D", "land E5")
-    told = [reasons(state.with_player(1, throws=throws))["roll"] for throws in (0, 1)]
-    assert told == [f"{count} of 30 Battle cards would hurt you here." for count in (25, 26)]
+    reasons_to_roll = [reasons(state.with_player(1, throws=throws))["roll"] for throws in (0, 1)]
+    assert reasons_to_roll == [f"{count} of 30 Battle cards would hurt you here." for count in (25, 26)]
 
 
 def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
