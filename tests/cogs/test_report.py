@@ -128,20 +128,20 @@ def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up()
 def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:
     kept = figures_of(MoveValue("stay", 2.41, 0.0), MoveValue("roll", 3.4, 0.2, harm=0.2, later_harm=0.2))
     (said,) = net_loss_lines(kept, 1, is_mean=False)
-    assert said == "Your cards then cost your opponent 0.2 strokes more later, so your net loss is 0.8."
+    assert said == "Later, your cards would cost your opponent 0.2 strokes more, so your net loss is 0.8."
     (said,) = net_loss_lines(kept, 3, is_mean=True)
-    assert said == "Your cards then cost each opponent 0.2 strokes more later on average, so your net loss is 0.8."
+    assert said == "Later, your cards would cost each opponent 0.2 strokes more on average, so your net loss is 0.8."
 
 
 def test_a_decision_says_what_the_cards_save_later_so_that_its_figures_add_up() -> None:
     drew, threw = MoveValue("draw", 3.0, 0.81), MoveValue("throw", 4.1, 0.7)
     figures = figures_of(drew, threw)
     (said,) = net_loss_lines(figures, 1, is_mean=False)
-    assert said == "Your cards then save you 0.1 strokes less later, so your net loss is 1.2."
+    assert said == "Later, your cards would save you 0.1 strokes less, so your net loss is 1.2."
     assert (figures.best, figures.played) == (3.0, 4.1)
     lines = [*net_loss_lines(figures_of(drew, threw._replace(edge=1.21, harm=0.3)), 1, is_mean=False)]
     assert lines == [
-        "Your cards then save you 0.1 strokes more later.",
+        "Later, your cards would save you 0.1 strokes more.",
         "Your move also cost your opponent 0.3 strokes, so your net loss is 0.7.",
     ]
 

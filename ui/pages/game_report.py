@@ -201,10 +201,10 @@ def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool) -
 def _later_form(is_less: bool, *, is_last: bool) -> str:
     """Return the sentence for what the cards in hand save on later holes; the last of such sentences sums up."""
     if is_less:
-        summed_up = _("Your cards then save you {strokes} strokes less later, so your net loss is {loss}.")
-        return summed_up if is_last else _("Your cards then save you {strokes} strokes less later.")
-    summed_up = _("Your cards then save you {strokes} strokes more later, so your net loss is {loss}.")
-    return summed_up if is_last else _("Your cards then save you {strokes} strokes more later.")
+        summed_up = _("Later, your cards would save you {strokes} strokes less, so your net loss is {loss}.")
+        return summed_up if is_last else _("Later, your cards would save you {strokes} strokes less.")
+    summed_up = _("Later, your cards would save you {strokes} strokes more, so your net loss is {loss}.")
+    return summed_up if is_last else _("Later, your cards would save you {strokes} strokes more.")
 
 
 def _harm_form(opponents: int, *, is_mean: bool) -> str:
@@ -222,11 +222,11 @@ def _later_harm_form(opponents: int, *, is_mean: bool) -> str:
     """Return the sentence for what the cards that a move keeps, or lets the seat win, cost the opponents later."""
     if is_mean:
         return _(
-            "Your cards then cost each opponent {strokes} strokes more later on average, so your net loss is {loss}."
+            "Later, your cards would cost each opponent {strokes} strokes more on average, so your net loss is {loss}."
         )
     return ngettext(
-        "Your cards then cost your opponent {strokes} strokes more later, so your net loss is {loss}.",
-        "Your cards then cost your opponents {strokes} strokes more later, so your net loss is {loss}.",
+        "Later, your cards would cost your opponent {strokes} strokes more, so your net loss is {loss}.",
+        "Later, your cards would cost your opponents {strokes} strokes more, so your net loss is {loss}.",
         opponents,
     )
 

@@ -15,7 +15,7 @@ from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.prospects import let_lie_prospect
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap, is_last_turn, loses_hole
-from engine.scramble.cards.deck import CARDS, effect_of
+from engine.scramble.cards.deck import CARDS, Card, effect_of
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.moves import NO_DICE
@@ -78,8 +78,9 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
     there, here = (_landing(view, own, one.move) for one in (best, mistake))
     if there is None or here is None or own.hole.basket in (there.lie, here.lie):
         return ""
-    if any(plan_after(view, own, one).card for one in (there, here)):
-        return ""
+    saved, spent = (plan_after(view, own, one).card for one in (there, here))
+    if saved or spent:
+        return "" if saved else _needed_card_text(here, spent)
     if is_last_turn(view):
         return _nearer_text(own, here, there)
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
@@ -92,6 +93,12 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
         return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(tree, _compare_lies(view, own, here, there))
+
+
+def _needed_card_text(here: FlightOption, card: Card) -> str:
+    """Return which card a landing needs for its strokes, where a better one saves it."""
+    form = _("From {square}, you'd have to play {card} to do that well.")
+    return form.format(square=square_name(here.square), card=card_name(card))
 
 
 def _penalty_sentence(view: View, here: FlightOption) -> str:

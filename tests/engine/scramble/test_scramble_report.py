@@ -281,3 +281,15 @@ def test_dice_and_their_landing_are_one_costly_decision_told_by_where_it_led() -
     (scene,) = analysed_positions(record, decisions[:1], NAMES, NAMES)
     assert scene.played.startswith(f"You landed on **{landing.split()[1]}")
     assert GAME.ai.caddie and costliest(decisions, GAME.ai.caddie.join_moves) == (decisions[0],)
+
+
+def test_a_landing_that_needs_a_card_is_told_by_the_card_that_the_better_one_saves() -> None:
+    """On Duck Pond, all dice carry the pond; seven squares end before it."""
+    tee = begin(1, cards="luck")._replace(hole=1, actor=0)
+    tee = tee.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), hand=("mulligan",))
+    view, caddie = GAME.rules.view(make(tee, "throw | 1 4 6"), 0), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(found, GAME.rules.parse_move("use DP"))
+    told = caddie.explain_mistake(view, given, found[0], NAMES)
+    assert told == "From H7, you'd have to play Mulligan to do that well."
