@@ -58,6 +58,8 @@ class ThrowCandidates:
         self.strokes_by_shot: dict[ShotState, float] = {}
         self.fetch_price = 0.0
         """Strokes added to every throw, because a card is to fetch a disc after it; 0 without one."""
+        self.hints_price = False
+        """Whether `later_price` is for values that a hint shows."""
         self.later_draw: LaterDraw | None = None
         self.best = tuple(sorted(self._find_best(), key=_strokes_key))
 
@@ -95,6 +97,25 @@ class ThrowCandidates:
         """Return the strokes that a throw has to gain: for its cards, and for a sure putt that is not thrown."""
         putt_price = SURE_PUTT_GAIN_STROKES if self.has_sure_putt and not DISCS[shot.disc].reach else 0.0
         return self.price_of_cards(shot) + putt_price
+
+    def later_price(self, shot: ShotState) -> float:
+        """Return the part of `price_of` that is for later holes.
+
+        What a throw has to gain for a sure putt that is kept counts against what keeping that one saves, as far as it
+        does: it is no stroke of this hole. In BATTLE it is, because opponents can disrupt the throw.
+        """
+        price = self.price_of_cards(shot)
+        if not self.hints_price or self.state.is_battle:
+            return price
+        putts = (one.shot for one in self.best if DISCS[one.shot.disc].reach)
+        kept = next((self.price_of_cards(one) for one in putts), price)
+        return price + min(self.price_of(shot) - price, max(0.0, kept - price))
+
+    def for_hints(self) -> "ThrowCandidates":
+        """Return the candidates for values that a hint shows."""
+        candidates = copy(self)
+        candidates.hints_price = True
+        return candidates
 
     def price_of_cards(self, shot: ShotState) -> float:
         """Return the strokes that the cards of a throw have to gain."""

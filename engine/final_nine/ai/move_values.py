@@ -41,7 +41,7 @@ NEAR_STROKES: Final = 0.6
 """A card is evaluated if the throw with it is at most this many strokes worse than without it."""
 
 
-def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+def value_choices(view: View, depth: SearchDepth, *, for_hints: bool = False) -> Iterator[MoveValue]:
     """Yield the value of each move of the thrower."""
     kinds = {type(move) for move in view.moves}
     if Draw in kinds:
@@ -51,7 +51,13 @@ def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     else:
         _state, shot = known_state(view)
         mine = planned_candidates(view, depth)
+        mine = mine.for_hints() if for_hints else mine
         yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine)
+
+
+def value_choices_for_hints(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each move of the thrower as a hint shows it."""
+    return value_choices(view, depth, for_hints=True)
 
 
 @memoize(16)
@@ -193,9 +199,9 @@ def _value_back(mine: ThrowCandidates, others: Sequence[MoveValue], uses: Sequen
 def _value_of(mine: ThrowCandidates, move: Move, throw: JudgedThrow) -> MoveValue:
     """Return the value of a move that leads to a throw: its strokes, and the later value of its cards.
 
-    What a throw has to gain because a sure putt is left in the hand counts as its own strokes.
+    What a throw has to gain because a sure putt is left in the hand counts as its own strokes, but for hints.
     """
-    later = mine.price_of_cards(throw.shot)
+    later = mine.later_price(throw.shot)
     return MoveValue(move, throw.cost - later, -later)
 
 

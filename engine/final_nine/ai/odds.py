@@ -209,9 +209,7 @@ def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
     mandos = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
     still_held = (shot.disc,) if view.window == "choose" else ()
     added_plays = shot.plays if view.window == "choose" else shot.plays[len(current_shot.plays) :]
-    used_cards = Counter(
-        (*still_held, *(play.card for play in added_plays if play.by == shot.seat and not play.turned))
-    )
+    used_cards = Counter((*still_held, *(play.card for play in added_plays if _is_from_hand(play, shot.seat))))
     hand = sort_hand((Counter(player.hand) - used_cards).elements())
     return change_player(state, shot.seat, hand=hand, lie=lie, passed=mandos, teed=True)
 
@@ -253,9 +251,20 @@ class LuckLater(NamedTuple):
 
 
 def best_luck_later(view: View, shot: ShotState) -> LuckLater:
-    """Return the luck card of the hand that would help a committed throw most, if it is played next."""
-    state = known_state(view)[0]
+    """Return the luck card of the hand that would help a committed throw most, if it is played next.
+
+    Cards that were added to the throw as committed are no longer in the hand.
+    """
+    state, committed_shot = known_state(view)
+    added = Counter(play.card for play in shot.plays[len(committed_shot.plays) :] if _is_from_hand(play, shot.seat))
+    hand = sort_hand((Counter(state.players[shot.seat].hand) - added).elements())
+    state = change_player(state, shot.seat, hand=hand)
     return best_luck(Forecast(state, shot.seat, CHAMPION_DEPTH.skills, draws=1, later=has_next_hole(view)), shot)
+
+
+def _is_from_hand(play: PlayedCard, seat: Seat) -> bool:
+    """Return whether a card on a throw is from the hand of that player."""
+    return play.by == seat and not play.turned
 
 
 CERTAIN: Final = 0.995

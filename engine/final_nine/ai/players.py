@@ -9,10 +9,12 @@ from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.champion_figures import champion_share, strokes_beyond_caddie
 from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.distance_table import SURE_PUTT_RISK_STROKES
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_swaps_freely, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import (
     value_choices,
+    value_choices_for_hints,
     value_disruptions,
     value_luck,
     values_of_thrower_within_limit,
@@ -21,7 +23,7 @@ from engine.final_nine.ai.odds import mean_strokes, settled_view
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import planned_strokes
-from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
 from engine.final_nine.moves import (
@@ -128,7 +130,11 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
 """The function that values the moves of each window."""
 
 
-CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {**JUDGES, "swap": value_swaps_freely}
+CADDIE_JUDGES: Final[Mapping[str, MoveJudge]] = {
+    **JUDGES,
+    "choose": value_choices_for_hints,
+    "swap": value_swaps_freely,
+}
 """The function that values the moves of each window for hints."""
 
 
@@ -150,7 +156,7 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     if not values:
         return ()
     plan_strokes = [planned_strokes(one.strokes) for one in values]
-    more = strokes_beyond_caddie(view.options, len(view.players), _strokes_to_come(view, values))
+    more = strokes_beyond_caddie(view.options, len(view.players), _strokes_to_raise(view, values))
     raised_values = _raise_values(view, values, max(more, min(0.0, plan_strokes[0] - values[0].strokes)))
     return tuple(sorted(values_of_thrower_within_limit(view, raised_values, plan_strokes), key=_cost_key))
 
@@ -181,6 +187,24 @@ def champion_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
         return ()
     more = _strokes_to_come(view, values) * champion_share(view.options, len(view.players))
     return tuple(sorted(values_of_thrower_within_limit(view, _raise_values(view, values, more)), key=_cost_key))
+
+
+def _strokes_to_raise(view: View, values: Sequence[MoveValue]) -> float:
+    """Return the strokes to come, from which those follow that opponents may add: few beyond a sure putt.
+
+    The estimate between two throws doesn't tell a sure putt of the hand from a likely one.
+    """
+    strokes = _strokes_to_come(view, values)
+    if view.window in {"refill", "disrupt"} and _has_sure_putt(view):
+        return min(strokes, 1 + SURE_PUTT_RISK_STROKES)
+    return strokes
+
+
+def _has_sure_putt(view: View) -> bool:
+    """Return whether the viewer's next throw can be a sure putt into the basket."""
+    player = view.players[view.seat or 0]
+    is_free = not player.done and len(player.passed) == len(view.hole.mandos)
+    return is_free and any(card.code in DISCS and DISCS[card.code].reach >= player.far for card in view.hand)
 
 
 def _strokes_to_come(view: View, values: Sequence[MoveValue]) -> float:

@@ -92,6 +92,8 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what a throw that is not the best one has or lacks."""
     finishes = _finishes(onward)
+    if putter := _safer_putt(view, shot):
+        yield _("Opponents can bend it with a deviation, but not {disc}.").format(disc=card_name(putter))
     risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
@@ -101,6 +103,15 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
         yield from _spare_card_sentences(view, shot, onward, with_new_card=not risk)
     if risk:
         yield risk
+
+
+def _safer_putt(view: View, shot: ShotState) -> str:
+    """Return the sure putt of the hand if opponents can disrupt a throw into the basket more than that one (F-118)."""
+    mine, has_deviation = throw_candidates(view, CHAMPION_DEPTH), has_unseen(view, "DEVIATION")
+    if not (mine.state.is_battle and mine.has_sure_putt and has_deviation) or DISCS[shot.disc].reach:
+        return ""
+    putts = (one.shot.disc for one in mine.best if DISCS[one.shot.disc].reach)
+    return next(putts, "") if likely_end(view, shot).kind == "in" else ""
 
 
 def _saves_strokes(view: View, shot: ShotState) -> bool:
@@ -141,9 +152,9 @@ def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> 
     return likely_end(view, luck.shot).kind == "under"
 
 
-def has_call(view: View) -> bool:
-    """Return whether a call may still be turned over."""
-    return any(ACTIONS[card].category == "CALL" for card in unseen_actions(view))
+def has_unseen(view: View, category: str) -> bool:
+    """Return whether a card of that category may still be turned over or played by an opponent."""
+    return any(ACTIONS[card].category == category for card in unseen_actions(view))
 
 
 def _may_go_straight_in(view: View, shot: ShotState) -> bool:
@@ -302,7 +313,7 @@ def _turned_gain_sentence(view: View, shot: ShotState, card: PlayedCard, gain: f
     """Return that a card makes a throw better because of what may turn up."""
     bare, form = without_card(shot, card), _("With {card}, a good card can help more.")
     if reach_chance(view, shot) > reach_chance(view, bare) + NEGLIGIBLE_CHANCE:
-        form = _("With {card}, your next throw can go in more often.")
+        form = _("Without {card}, your next throw could reach the basket less often.")
     elif trouble_saved(view, bare, shot) > gain / 2:
         form = _("With {card}, a bad card hurts less.")
     return form.format(card=played_name(card))

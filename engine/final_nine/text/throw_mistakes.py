@@ -18,7 +18,7 @@ from engine.final_nine.text.planned_throws import PENALTY_KINDS, likely_end, thr
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import (
     NEGLIGIBLE_CHANCE,
-    has_call,
+    has_unseen,
     is_rough,
     passed_with,
     reach_chance,
@@ -212,7 +212,7 @@ def drop_in_sentence(view: View, mine: ShotState, other: ShotState) -> str:
             _("From under the basket, you drop in with one more stroke. From {lie}, {disc} can miss."),
             with_cards(card_name(slower.disc), slower.plays),
         )
-    elif has_call(view):
+    elif has_unseen(view, "CALL"):
         form = _("From under the basket, you drop in with one more stroke. From {lie}, a call could cost another one.")
     else:
         return ""

@@ -38,7 +38,7 @@ from engine.final_nine.text.planned_throws import (
     with_cards,
 )
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
-from engine.final_nine.text.throw_merits import has_call, idle_card_gain, is_behind_drop_in, throw_merits
+from engine.final_nine.text.throw_merits import has_unseen, idle_card_gain, is_behind_drop_in, throw_merits
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.i18n import N_, _, format_percent
@@ -162,7 +162,7 @@ def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThro
     if is_behind_drop_in(view, onward, best):
         if not DISCS[onward.disc].reach:
             form = _("{throw} From there, {disc} reaches the basket, but unlike a drop-in, it can miss.")
-        elif has_call(view):
+        elif has_unseen(view, "CALL"):
             form = _(
                 "{throw} From there, {disc} reaches the basket, but unlike on a drop-in, a call could cost a stroke."
             )

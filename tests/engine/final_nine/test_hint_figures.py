@@ -36,6 +36,31 @@ def test_a_sure_putt_that_is_not_thrown_saves_nothing_later() -> None:
     assert own >= SURE_PUTT_GAIN_STROKES
 
 
+def test_a_sure_putt_that_is_not_thrown_counts_no_own_strokes_that_later_holes_make_up_for() -> None:
+    """Without opponents' cards, a likely putt needs what its misses cost; the rest counts against later savings."""
+    hand = "DR3-BH DR3-FH PU4-BH MR1-FH AP3 MR2-BH PU2-BH PU3-FH C03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="C9")
+    values = {move: worth for move, (worth, _reason) in hints(state).items()}
+    mine = throw_candidates(GAME.rules.view(state, 0), CHAMPION_DEPTH)
+    throws = {one.shot.disc: one.shot for one in reversed(mine.best)}
+    strokes = {disc: mine.risk.expected_strokes(throws[disc]) for disc in ("AP3", "PU4-BH")}
+    unsure, sure = values["disc PU4-BH"], values["disc AP3"]
+    kept = mine.price_of_cards(throws["AP3"]) - mine.price_of_cards(throws["PU4-BH"])
+    assert kept > SURE_PUTT_GAIN_STROKES
+    assert unsure.strokes - sure.strokes == pytest.approx(strokes["PU4-BH"] - strokes["AP3"])
+    assert unsure.edge - sure.edge == pytest.approx(kept - SURE_PUTT_GAIN_STROKES)
+
+
+def test_f118_a_putt_that_opponents_can_bend_says_so_beside_a_sure_one() -> None:
+    hand = "DR3-BH DR3-FH PU1-BH PU1-FH AP1 AP2 K10 V03 C03"
+    battle, calm = (
+        reasons(table(hand, "DR1-BH", hole="PK02", lies="C9", options=options))["disc PU1-BH"]
+        for options in (BATTLE, Options())
+    )
+    assert battle.endswith("Opponents can bend it with a deviation, but not Yes.")
+    assert "deviation" not in calm
+
+
 def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> None:
     state = table(PUTTS, "DR1-BH", hole="PK02", lies="D11", options=BATTLE)._replace(actions=TROUBLE)
     advice = hint(state)
@@ -46,6 +71,30 @@ def test_f113_in_battle_a_hint_says_how_many_strokes_opponents_are_to_add() -> N
     assert hint_title(GAME.key, advice, 2).endswith("through your opponents' cards")
     calm = table(PUTTS, "DR1-BH", hole="PK02", lies="D11")._replace(actions=TROUBLE)
     assert hint(calm).by_rivals is None
+
+
+def test_opponents_add_few_strokes_to_a_sure_putt_while_another_player_throws() -> None:
+    """Without it, the same hand has a putt that they can bend."""
+    strokes, added = {}, {}
+    for putter in ("AP3", "PU4-BH"):
+        hand = f"DR1-BH DR3-BH DR3-FH MR4-FH {putter} K06 K14 V04 V03"
+        state = table("DR1-BH MR4-FH", hand, hole="PK02", lies="E2 C9", options=BATTLE)
+        view = GAME.rules.view(commit(state, "DR1-BH", "U"), 1)
+        assert view.window == "disrupt"
+        found = advise(GAME.key, GAME.edition, view, Luck(b"a test", 0), ("A", "B"), ("A", "B"))
+        strokes[putter], added[putter] = found.strokes, found.by_rivals or 0.0
+    assert added["AP3"] < 0.2 < added["PU4-BH"]
+    assert strokes["AP3"] < 1.5 < strokes["PU4-BH"]
+
+
+def test_a_luck_card_on_the_throw_is_no_longer_in_the_hand() -> None:
+    """A second Lucky Skip would bring the disc under the basket: there is only one."""
+    hand = "DR2-BH DR3-FH MR1-FH PU3-FH PU4-BH MR4-BH V03 SL1"
+    suburb = course("suburban")[0]
+    state = table(hand, "DR1-BH", hole=suburb, lies="F9", options=SUBURBAN)
+    told = reasons(commit(state, "MR1-FH", "L"))
+    assert told["play SL1 2"].startswith("With Lucky Skip, your disc ends up on C10.")
+    assert "drop-in" not in told["play SL1 2"]
 
 
 def test_strokes_to_expect_say_whether_they_have_the_throw_on_its_way() -> None:

@@ -143,7 +143,9 @@ def test_a_throw_stays_in_reach_only_if_the_next_one_goes_in_after_each_deviatio
     hand = "DR2-BH DR3-FH MR1-FH MR3-BH AP2 AP3 FF1-FH K09 V04"
     state = table(hand, "DR1-BH", hole=course("forest")[1], lies="D2", teed=False, options=FOREST)
     reason = reasons(state)["disc DR2-BH"]
-    assert reason.endswith(" Nail'd It reaches the basket. With Turn Over, your next throw can go in more often.")
+    assert reason.endswith(
+        " Nail'd It reaches the basket. Without Turn Over, your next throw could reach the basket less often."
+    )
 
 
 def test_a_throw_that_another_plan_follows_is_not_compared_by_the_cards_that_may_turn_up() -> None:
