@@ -33,6 +33,8 @@ class NewsItem(NamedTuple):
     """The wording of a `{count}` of such events in a row; "" uses the clause with the count."""
     you: str = ""
     """The wording that speaks to the player who did it; "" where a game has none."""
+    target: int | None = None
+    """The other player at whose cost it was done."""
     is_turning_point: bool = False
     """Whether a card turned the hole here; the end of the hole tells it again."""
     is_no_feat: bool = False
@@ -133,6 +135,11 @@ def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Seq
     results = [number for number, item in enumerate(items, 1) if number > start and item.weight == "result"]
     cut = results[-2] if len(results) > 1 else start
     return (*items[:start], *(item for item in items[start:cut] if item.weight == "end"), *items[cut:])
+
+
+def keep_done_to(items: Iterable[NewsItem], readers: Collection[int]) -> tuple[NewsItem, ...]:
+    """Return the items; what was done to a reader is never left out."""
+    return tuple(item._replace(weight="end") if item.target in readers else item for item in items)
 
 
 def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:

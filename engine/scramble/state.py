@@ -54,6 +54,8 @@ class Player(FrozenStruct, frozen=True):
     skips: int = 0
     effects: tuple[Card, ...] = ()
     """The Battle cards on the next throw (S-127)."""
+    effects_by: tuple[Seat, ...] = ()
+    """The seats from which these cards come."""
     sheltered: bool = False
     """Whether an opponent's card has hit it since the end of its last turn (S-126)."""
     turns: int = 0
@@ -76,6 +78,8 @@ class Turn(FrozenStruct, frozen=True):
     """The dice of the flight."""
     effects: tuple[Card, ...] = ()
     """The Battle cards on this throw."""
+    effects_by: tuple[Seat, ...] = ()
+    """The seats from which these cards come."""
     outcome: Outcome = "rest"
     thrown: bool = False
     putting: bool = False

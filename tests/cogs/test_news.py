@@ -20,7 +20,17 @@ from engine.record import Record
 from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.board import MAX_NEWS_CHARACTERS, MAX_NEWS_LINES, MAX_TURNING_POINTS, hole, news, shorten_news
+from ui.games import FACES
+from ui.pages.board import (
+    MAX_NEWS_CHARACTERS,
+    MAX_NEWS_LINES,
+    MAX_TURNING_POINTS,
+    HandRequest,
+    hand,
+    hole,
+    news,
+    shorten_news,
+)
 from ui.widgets.discord_limits import MAX_TEXT_CHARACTERS
 from ui.widgets.message_formatting import mentions
 
@@ -157,6 +167,23 @@ def test_private_news_have_the_result_of_the_last_press_despite_automatic_answer
             own = required_items([*live.views(pressed[seat] - 1)], live.game, names)
             text = "\n".join(news(live, seat))
             assert all(contains_item(item, text) for item in own if item.seat == seat), text
+
+
+@pytest.mark.parametrize(
+    ("key", "battle"), [("scramble", {"cards": "battle"}), ("final-nine", {"rules": "battle", "mischief": True})]
+)
+def test_a_private_page_tells_every_card_that_was_played_on_its_reader(key: str, battle: dict[str, Any]) -> None:
+    game, played = GAMES[key], 0
+    for number in range(1, 4):
+        live = live_table(Table(game, game.rules.options(**battle), 3, bytes([number]) * 32), 1)
+        for _views in islice(views_by_press(live), PRESSES):
+            since = [*live.views(live.last_decision_ply(0) - 1)]
+            told = (game.text.items_of_move(view, mentions(live), ended=False) for view in since)
+            mine = [item for item in chain.from_iterable(told) if item.target == 0]
+            page = hand(live, FACES[key], 0, HandRequest(follows_until=9.0))
+            assert all(contains_item(item, page.captions[0]) for item in mine), page.captions[0]
+            played += len(mine)
+    assert played
 
 
 def test_private_news_begin_at_the_last_move_with_a_choice() -> None:

@@ -5,6 +5,7 @@ from engine.news import (
     NewsItem,
     drop_interim,
     drop_oldest,
+    keep_done_to,
     lines,
     player_item,
     sentences,
@@ -123,6 +124,14 @@ def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told
     assert drop_oldest(told, 0) == told
     assert drop_oldest(told, 1) == told[1:]
     assert drop_oldest(told, 9) == told[1:3]
+
+
+def test_a_line_that_is_too_long_keeps_what_was_done_to_the_reader() -> None:
+    played = player_item(1, "plays " + "!" * 60)._replace(target=0)
+    flew = player_item(1, "drives " + "?" * 60, "result")
+    assert lines(keep_done_to((played, flew), {0}), NAMES) == (f"Birdie {played.text}, {flew.text}.",)
+    assert lines(keep_done_to((played, flew), {1}), NAMES) == (f"… Birdie {flew.text}.",)
+    assert drop_oldest(keep_done_to((played, flew), {0}), 9) == keep_done_to((played, flew), {0})
 
 
 def test_interim_news_are_told_until_a_result() -> None:

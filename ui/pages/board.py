@@ -15,7 +15,16 @@ from club.pending_moves import ABSENT_AFTER_TURNS
 from db.rows import SeatRow, TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
-from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
+from engine.news import (
+    NewsItem,
+    drop_interim,
+    drop_oldest,
+    essential_indexes,
+    keep_done_to,
+    lines,
+    sentences,
+    trim_own_history,
+)
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
@@ -52,7 +61,8 @@ def _items_since(live: LiveTable, seat: Seat | None, names: Names) -> Sequence[N
     """Return all news for the seat or the channel."""
     now, readers = live.view(seat), _readers(live, seat)
     first = _first_ply(live, seat, readers)
-    return trim_own_history(drop_interim([*_items_of_moves(live, first, now, names)]), readers)
+    items = drop_interim([*_items_of_moves(live, first, now, names)])
+    return keep_done_to(trim_own_history(items, readers), readers)
 
 
 def _readers(live: LiveTable, seat: Seat | None) -> Sequence[Seat]:
@@ -175,7 +185,7 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
     The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
-    channel has only the last line of the news, which the board has in full.
+    channel has only the last line of the news and those that name the reader; the board has them all.
 
     The images have alt texts, which stand in for images that are missing.
     """
@@ -202,9 +212,11 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
 
 def _hand_captions(live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
     """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
-    is_short = request.follows_until is not None and not _is_roomy(moves)
+    told = news(live, seat)
+    if request.follows_until is not None and not _is_roomy(moves):
+        told = tuple(line for line in told if line is told[-1] or mention(live.table.seats[seat]) in line)
     return (
-        "\n".join(news(live, seat)[-1 if is_short else 0 :]),
+        "\n".join(told),
         bold(_hand_turn(live, seat)),
         auto_answers_line(live, seat),
         _where_line(live, request.follows_until),

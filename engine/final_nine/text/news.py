@@ -174,11 +174,10 @@ def _mischief_item(event: Schemed | Gave | Putterless, names: Names) -> NewsItem
         return player_item(event.seat, _("has no putter to give"))
     other = names[event[1]]
     match event:
-        case Schemed(seat, _to, code, choice):
+        case Schemed(seat, to, code, choice):
             what = effects_text(ACTIONS[code].options[int(choice or 1) - 1])
-            return player_item(
-                seat, _("plays {card} on {other}: {what}").format(card=card_name(code), other=other, what=what)
-            )
+            did = _("plays {card} on {other}: {what}").format(card=card_name(code), other=other, what=what)
+            return player_item(seat, did)._replace(target=to)
         case Gave(seat, _to, kind, code):
             form = _("gives {other} {what}") if code else _(SECRET_GIFTS[kind])
             return player_item(seat, form.format(other=other, what=card_name(code) if code else ""))

@@ -251,8 +251,10 @@ def _apply_effect(state: State, card: Card, seat: Seat) -> State:
 
 def _limit_throw(state: State, card: Card, seat: Seat) -> State:
     """Put the card on the seat's next throw, where it lies only once (S-127)."""
-    effects = state.players[seat].effects
-    return state.with_player(seat, effects=effects if card in effects else (*effects, card))
+    player = state.players[seat]
+    if card in player.effects:
+        return state
+    return state.with_player(seat, effects=(*player.effects, card), effects_by=(*player.effects_by, state.actor))
 
 
 def push_disc(state: State, card: Card, seat: Seat, way: Direction) -> State:

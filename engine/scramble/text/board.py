@@ -7,7 +7,7 @@ from engine.game import Names
 from engine.i18n import N_, _, ngettext, truncate
 from engine.scramble.cards.deck import MAX_HAND_CARDS
 from engine.scramble.courses.grid import square_name
-from engine.scramble.text.cards import DISC_NAMES, card_name, hand_text, next_throw_cards
+from engine.scramble.text.cards import DISC_NAMES, card_from, card_name, hand_text, next_throw_cards
 from engine.scramble.text.terms import (
     distance_text,
     option_text,
@@ -18,7 +18,7 @@ from engine.scramble.text.terms import (
     strokes_text,
     throws_text,
 )
-from engine.scramble.throw.dice import Reach
+from engine.scramble.throw.dice import Reach, barred_dice
 from engine.scramble.throw.flight import Die
 from engine.scramble.view import Disc, View, option_letter
 
@@ -56,18 +56,29 @@ def turn(view: View, names: Names) -> str:
         name=names[view.actor],
         square=square_name(disc.square),
         left=spaces_text(disc.distance),
-        dice=", ".join(_die_text(view, die) for die in view.dice),
+        dice=", ".join(_die_text(view, die, names) for die in view.dice),
         card=card_name(view.asked) if view.asked else "",
         target=_("the disc") if view.target == view.actor else names[view.target],
         spaces=spaces_text(view.reach[0].spaces) if view.reach else "",
     )
 
 
-def _die_text(view: View, die: Die) -> str:
-    """Return what a die shows, on the first hole with the disc that its letter stands for; a barred die is marked."""
+def _die_text(view: View, die: Die, names: Names) -> str:
+    """Return what a die shows, with its disc on the first hole and where a card bars it; that card is named."""
     is_named = view.discs[view.actor].hole == 0 and not die.name.isdigit()
-    label = f"{_(DISC_NAMES[die.disc])} {die.value}" if is_named else str(die.value)
-    return _("{die} (blocked by a card)").format(die=label) if die.name in view.barred else label
+    with_disc = f"{_(DISC_NAMES[die.disc])} {die.value}"
+    if die.name in view.barred:
+        return _("{die} (blocked by {card})").format(die=with_disc, card=_barring_card(view, die, names))
+    return with_disc if is_named else str(die.value)
+
+
+def _barring_card(view: View, die: Die, names: Names) -> str:
+    """Return the card that bars a die, with the opponent who played it."""
+    turn = view.turn
+    card = next(card for card in turn.effects if die.name in barred_dice(turn.roll, (card,)))
+    players = dict(zip(turn.effects, turn.effects_by, strict=False))  # a position without a past has no players
+    by = players.get(card, view.actor)
+    return card_from(card, names, None if by == view.actor else by)
 
 
 def _question_key(view: View, disc: Disc) -> str:

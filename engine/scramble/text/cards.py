@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.game import Names, Seat
 from engine.i18n import N_, _, join_list
 from engine.scramble.cards.deck import CARDS, Card, effect_of, ratings
 from engine.scramble.cards.deck import GOLFERS as RATINGS
@@ -227,6 +228,13 @@ def this_throw_text(card: str) -> str:
 def no_effect_reason(card: str) -> str:
     """Return the reason why a card has no effect in the current language."""
     return _(CARD_TEXTS[card].no_effect)
+
+
+def card_from(card: str, names: Names, seat: Seat | None) -> str:
+    """Return a card's name, with the opponent `seat` who played it; None for a card that nobody else played."""
+    if seat is None:
+        return card_name(card)
+    return _("{name}'s {card}").format(name=names[seat], card=card_name(card))
 
 
 def card_with_effect(card: str) -> str:

@@ -11,7 +11,7 @@ from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE, CARDS, effect_of
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, WET, Hole
-from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_name, no_effect_reason
+from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_from, card_name, no_effect_reason
 from engine.scramble.text.cards import card_with_effect as explained
 from engine.scramble.text.hole_news import hole_end, hole_start, lead_news
 from engine.scramble.text.terms import landing_square, par_of, score_name, strokes_text, throws_text
@@ -189,10 +189,7 @@ def _opponent(view: View, seat: Seat, card: str) -> Seat | None:
 
 def _card_and_player(view: View, names: Names, seat: Seat, card: str) -> str:
     """Return the name of a card, with the opponent who played it on the seat."""
-    by = _opponent(view, seat, card)
-    if by is None:
-        return card_name(card)
-    return _("{name}'s {card}").format(name=names[by], card=card_name(card))
+    return card_from(card, names, _opponent(view, seat, card))
 
 
 def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
@@ -275,10 +272,10 @@ def _card_event(
         case told.Swapped(seat, other):
             distance = _hole_of(view, seat).distance[view.discs[seat].square]
             text = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=distance)
-            return player_item(seat, text, "result")._replace(is_turning_point=True)
+            return player_item(seat, text, "result")._replace(is_turning_point=True, target=other)
         case told.Stole(thief, victim, card):
             took = _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
-            return player_item(thief, took)._replace(is_turning_point=True)
+            return player_item(thief, took)._replace(is_turning_point=True, target=victim)
 
 
 def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | None:
@@ -292,7 +289,7 @@ def _played_card(view: View, names: Names, event: told.Played) -> NewsItem | Non
         return None
     form = _("plays {card}") if own else _("plays {card} on {target}")
     item = player_item(event.seat, form.format(card=_card_with_effect(event.card), target=names[event.target]))
-    return item._replace(is_turning_point=not own)
+    return item if own else item._replace(is_turning_point=True, target=event.target)
 
 
 def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:

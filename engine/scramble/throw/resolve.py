@@ -117,8 +117,8 @@ def begin_triple_roll(state: State, card: Card, disc: str, luck: Luck) -> State:
 def _begin(state: State, roll: tuple[Die, ...], card: Card, counts: bool) -> State:
     seat = state.actor
     player = state.players[seat]
-    turn = state.turn._replace(roll=roll, effects=player.effects, thrown=True)
-    state = state.with_player(seat, throws=player.throws + counts, trail=(player.square,), effects=())
+    turn = state.turn._replace(roll=roll, effects=player.effects, effects_by=player.effects_by, thrown=True)
+    state = state.with_player(seat, throws=player.throws + counts, trail=(player.square,), effects=(), effects_by=())
     return state._replace(turn=turn, phase=_phase_after_roll(roll, extra=False)).with_events(Threw(seat, roll, card))
 
 

@@ -253,7 +253,14 @@ def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> Non
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
-    assert asked == "Ada rolled Driver 5 (blocked by a card), Mid-Range 1, Putter 3: use one or two dice."
+    assert asked == "Ada rolled Driver 5 (blocked by Snapped Driver), Mid-Range 1, Putter 3: use one or two dice."
+
+
+def test_a_roll_names_the_opponents_card_that_bars_a_die() -> None:
+    played = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2", "throw | 4 2 5")
+    asked = make(played, "use D", "land F8", "done", "throw | 1 5 6")
+    said = WORDS.turn(GAME.rules.view(asked, None), NAMES)
+    assert said == "Ben rolled Driver 1, Mid-Range 5, Putter 6 (blocked by Ada's Cold Putter): use one or two dice."
 
 
 @pytest.mark.parametrize(
