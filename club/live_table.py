@@ -119,7 +119,7 @@ STATE_BYTES, VIEWS_BYTES = 2_500, 8_000
 
 
 class PostedBoard:
-    """What the board in the channel shows, and from which ply on it tells the news.
+    """The state of the board in the channel: the ply that it shows, and the ply from which on it tells the news.
 
     `club.caches` keeps it when the table is evicted, because the store forgets the ply of a board that is out of date.
     """
