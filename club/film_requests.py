@@ -10,6 +10,7 @@ from club.live_table import LiveTable, finished_holes
 from club.mistake_practice import RIGHT_WITHIN_STROKES
 from engine.game import Names, Result, Scorecard, Seat, View
 from engine.i18n import _, format_number, game_gettext, join_list
+from engine.lead_and_win import decisive_hole
 from engine.report import Report, Stroke
 
 BEST, DECISIVE, ROUND = "best", "decisive", "round"
@@ -30,11 +31,11 @@ class FilmRequest(NamedTuple):
 
 
 def parse_film_request(
-    choice: str, game: str, last_hole: int, report: Report | None, names: Names, own: Collection[Seat] = ()
+    choice: str, game: str, decided_by: int, report: Report | None, names: Names, own: Collection[Seat] = ()
 ) -> FilmRequest:
     """Return the film that a choice asks for; the best stroke is one of the `own` seats, or else of all.
 
-    Without a report the decisive hole is the last one, and the best stroke is the latest hole.
+    `decided_by` is the hole that is shown if no stroke was the turning point. Without a report the best stroke is the latest hole.
     """
     if choice.isdecimal():
         return FilmRequest("hole", min(int(choice), MAX_HOLES))
@@ -42,7 +43,7 @@ def parse_film_request(
         return FilmRequest("round", title=_("The whole round"))
     if choice == DECISIVE:
         turn = report.turning_point if report else None
-        hole = turn.stroke.decision.hole if turn else last_hole
+        hole = turn.stroke.decision.hole if turn else decided_by
         return FilmRequest("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
     return (report and _request_for_best(game, report, names, own)) or FilmRequest("hole")
 
@@ -74,11 +75,7 @@ def highlight_request(live: LiveTable, is_rare: Callable[[int], bool], names: Na
     view, game = live.view(), live.game.key
     if view.result is None or not finished_holes(view):
         return None
-    return (
-        _first_ace(live, names)
-        or _rare_hole(view.card, is_rare, game)
-        or _last_hole(view.card, view.result, game, names, finished_holes(view))
-    )
+    return _first_ace(live, names) or _rare_hole(view.card, is_rare, game) or _won_hole(view, view.result, game, names)
 
 
 def _first_ace(live: LiveTable, names: Names) -> FilmRequest | None:
@@ -101,12 +98,27 @@ def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> Fi
     return None
 
 
-def _last_hole(card: Scorecard, result: Result, game: str, names: Names, number: int) -> FilmRequest | None:
-    winners = [side for side in card.sides if result.places[side[0]] == 1]
-    if len(winners) != 1 or len(card.sides) == 1:
+def _won_hole(view: View, result: Result, game: str, names: Names) -> FilmRequest | None:
+    winners = [side for side in view.card.sides if result.places[side[0]] == 1]
+    if len(winners) != 1 or len(view.card.sides) == 1:
         return None
-    name = join_list(names[seat] for seat in winners[0])
-    return FilmRequest("hole", number, game_gettext(game, "How {name} won").format(name=name))
+    title = game_gettext(game, "How {name} won").format(name=join_list(names[seat] for seat in winners[0]))
+    return FilmRequest("hole", hole_to_show(view), title)
+
+
+def hole_to_show(view: View) -> int:
+    """Return the number of the hole that decided a finished game; the latest one where strokes did not decide."""
+    gains = _gains(view.card, view.result) if view.result else []
+    return decisive_hole(gains) if sum(gains) > 0 else finished_holes(view)
+
+
+def _gains(card: Scorecard, result: Result) -> list[int]:
+    """Return what the winners gained on the second side on each hole; [] where strokes did not decide."""
+    sides = sorted(card.sides, key=lambda side: result.places[side[0]])
+    if len(sides) < 2 or card.counts != "strokes" or result.totals != card.totals or len({*map(len, card.strokes)}) > 1:
+        return []
+    own, other = (map(sum, zip(*(card.strokes[seat] for seat in side), strict=True)) for side in sides[:2])
+    return [theirs - ours for ours, theirs in zip(own, other, strict=True)]
 
 
 class Clip(NamedTuple):

@@ -11,8 +11,8 @@ from app.discord_io.interaction_response import Answer
 from app.discord_io.uploads import read_record
 from app.runtime.client import Interaction, Nineteenth
 from club.day_keys import is_closed
-from club.film_requests import BEST, DECISIVE, MAX_HOLES, ROUND, FilmRequest, parse_film_request
-from club.live_table import LiveTable, finished_holes
+from club.film_requests import BEST, DECISIVE, MAX_HOLES, ROUND, FilmRequest, hole_to_show, parse_film_request
+from club.live_table import LiveTable
 from club.post_game_analysis import can_report, reported_seat
 from club.user_error import UserError
 from cogs.table_lookup import TableNumber, find_finished_table
@@ -135,7 +135,7 @@ async def _find_request(client: Nineteenth, answer: Answer, live: LiveTable, cho
     report = await _load_report(client, answer, live) if choice in ("", BEST, DECISIVE) else None
     user = answer.user.id
     own = [row.seat for row in live.table.seats if user in (row.result_owner, row.user)]
-    return parse_film_request(choice, live.game.key, finished_holes(live.view()), report, mentions(live), own)
+    return parse_film_request(choice, live.game.key, hole_to_show(live.view()), report, mentions(live), own)
 
 
 async def _load_report(client: Nineteenth, answer: Answer, live: LiveTable) -> Report | None:

@@ -34,6 +34,14 @@ def leading_sides(holes: Sequence[Scores], sides: Sequence[int]) -> tuple[int, .
     return tuple(side for side in sides if totals[side] == min(totals.values()))
 
 
+def decisive_hole(gains: Sequence[int]) -> int:
+    """Return the number of the hole that decided a win, from what the winner gained on the second on each hole.
+
+    It is the last hole if the lead came only there, else the first of those that gained most.
+    """
+    return len(gains) if sum(gains[:-1]) <= 0 else gains.index(max(gains)) + 1
+
+
 def lead_change(sides: SideNames, holes: Sequence[Scores]) -> str:
     """Return who has just taken the lead, or lost it alone; "" where nothing changed.
 

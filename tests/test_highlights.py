@@ -1,22 +1,25 @@
-"""The highlight of a round: an ace before a rare hole, and that before the last hole of a round with a winner."""
+"""The highlight of a round: an ace before a rare hole, and that before the hole that decided who won."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from club.film_requests import FilmRequest, highlight_request
+from club.film_requests import FilmRequest, highlight_request, hole_to_show
 from club.live_table import LiveTable, finished_holes
+from engine.game import Result, Scorecard, View
 from engine.registry import GAMES
 from tests.cogs.test_news import live_table, views_by_press
+from tests.parametrize import every_row
 from tests.playouts import Table
 
 NAMES = ("Annika", "Björn")
 
 
-def finished_round(key: str, seats: int, seed: int) -> LiveTable:
-    """Return a finished round of one hole."""
+def finished_round(key: str, seats: int, seed: int, holes: int = 1) -> LiveTable:
+    """Return a finished round."""
     game = GAMES[key]
-    live = live_table(Table(game, game.rules.options(holes=1), seats, bytes([seed]) * 32), 1)
+    live = live_table(Table(game, game.rules.options(holes=holes), seats, bytes([seed]) * 32), 1)
     for _views in views_by_press(live):
         pass
     return live
@@ -40,6 +43,33 @@ def film_below(live: LiveTable, rare: int) -> Any:
 def test_the_highlight_of_a_win_is_the_last_hole(won_round: LiveTable) -> None:
     winner = NAMES[won_round.view().card.leaders[0]]
     assert film_below(won_round, 0) == FilmRequest("hole", finished_holes(won_round.view()), f"How {winner} won")
+
+
+@every_row(
+    ("strokes", "number"),
+    [
+        (((3, 4, 4), (9, 4, 3), (9, 9, 9)), 1),
+        (((3, 4, 3), (3, 3, 9), (9, 9, 9)), 3),
+        (((5, 2, 3), (4, 5, 3), (9, 9, 9)), 2),
+    ],
+)
+def test_the_highlight_of_a_win_is_the_hole_that_decided_it(strokes: tuple[tuple[int, ...], ...], number: int) -> None:
+    totals = tuple(map(sum, strokes))
+    card = Scorecard((3, 3, 3), strokes, totals, (0,))
+    view = SimpleNamespace(card=card, result=Result((1, 2, 3), totals, ((), (), ())))
+    assert hole_to_show(cast(View, view)) == number
+
+
+@pytest.mark.parametrize("key", ["play-nine", "scramble", "final-nine"])
+def test_the_highlight_of_a_win_shows_a_hole_on_which_the_winner_gained(key: str) -> None:
+    live = finished_round(key, 2, 5, holes=3)
+    view = live.view()
+    assert view.result and 2 in view.result.places and len({*map(len, view.card.strokes)}) == 1
+    winner = view.card.leaders[0]
+    hole = hole_to_show(view) - 1
+    assert view.card.strokes[winner][hole] < view.card.strokes[1 - winner][hole]
+    told = "\n".join(live.game.text.final(view, NAMES))
+    assert ("made the difference" in told) == (f"Hole {hole + 1} made the difference" in told)
 
 
 def test_a_rare_hole_takes_precedence_over_the_last_hole(won_round: LiveTable) -> None:

@@ -17,11 +17,11 @@ from club.film_requests import (
     FilmRequest,
     best_stroke,
     find_clips,
+    hole_to_show,
     parse_film_request,
     request_for_stroke,
 )
 from club.game_narration import tell_clips
-from club.live_table import finished_holes
 from club.post_game_analysis import analyse_game, can_report
 from club.user_error import UserError
 from club.verification import parse_proof
@@ -102,7 +102,7 @@ def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) 
         raise UserError(_("There's no replay of this game, because it has no pictures."))
     names = player_names(record.seats)
     report = report_of(record, views[-1]) if choice in (BEST, DECISIVE) else None
-    request = parse_film_request(choice, record.game, finished_holes(views[-1]), report, names)
+    request = parse_film_request(choice, record.game, hole_to_show(views[-1]), report, names)
     film = film_game(studios[record.game], record, request, names, names, most)
     return FileFilm(record.game, views[-1].card.pars, request, film)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
-from engine.lead_and_win import SideNames, shared_win_sentence, win_sentence
+from engine.lead_and_win import SideNames, decisive_hole, shared_win_sentence, win_sentence
 from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.moves import Move, Tee
 from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
@@ -63,17 +63,15 @@ def _playoffs(view: View, names: Names) -> Iterator[str]:
 
 
 def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
-    """Return the hole on which the winner gained most on the second; () on a single hole, or where nobody was beaten
-    in the round.
-    """
+    """Return the hole that decided the win; () on a single hole, or where nobody was beaten in the round."""
     if len(order) < 2 or len(view.card.pars) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
         return ()
     best, next_best = (view.card.strokes[seat] for seat in order[:2])
     gains = [second - first for first, second in zip(best, next_best, strict=True)]
-    gain = max(gains)
+    hole = decisive_hole(gains)
     return (
         _("Hole {hole} made the difference: {winner} gained {strokes} on {other}.").format(
-            hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes_text(gain)
+            hole=hole, winner=names[order[0]], other=names[order[1]], strokes=strokes_text(gains[hole - 1])
         ),
     )
 
