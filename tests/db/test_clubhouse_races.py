@@ -19,8 +19,8 @@ from tests.db.test_two_clubhouses import ANN, BOB, START, RecordingPresenter, Ti
 
 
 @pytest.fixture
-async def house(founded: str) -> AsyncIterator[Clubhouse]:
-    async with open_store(founded) as store:
+async def house(migrated_url: str) -> AsyncIterator[Clubhouse]:
+    async with open_store(migrated_url) as store:
         yield Clubhouse(store, Time())
 
 
