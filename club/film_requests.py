@@ -35,7 +35,8 @@ def parse_film_request(
 ) -> FilmRequest:
     """Return the film that a choice asks for; the best stroke is one of the `own` seats, or else of all.
 
-    `decided_by` is the hole that is shown if no stroke was the turning point. Without a report the best stroke is the latest hole.
+    `decided_by` is the hole that is shown if no stroke was the turning point. Without a report the best stroke is the
+    latest hole.
     """
     if choice.isdecimal():
         return FilmRequest("hole", min(int(choice), MAX_HOLES))

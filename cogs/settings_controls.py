@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -42,11 +43,12 @@ async def save_own(
 
 
 async def _restart_timers(client: Nineteenth, user: int) -> None:
-    """Restart the user's timers at every table, and redraw the boards."""
+    """Restart the user's timers at every table that has not closed meanwhile, and redraw the boards."""
     for table in await client.store.open_tables(user=user):
         seat = table.seat_of(user)
         if table.phase is Phase.PLAYING and seat is not None:
-            await client.clubhouse.restart_seat_timers(table.id, seat.seat)
+            with suppress(UserError):
+                await client.clubhouse.restart_seat_timers(table.id, seat.seat)
             client.board_updater.redraw(table.id)
 
 

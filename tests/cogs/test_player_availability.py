@@ -6,6 +6,7 @@ import pytest
 
 from club.deadlines import PACES, TABLE_TIMEOUT_SECONDS, WHOLE_TABLE
 from club.quiet_hours import MAX_HOLIDAY_DAYS, morning_of, night_end, with_holiday, with_night
+from db.rows import TableRow
 from db.settings import UserSettings
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import answer_of, labels
@@ -30,6 +31,24 @@ async def open_casual(club: Club, *names: str, pace: str = "casual") -> tuple[in
     number = await club.tee_off(*names or ("Annika", "Björn"), pace=pace)
     (player,) = await club.on_turn(number)
     return number, player
+
+
+async def test_a_holiday_counts_at_every_other_table_if_one_closes_at_that_moment(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closing = await club.tee_off("Annika", "Björn")
+    number, awaited = await open_casual(club, "Björn", "Annika")
+    before, open_tables = await due(club, number), club.store.open_tables
+
+    async def close_after_list(user: int) -> tuple[TableRow, ...]:
+        found = await open_tables(user=user)
+        await club.client.clubhouse.close_table(closing, "ended")
+        return found
+
+    monkeypatch.setattr(club.store, "open_tables", close_after_list)
+    said = await club.refusal(awaited, "settings me", away_until=date_in(club, 9))
+    assert "You're on holiday until" in said
+    assert await due(club, number) > before
 
 
 async def test_on_a_holiday_no_time_runs_and_back_again_it_begins_anew(club: Club) -> None:
