@@ -186,6 +186,22 @@ def test_a_private_page_tells_every_card_that_was_played_on_its_reader(key: str,
     assert played
 
 
+def test_a_private_page_of_play_nine_tells_everybodys_move_since_the_readers_last_press() -> None:
+    game = GAMES["play-nine"]
+    live, shots = live_table(Table(game, game.rules.options(), 3, bytes([4]) * 32), 1), 0
+    for _views in islice(views_by_press(live), PRESSES):
+        last = {move.seat: ply for ply, move in enumerate(live.record.moves, 1)}
+        if finished_holes(live.view()):
+            break
+        if live.view().awaiting != (0,) or len(last) < 3 or last[0] == live.ply:
+            continue
+        page, shots = hand(live, FACES["play-nine"], 0, HandRequest(follows_until=9.0)), shots + 1
+        for ply in last.values():
+            (item,) = game.text.items_of_move(next(live.views(ply - 1)), mentions(live), ended=False)[-1:]
+            assert contains_item(item, page.captions[0]), page.captions[0]
+    assert shots
+
+
 def test_private_news_begin_at_the_last_move_with_a_choice() -> None:
     live = live_table(Table(GAMES["scramble"], GAMES["scramble"].rules.options(cards="battle"), 2, bytes([3]) * 32), 2)
     forced = 0

@@ -15,6 +15,7 @@ from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_news import contains_item
 from ui.games import FACES
+from ui.pages import board
 from ui.pages.board import MAX_NEWS_LINES, HandRequest, news
 from ui.widgets.message_formatting import mentions
 
@@ -187,8 +188,11 @@ async def test_a_hand_without_secrets_follows_a_move_at_the_table(club: Club) ->
     assert "place it, or discard it" in texts(now) and "Draw from the deck" not in labels(now)
 
 
-async def test_a_hand_in_the_channel_has_one_line_of_news_above_many_moves(club: Club) -> None:
+async def test_a_hand_in_the_channel_has_only_the_latest_news_above_many_moves(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The board right there has them all; a direct message has, too."""
+    monkeypatch.setattr(board, "MAX_SHORT_NEWS_CHARACTERS", 60)
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     first = (await club.live_table(number)).state.phase.shot.seat

@@ -6,7 +6,7 @@ The news are those since the reader's last decision, a line for each player; the
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Final, NamedTuple
 
 from club.game_narration import MAX_LINE_CHARACTERS
@@ -36,6 +36,8 @@ from ui.widgets.tutorial_controls import how_to_play
 
 MAX_NEWS_LINES, MAX_NEWS_CHARACTERS = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
+MAX_SHORT_NEWS_CHARACTERS: Final = 200
+"""The most characters of the news above many moves in a hand, with mentions; a phone shows about 45 in a row."""
 MAX_TURNING_POINTS: Final = 3
 """The most lines about cards at the end of a hole; the last ones count most."""
 
@@ -185,7 +187,7 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
     The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
-    channel has only the last line of the news and those that name the reader; the board has them all.
+    channel has only the latest lines of the news, and those that name the reader; the board has them all.
 
     The images have alt texts, which stand in for images that are missing.
     """
@@ -212,15 +214,22 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
 
 def _hand_captions(live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
     """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
+    is_short = request.follows_until is not None and not _is_roomy(moves)
     told = news(live, seat)
-    if request.follows_until is not None and not _is_roomy(moves):
-        told = tuple(line for line in told if line is told[-1] or mention(live.table.seats[seat]) in line)
     return (
-        "\n".join(told),
+        "\n".join(_latest_news(told, mention(live.table.seats[seat])) if is_short else told),
         bold(_hand_turn(live, seat)),
         auto_answers_line(live, seat),
         _where_line(live, request.follows_until),
     )
+
+
+def _latest_news(text_lines: Sequence[str], reader: str) -> Iterator[str]:
+    """Yield the latest of these lines that fit above many moves, and those that name the reader."""
+    sizes = reversed([*accumulate(map(len, reversed(text_lines)))])
+    for line, size in zip(text_lines, sizes, strict=True):
+        if size <= MAX_SHORT_NEWS_CHARACTERS or reader in line or line is text_lines[-1]:
+            yield line
 
 
 def _is_roomy(rows: Sequence[Row]) -> bool:
