@@ -209,10 +209,11 @@ class PageBuilder:
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
-        text, state = self._hand_text(live, seat, request), (live.stamp, live.table)
+        running = live.timer_state or await self._load_clocks(live)
+        text, state = self._hand_text(live, seat, request, running), (live.stamp, live.table)
         await self.prepare_hand(live, seat, has_map=request.mapped, wait_seconds=wait_seconds)
         if state != (live.stamp, live.table):
-            text = self._hand_text(live, seat, request)
+            text = self._hand_text(live, seat, request, live.timer_state or running)
         return self._with_hand_images(text, live, seat, has_map=request.mapped)
 
     async def prepare_hand(
@@ -224,15 +225,14 @@ class PageBuilder:
     def current_hand(self, live: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
         return self._with_hand_images(
-            self._hand_text(live, seat, DEFAULT_HAND), live, seat, has_map=False, on_ready=on_ready
+            self._hand_text(live, seat, DEFAULT_HAND, live.timer_state), live, seat, has_map=False, on_ready=on_ready
         )
 
-    def _hand_text(self, live: LiveTable, seat: Seat, request: HandRequest) -> Page:
+    def _hand_text(self, live: LiveTable, seat: Seat, request: HandRequest, running: TimerState | None) -> Page:
         """Return the page of a seat's hand without images."""
-        face = self.faces[live.game.key]
-        return board.hand(
-            live, face, seat, request._replace(mapped=self._shows_map(live, seat, is_asked_for=request.mapped))
-        )
+        request = request._replace(mapped=self._shows_map(live, seat, is_asked_for=request.mapped))
+        due = deadline(running.timers, {seat} & {*live.view(seat).awaiting}) if running else None
+        return board.hand(live, self.faces[live.game.key], seat, request, due)
 
     def _with_hand_images(
         self, page: Page, live: LiveTable, seat: Seat, *, has_map: bool, on_ready: OnReady | None = None

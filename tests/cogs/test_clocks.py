@@ -64,6 +64,14 @@ async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club)
     assert call.content.startswith(club[player].mention) and call.content.endswith(f"time's up <t:{due:.0f}:R>")
 
 
+async def test_the_hand_says_until_when_its_reader_has_to_move(club: Club) -> None:
+    number, awaited = await open_live(club)
+    (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
+    assert f"Time's up at <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in private(await club.press(awaited, "My hand", number))
+    other = "Björn" if awaited == "Annika" else "Annika"
+    assert "Time's up" not in private(await club.press(other, "My hand", number))
+
+
 async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
     assert "Time's up at" not in await club.text(number)

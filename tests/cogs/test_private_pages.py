@@ -168,7 +168,7 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     (thrower,) = await club.on_turn(number)
     other = "Björn" if thrower == "Annika" else "Annika"
     page = answer_of(await club.press(other, "My hand", number)).message
-    assert "Up to date until <t:" in texts(page)
+    assert "This page follows the game until <t:" in texts(page)
     before = texts(page)
     seat = (await club.live_table(number)).seat_of(club[other].id)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)

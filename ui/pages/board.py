@@ -183,11 +183,12 @@ ROOMY_CONTROLS: Final = 2
 DEFAULT_HAND: Final = HandRequest()
 
 
-def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
+def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest, due: float | None = None) -> Page:
     """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
 
     The cards stand next to the moves, so that a phone shows both at once. Between them and many moves a page in the
-    channel has only the latest lines of the news, and those that name the reader; the board has them all.
+    channel has only the latest lines of the news, and those that name the reader; the board has them all. `due` is
+    the deadline of the seat's decision.
 
     The images have alt texts, which stand in for images that are missing.
     """
@@ -202,7 +203,7 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
         ahead=live.table.ahead,
         texts=(heading(live),),
         pictures=(*table, *own),
-        captions=_hand_captions(live, seat, request, moves),
+        captions=_hand_captions(live, seat, request, moves, due),
         rows=(
             *moves,
             *(hand_answers_rows(live, seat) if live.auto_answers else ()),
@@ -212,13 +213,18 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest) -> Page:
     )
 
 
-def _hand_captions(live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row]) -> tuple[str, ...]:
-    """Return the texts between the cards and the moves: news, whose turn it is, automatic answers, the table."""
+def _hand_captions(
+    live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row], due: float | None
+) -> tuple[str, ...]:
+    """Return the texts between the cards and the moves: news, whose turn it is until when, automatic answers, the
+    table.
+    """
     is_short = request.follows_until is not None and not _is_roomy(moves)
     told = news(live, seat)
     return (
         "\n".join(_latest_news(told, mention(live.table.seats[seat])) if is_short else told),
         bold(_hand_turn(live, seat)),
+        deadline_line(due) if due else "",
         auto_answers_line(live, seat),
         _where_line(live, request.follows_until),
     )
@@ -241,7 +247,8 @@ def _where_line(live: LiveTable, until: float | None) -> str:
     there = link(live.table)
     if until is None or live.is_over:
         return there
-    line = _("-# Up to date until <t:{time}:t>, then press “My hand”").format(time=int(until))
+    line = _("-# This page follows the game until <t:{time}:t>. After that, press “My hand” again.")
+    line = line.format(time=int(until))
     return f"{line} · {there}" if there else line
 
 
