@@ -15,7 +15,7 @@ ENOUGH = 300
 
 CARDS = ("Flip any two", "Draw from the deck", "Discard it and flip")
 """The simplest Play Nine: tee off, draw, discard the card and flip another one."""
-DICE = ("Throw all three dice", "Pick where to land", "→")
+DICE = ("Throw all three dice", "Pick where to land", "→", "Throw: roll three, use one")
 """The simplest Scramble Golf: throw, and land on the board's first place, the nearest to the basket."""
 
 

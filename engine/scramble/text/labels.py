@@ -12,7 +12,7 @@ from engine.scramble.ai.evaluate import best_dice, best_landing
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
-from engine.scramble.courses.hole import TITLES, Hole
+from engine.scramble.courses.hole import TITLES, TREE, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.options import Options
 from engine.scramble.state import Move
@@ -26,7 +26,7 @@ from engine.scramble.text.cards import (
 )
 from engine.scramble.text.picture import landing_text
 from engine.scramble.text.terms import compass_text, distance_text, option_text, outcome_text, spaces_text
-from engine.scramble.throw.dice import select_dice
+from engine.scramble.throw.dice import forbidden_discs, max_dice_under, select_dice
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View, option_letter
 
@@ -64,7 +64,6 @@ THROW_VERBS = frozenset(("throw", "use", "land", "back", "done"))
 """The verbs of moves that make a throw and let it count."""
 PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
     {
-        "throw": N_("Throw all three dice"),
         "back": N_("Other dice"),
         "done": N_("Stay put"),
         "keep": N_("Keep the card"),
@@ -74,6 +73,16 @@ PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
 )
 
 
+THROW_LABELS: Mapping[int, str] = MappingProxyType(
+    {
+        1: N_("Throw: roll three, use one"),
+        2: N_("Throw: roll three, use one or two"),
+        3: N_("Throw all three dice"),
+    }
+)
+"""The labels of a throw by the most dice that it may use (S-74, S-127)."""
+
+
 def move_label(view: View, choice: Move, names: Names) -> str:
     """Return the label of a move's button."""
     match choice:
@@ -81,6 +90,8 @@ def move_label(view: View, choice: Move, names: Names) -> str:
             return _choose_label(*detail.split())
         case Move("throw", disc) if disc:
             return _("Throw the {disc}").format(disc=_(DISC_NAMES[disc]))
+        case Move("throw"):
+            return _(THROW_LABELS[_usable_dice(view)])
         case Move("use", dice):
             return use_label(view, dice)
         case Move("land", where):
@@ -92,6 +103,13 @@ def move_label(view: View, choice: Move, names: Names) -> str:
         case Move("roll"):
             return _("Roll for luck") if view.options.cards == "luck" else _("Roll for a Battle card")
     return _card_label(view, choice, names) if choice.verb not in PLAIN_LABELS else _(PLAIN_LABELS[choice.verb])
+
+
+def _usable_dice(view: View) -> int:
+    """Return the most dice that the next throw may use: one from a tree, and fewer under some cards."""
+    disc = view.discs[view.actor]
+    is_in_tree = view.holes[disc.hole].ground[disc.square] == TREE
+    return min(max_dice_under(disc.effects, is_in_tree), len(DISC_NAMES) - len(forbidden_discs(disc.effects)))
 
 
 def _choose_label(golfer: str, tier: str) -> str:

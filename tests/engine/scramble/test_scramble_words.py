@@ -256,6 +256,21 @@ def test_dice_that_a_card_bars_are_named() -> None:
     assert asked == "Ada rolled Driver 5 (blocked by Snapped Driver), Mid-Range 1, Putter 3: use one or two dice."
 
 
+@pytest.mark.parametrize(
+    ("lie", "effects", "said"),
+    [
+        ("B8", (), "Throw all three dice"),
+        ("B8", ("cold-putter",), "Throw: roll three, use one or two"),
+        ("B8", ("stiff-headwind",), "Throw: roll three, use one or two"),
+        ("B8", ("cold-putter", "snapped-driver"), "Throw: roll three, use one"),
+        ("G7", (), "Throw: roll three, use one"),
+    ],
+)
+def test_s74_s127_a_throw_says_how_many_dice_it_may_use(lie: str, effects: tuple[str, ...], said: str) -> None:
+    state = practice(lie, "E8", cards="battle").with_player(0, effects=effects)
+    assert WORDS.move_label(GAME.rules.view(state, 0), Move("throw"), NAMES) == said
+
+
 def test_a_roll_names_the_opponents_card_that_bars_a_die() -> None:
     played = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2", "throw | 4 2 5")
     asked = make(played, "use D", "land F8", "done", "throw | 1 5 6")
