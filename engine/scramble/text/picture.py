@@ -10,7 +10,7 @@ from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import SAND, TITLES, TREE, WATER
 from engine.scramble.text.cards import card_name
-from engine.scramble.text.terms import short_against_par
+from engine.scramble.text.terms import current_over, short_against_par
 from engine.scramble.throw.dice import Reach
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import Disc, View, option_letter
@@ -136,7 +136,7 @@ def standing(view: View, disc: Disc) -> str:
             return _("{count} won").format(count=view.wins[disc.side])
         case "skins":
             return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
-    return short_against_par(disc.over)
+    return short_against_par(current_over(view, disc))
 
 
 def landing_text(view: View, option: FlightOption) -> str:

@@ -8,6 +8,7 @@ from engine.i18n import N_, _, format_signed, join_list, ngettext, pgettext
 from engine.lead_and_win import SideNames
 from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
+from engine.scramble.state import CAP_STROKES
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import Disc, View
 
@@ -37,8 +38,8 @@ def score_name(strokes: int, par: int) -> str:
 
 
 def short_against_par(over: int) -> str:
-    """Return strokes against par as a card shows them."""
-    return format_signed(over) if over else _("level")
+    """Return strokes against par, as short as possible."""
+    return _("par {over}").format(over=format_signed(over)) if over else _("par")
 
 
 def against_par(over: int) -> str:
@@ -127,6 +128,15 @@ def outcome_text(view: View, hole: Hole, option: FlightOption) -> str:
     return _("in the circle") if hole.inside[option.square] else ""
 
 
+def current_over(view: View, disc: Disc) -> int:
+    """Return the strokes over par on the finished holes, and on a hole that is over for this player alone."""
+    is_counted = disc.hole < len(view.card.strokes[disc.seat])
+    if view.options.teams == "doubles" or disc.status not in ("holed", "capped") or is_counted:
+        return disc.over
+    par = par_of(view, view.holes[disc.hole])
+    return disc.over + min(disc.throws + disc.penalties - par, CAP_STROKES)
+
+
 def standing(view: View, disc: Disc) -> str:
     """Return the standing of a disc's player in the kind of game being played."""
     match view.options.play:
@@ -138,7 +148,7 @@ def standing(view: View, disc: Disc) -> str:
             )
         case "skins":
             return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
-    return _("total {over}").format(over=against_par(disc.over))
+    return _("total {over}").format(over=against_par(current_over(view, disc)))
 
 
 def seat_names(names: Names, seats: Sequence[Seat]) -> str:

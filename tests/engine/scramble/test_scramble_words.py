@@ -11,6 +11,7 @@ from engine.scramble.events import Ordered
 from engine.scramble.options import Options
 from engine.scramble.state import Move, State
 from engine.scramble.text.cards import CARD_TEXTS, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
+from engine.scramble.text.picture import standing
 from engine.scramble.view import option_letter
 from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
 from tests.parametrize import every_row
@@ -269,6 +270,15 @@ def test_dice_that_a_card_bars_are_named() -> None:
 def test_s74_s127_a_throw_says_how_many_dice_it_may_use(lie: str, effects: tuple[str, ...], said: str) -> None:
     state = practice(lie, "E8", cards="battle").with_player(0, effects=effects)
     assert WORDS.move_label(GAME.rules.view(state, 0), Move("throw"), NAMES) == said
+
+
+def test_the_panel_counts_a_hole_that_is_over_for_one_player_alone() -> None:
+    state = practice("B8", "E8", cards="none").with_player(1, throws=2, status="holed")
+    view = GAME.rules.view(state, None)
+    assert [standing(view, disc) for disc in view.discs] == ["par", "par −1"]
+    assert "Ben: holed out, 2 strokes, total −1" in board(state)
+    capped = GAME.rules.view(state.with_player(1, throws=7, penalties=2, status="capped"), None)
+    assert standing(capped, capped.discs[1]) == "par +5"
 
 
 def test_a_roll_names_the_opponents_card_that_bars_a_die() -> None:
