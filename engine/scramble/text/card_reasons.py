@@ -13,6 +13,7 @@ from engine.scramble.ai.card_values import (
     card_landings,
     is_idle_limit,
     landing_cost,
+    limit_cost,
     option_cost,
     seat_outlook,
     strokes_with_cards,
@@ -70,14 +71,23 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
 
 def _other_targets(view: View, own: Outlook, detail: str) -> Mapping[Seat, float]:
     """Return how much less a Battle card is worth on each other rival whom it harms; negative if it is worth more."""
-    cost, card = battle_prospect(view, own, detail).cost, detail.split(maxsplit=1)[0]
+    cost, card = _cost_on_target(view, own, detail), detail.split(maxsplit=1)[0]
     moves = (move for move in view.moves if move.verb == "battle" and not is_harmless(view, move))
     others = (move.detail for move in moves if move.detail != detail)
     return {
-        int(other.split()[1]) - 1: battle_prospect(view, own, other).cost - cost
+        int(other.split()[1]) - 1: _cost_on_target(view, own, other) - cost
         for other in others
         if other.split(maxsplit=1)[0] == card
     }
+
+
+def _cost_on_target(view: View, own: Outlook, detail: str) -> float:
+    """Return the cost of a Battle card on its rival; for one that restricts a throw, exactly for the rival's lie."""
+    card, number = detail.split()
+    if CARDS[card].effect != "limit_throw":
+        return battle_prospect(view, own, detail).cost
+    seat = int(number) - 1
+    return -own.share * limit_cost(seat_outlook(view, seat), card, view.discs[seat].effects)
 
 
 def _equal_targets_text(view: View, own: Outlook, detail: str, names: Names) -> str:

@@ -401,6 +401,16 @@ def test_a_penalty_in_hand_is_worth_one_stroke_wherever_the_rival_lies(rival: st
 
 def test_a_title_with_other_dice_splits_the_strokes_from_their_square() -> None:
     """From S7, a throw without cards takes one stroke: whatever else is expected comes through cards."""
-    hint = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
-    assert hint.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
-    assert hint.by_cards and hint.by_cards == pytest.approx(hint.strokes - 1)
+    told = advice(make(duel("N10", "N5", hand="gust"), "throw | 2 6 4", "use P"))
+    assert told.tips[0].reason.startswith("D 2 + M 6 takes you to S7, in the circle, 1 to go.")
+    assert told.by_cards and told.by_cards == pytest.approx(told.strokes - 1)
+
+
+def test_a_card_on_the_next_throw_is_compared_between_rivals_for_their_own_lies() -> None:
+    """Without the putter, a disc three squares from the basket of Gate Keeper loses more than one at two squares."""
+    state = begin(3, cards="battle", course="B")._replace(actor=0, phase=End())
+    state = state.with_player(0, square=at("I7"), trail=(at("I7"),), throws=1, hand=("cold-putter",))
+    state = state.with_player(1, square=at("Q8"), trail=(at("Q8"),), throws=1)
+    state = state.with_player(2, square=at("R8"), trail=(at("R8"),), throws=1)
+    said = reasons(state)["battle cold-putter 2"]
+    assert said.endswith("It costs Ben the most.") and "worth just as much" not in said
