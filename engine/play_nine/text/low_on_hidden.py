@@ -63,7 +63,7 @@ def _praise_form(put: Placement, waiting_card: int | None) -> str:
         return others_form if others_form and _is_only_place(put) else _kept_form(put)
     plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     form = topic_text(LOW_ON_HIDDEN, plain)
-    more = _other_hidden_cards(put) if tells_column else ""
+    more = (_other_hidden_cards(put) or _tell_next_replaced(put)) if tells_column else ""
     return others_form or f"{form} {more}".rstrip()
 
 
@@ -162,6 +162,14 @@ def _other_columns_form(put: Placement) -> str:
     if not gains or not all(gains) or under == FACE_DOWN or VALUES[under] > 0 or list(row).count(under) > 1:
         return ""
     return _("It counts {card}, a hidden card about {mean}, and the other columns stay free for a match.")
+
+
+def _tell_next_replaced(put: Placement) -> str:
+    """Return that the open card beside needs no match because it is the next one to replace, "" if it isn't."""
+    beside = OPPOSITE[put.place]
+    if put.at.last or not worse_hidden_places(put) or next_lower_place(put) != beside:
+        return ""
+    return _("You'll want to replace your {card} anyway.").format(card=card_name(VALUES[put.at.row[beside]]))
 
 
 def _other_hidden_cards(put: Placement) -> str:

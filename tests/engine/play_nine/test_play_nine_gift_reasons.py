@@ -54,3 +54,14 @@ def test_a_draw_beside_a_low_card_says_who_would_get_the_hidden_one() -> None:
     draw, take = advice(state).tips
     assert draw.reason == "Put the 3 on a hidden card, and the next player could use the card you swap out."
     assert take.reason.startswith("In place of a hidden card it counts 3;")
+
+
+def test_a_low_card_beside_a_high_one_says_that_this_one_is_to_be_replaced() -> None:
+    grids = (
+        f"9 0 (9) 0 / {HIDDEN}",
+        f"7 4 8 (9) / {HIDDEN}",
+        "5 8 (9) (9) / 5 (9) (9) (9)",
+        "12 12 (9) (9) / 2 (9) (9) (9)",
+    )
+    put = tips(holding(choosing(*grids), 4, "discard"))["4 on hidden card 5"]
+    assert put.reason.endswith("You'll want to replace your 9 anyway.")
