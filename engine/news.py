@@ -5,7 +5,7 @@ The sentences of a game are in its `text/news.py`; `ui/pages/board.py` chooses w
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.i18n import _
@@ -33,6 +33,8 @@ class NewsItem(NamedTuple):
     """The wording of a `{count}` of such events in a row; "" uses the clause with the count."""
     you: str = ""
     """The wording that speaks to the player who did it; "" where a game has none."""
+    is_new: bool = False
+    """Whether it begins a sentence of its own: with a throw, or with what another player did to this one."""
     target: int | None = None
     """The other player at whose cost it was done."""
     is_turning_point: bool = False
@@ -57,13 +59,19 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
 def lines(
     items: Iterable[NewsItem], names: Sequence[str], addressee: int | None = None, room: int = MAX_LINE_CHARACTERS
 ) -> tuple[str, ...]:
-    """Return one sentence for each run of a player's actions; items of nobody stand between them.
+    """Return one sentence for each run of a player's actions; a new throw or another player's act begins a new one.
 
     The seat `addressee` is called "You" in its name, and is spoken to where the game has words for that. A line of
     more than `room` characters loses clauses.
     """
-    runs = groupby(items, key=lambda item: item.seat)
-    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressee, room) for who, run in runs))
+    runs = chain.from_iterable(_split_run([*run]) for _seat, run in groupby(items, key=lambda item: item.seat))
+    return tuple(chain.from_iterable(_run_text(run[0].seat, run, names, addressee, room) for run in runs))
+
+
+def _split_run(run: Sequence[NewsItem]) -> Iterator[Sequence[NewsItem]]:
+    """Yield the parts of a run, each of which is a sentence."""
+    starts = [number for number, item in enumerate(run) if item.is_new or not number]
+    yield from (run[start:end] for start, end in pairwise((*starts, len(run))))
 
 
 def _run_text(

@@ -134,6 +134,17 @@ def test_a_line_that_is_too_long_keeps_what_was_done_to_the_reader() -> None:
     assert drop_oldest(keep_done_to((played, flew), {0}), 9) == keep_done_to((played, flew), {0})
 
 
+def test_a_new_throw_and_another_players_act_begin_a_sentence() -> None:
+    threw = player_item(0, "throws to E9", "result")._replace(is_new=True)
+    told = (player_item(0, "wins a card"), threw, player_item(0, "picks up", "end"), threw, player_item(1, "waits"))
+    assert lines(told, NAMES) == (
+        "Ada wins a card.",
+        "Ada throws to E9, picks up.",
+        "Ada throws to E9.",
+        "Birdie waits.",
+    )
+
+
 def test_interim_news_are_told_until_a_result() -> None:
     threw, turned = player_item(0, "throws", "interim"), player_item(0, "turns up Gust", "interim")
     lies = player_item(0, "drives to B2", "result")

@@ -73,7 +73,7 @@ def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
 def _items(view: View, event: Event, names: Names) -> Iterator[NewsItem]:
     match event:
         case Landing(shot):
-            yield throw_item(view, shot, names)
+            yield throw_item(view, shot, names)._replace(is_new=True)
         case Threw() | Turned() | Disrupted() | Helped():
             if not any(isinstance(other, Landing | Undone) for other in view.events):
                 yield from _progress_items(view, event)
@@ -116,7 +116,7 @@ def _progress_items(view: View, event: Threw | Turned | Disrupted | Helped) -> I
     """Yield what has happened to a throw whose result is still open."""
     match event:
         case Threw():
-            yield _thrown_item(event)
+            yield _thrown_item(event)._replace(is_new=True)
         case Turned(code, hits) if hits and view.thrower is not None:
             words = {"card": card_name(code), "what": action_text(code)}
             form, you = _("turns up {card}: {what}"), _("turn up {card}: {what}")

@@ -118,10 +118,10 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
     if spoiler:
         form = _("misses the putt because of {card} and lands on {end}, {left} to go")
         item = player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
-        return item._replace(is_turning_point=True)
+        return item._replace(is_turning_point=True, is_new=True)
     you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
     item = player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
-    return item._replace(is_no_feat=kind in SETBACKS)
+    return item._replace(is_no_feat=kind in SETBACKS, is_new=True)
 
 
 def _landing_kind(hole: Hole, event: told.Landed) -> str:
@@ -176,7 +176,7 @@ def _penalty_item(view: View, names: Names, event: told.Penalised) -> NewsItem:
         form, then = _("has to skip a turn ({cause})"), _("has to skip a turn")
     why = _card_and_player(view, names, seat, cause) if cause in CARDS else _(CAUSES[cause])
     item = player_item(seat, form.format(cause=why), "end", then)
-    return item if _opponent(view, seat, cause) is None else item._replace(then="", is_turning_point=True)
+    return item if _opponent(view, seat, cause) is None else item._replace(then="", is_turning_point=True, is_new=True)
 
 
 def _opponent(view: View, seat: Seat, card: str) -> Seat | None:
@@ -307,7 +307,7 @@ def _moved_disc(view: View, names: Names, event: told.CardMoved) -> NewsItem:
     was_drawn = any(isinstance(other, told.Drew) for other in view.events)
     item = player_item(seat, form.format(**words), "result", (then if was_drawn else form).format(**words))
     is_played = _opponent(view, seat, event.card) is not None
-    return item._replace(is_turning_point=end == hole.basket or is_played)
+    return item._replace(is_turning_point=end == hole.basket or is_played, is_new=is_played)
 
 
 def _roll_sums(names: Names, rolls: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
