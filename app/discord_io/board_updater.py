@@ -254,8 +254,7 @@ class BoardUpdater:
                     if is_published:
                         anew = anew or live.table.board is None
                         await self._publish(live, answer, anew=anew, is_overload=is_overload)
-        if not live.table.is_open:
-            await self.pinger.delete_ping(live.table)
+        await (self.pinger.delete_answered_ping(live) if live.table.is_open else self.pinger.delete_ping(live.table))
         after, name = partial(self._update_hands_and_mark_shown, number), f"hands of table {number}"
         self._tasks.schedule_once(("after", number), name, after, 0.0 if anew else self.hands.update_seconds)
 

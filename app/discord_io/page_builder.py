@@ -209,7 +209,7 @@ class PageBuilder:
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
-        running = live.timer_state or await self._load_clocks(live)
+        running = live.timer_state or await self._load_timers(live)
         text, state = self._hand_text(live, seat, request, running), (live.stamp, live.table)
         await self.prepare_hand(live, seat, has_map=request.mapped, wait_seconds=wait_seconds)
         if state != (live.stamp, live.table):

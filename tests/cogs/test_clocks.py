@@ -77,6 +77,15 @@ async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) ->
     assert "Time's up at" not in await club.text(number)
 
 
+async def test_a_call_is_deleted_with_the_boards_update_once_its_player_has_moved(club: Club) -> None:
+    number, awaited = await open_live(club)
+    await club.advance(LIVE.ping)
+    assert len(pings(club)) == 1
+    await club.press(awaited, "Draw from the deck", number)
+    await club.env.settle()
+    assert not pings(club)
+
+
 async def test_each_turn_has_one_call_which_replaces_the_last_one(club: Club) -> None:
     number, player = await open_live(club)
     await club.advance(LIVE.ping)
