@@ -5,7 +5,7 @@ The sentences of a game are in its `text/news.py`; `ui/pages/board.py` chooses w
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, groupby, pairwise
+from itertools import accumulate, chain, groupby, pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.i18n import _
@@ -148,6 +148,19 @@ def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Seq
 def keep_done_to(items: Iterable[NewsItem], readers: Collection[int]) -> tuple[NewsItem, ...]:
     """Return the items; what was done to a reader is never left out."""
     return tuple(item._replace(weight="end") if item.target in readers else item for item in items)
+
+
+def news_for(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[NewsItem]:
+    """Return what these readers are told of all that has happened since their last decision."""
+    return keep_done_to(trim_own_history(drop_interim(items), readers), readers)
+
+
+def latest_lines(text_lines: Sequence[str], reader: str, room: int) -> Iterator[str]:
+    """Yield the latest of these lines, of at most `room` characters, always the last and those that name the reader."""
+    sizes = reversed([*accumulate(map(len, reversed(text_lines)))])
+    for line, size in zip(text_lines, sizes, strict=True):
+        if size <= room or reader in line or line is text_lines[-1]:
+            yield line
 
 
 def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:

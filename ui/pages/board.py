@@ -6,7 +6,7 @@ The news are those since the reader's last decision, a line for each player; the
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, pairwise
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from club.game_narration import MAX_LINE_CHARACTERS
@@ -15,16 +15,7 @@ from club.pending_moves import ABSENT_AFTER_TURNS
 from db.rows import SeatRow, TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
-from engine.news import (
-    NewsItem,
-    drop_interim,
-    drop_oldest,
-    essential_indexes,
-    keep_done_to,
-    lines,
-    sentences,
-    trim_own_history,
-)
+from engine.news import NewsItem, drop_oldest, essential_indexes, latest_lines, lines, news_for, sentences
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
@@ -63,8 +54,7 @@ def _items_since(live: LiveTable, seat: Seat | None, names: Names) -> Sequence[N
     """Return all news for the seat or the channel."""
     now, readers = live.view(seat), _readers(live, seat)
     first = _first_ply(live, seat, readers)
-    items = drop_interim([*_items_of_moves(live, first, now, names)])
-    return keep_done_to(trim_own_history(items, readers), readers)
+    return news_for([*_items_of_moves(live, first, now, names)], readers)
 
 
 def _readers(live: LiveTable, seat: Seat | None) -> Sequence[Seat]:
@@ -216,26 +206,16 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest, due: flo
 def _hand_captions(
     live: LiveTable, seat: Seat, request: HandRequest, moves: Sequence[Row], due: float | None
 ) -> tuple[str, ...]:
-    """Return the texts between the cards and the moves: news, whose turn it is until when, automatic answers, the
-    table.
-    """
+    """Return the texts between the cards and the moves: news, whose turn it is until when, the answers, the table."""
     is_short = request.follows_until is not None and not _is_roomy(moves)
     told = news(live, seat)
     return (
-        "\n".join(_latest_news(told, mention(live.table.seats[seat])) if is_short else told),
+        "\n".join(latest_lines(told, mention(live.table.seats[seat]), MAX_SHORT_NEWS_CHARACTERS) if is_short else told),
         bold(_hand_turn(live, seat)),
         deadline_line(due) if due else "",
         auto_answers_line(live, seat),
         _where_line(live, request.follows_until),
     )
-
-
-def _latest_news(text_lines: Sequence[str], reader: str) -> Iterator[str]:
-    """Yield the latest of these lines that fit above many moves, and those that name the reader."""
-    sizes = reversed([*accumulate(map(len, reversed(text_lines)))])
-    for line, size in zip(text_lines, sizes, strict=True):
-        if size <= MAX_SHORT_NEWS_CHARACTERS or reader in line or line is text_lines[-1]:
-            yield line
 
 
 def _is_roomy(rows: Sequence[Row]) -> bool:
