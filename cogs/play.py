@@ -128,7 +128,8 @@ def _pace_question(game: AnyGame) -> FormQuestion:
         for key, pace in paces.items()
     ]
     alone = [FormAnswer(N_("Just me, to practise"), {"players": 1, "ranked": False})] if 1 in game.rules.seats else []
-    return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")
+    label = N_("Pace, ranking and caddie") if game.ai.caddie else N_("Pace and ranking")
+    return FormQuestion(label, (*picks, *alone), kind="menu")
 
 
 async def open_form(client: Nineteenth, answer: Answer, press: Pressed) -> None:

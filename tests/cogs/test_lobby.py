@@ -174,11 +174,11 @@ async def test_old_lobbies_have_a_leave_button_of_their_own(club: Club) -> None:
 async def test_a_lobby_says_what_it_waits_for(club: Club) -> None:
     doubles: dict[str, Any] = {"characters": "kstar", "doubles": True, "pack": "full"}
     await club.slash("Annika", "finalnine new", players=4, **doubles)
-    assert "Waiting for 3 more players" in await club.text()
+    assert "Waiting for 3 more players: friends or house players." in await club.text()
     await club.press("Björn", "Join")
     await club.press("Annika", "Add a house amateur")
     text = await club.text()
-    assert "Waiting for one more player" in text and "teams of two" in text
+    assert "Waiting for one more player: a friend or a house player." in text and "teams of two" in text
     with pytest.raises(Exception, match="disabled"):
         await club.press("Annika", "Tee off")
 

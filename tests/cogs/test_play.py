@@ -63,7 +63,7 @@ async def fill(club: Club, name: str, form: InteractionResult, **answers: Any) -
     """Submit a form with these answers in place of its defaults: a label, a list of labels, or people."""
     values: dict[str, Any] = {}
     for title, field in fields_of(form).items():
-        given = answers.get(title.split()[0].lower(), defaults(form)[title])
+        given = answers.get(title.split()[0].rstrip(",").lower(), defaults(form)[title])
         if field["type"] == 5:
             values[field["custom_id"]] = [club[one] if one in club.people else _member(club, one) for one in given]
             continue
@@ -92,7 +92,7 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
     assert defaults(form) == {
         "How many holes?": ["All nine holes"],
         "Table rules": ["Sudden death", "Cut for the deal"],
-        "Pace": ["Casual, ranked"],
+        "Pace, ranking and caddie": ["Casual, ranked"],
         "People to invite": [],
     }
     await fill(club, "Annika", form, how="Three holes", table=["Sudden death"], pace="Live, friendly")
@@ -149,7 +149,7 @@ async def test_the_form_for_only_me_opens_a_table_for_one(club: Club) -> None:
 async def test_the_forms_default_pace_is_the_servers(club: Club) -> None:
     await club.store.change_server_settings(club.guild.id, partial(replace, pace="correspondence"))
     form = await club.slash("Annika", "play", game="scramble")
-    assert defaults(form)["Pace"] == ["Correspondence, ranked"]
+    assert defaults(form)["Pace, ranking and caddie"] == ["Correspondence, ranked"]
 
 
 async def test_people_named_in_the_form_are_called_and_have_seats(club: Club) -> None:

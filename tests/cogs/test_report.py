@@ -36,7 +36,7 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     text = private(page)
     assert "Your report" in text and "Hole 1: expected" in text and "Total: expected" in text
     assert "What cost you most" in text and "1. Hole" in text
-    one = await club["Annika"].click(answer_of(page), label="Look at 1")
+    one = await club["Annika"].click(answer_of(page), label="Look at decision 1")
     answer = private(one)
     assert len(answer_of(page).attachments) == len(answer_of(one).attachments) == 1
     assert "this cost you" in answer and ("You landed on" in answer or "You chose" in answer) and "was better" in answer
@@ -165,7 +165,7 @@ def test_the_score_of_a_report_has_the_minus_sign_and_the_plural_of_its_figures(
 
 
 def test_a_round_is_praised_only_if_its_decisions_cost_little_each_and_together() -> None:
-    praise = "You played that well: no decision cost you 0.3 strokes."
+    praise = "You played that well: no decision cost you as much as 0.3 strokes."
     unsure = "I can't say for sure which of your decisions to change."
     assert no_decision_sentence("scramble", -0.9, 0.29) == praise
     assert no_decision_sentence("scramble", -1.0, 0.29) == unsure

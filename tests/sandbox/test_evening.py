@@ -44,7 +44,7 @@ def invite_everyone(me: Player) -> int:
     me.button("Scramble Golf", say(me, "play")).click()
     form = me.page.locator(".form")
     choose(form, "Course and holes", "Willow Bend, 1 hole")
-    choose(form, "Pace", "Live, ranked")
+    choose(form, "Pace, ranking and caddie", "Live, ranked")
     form.locator(".field").filter(has_text="People to invite").locator(".menu").click()
     for name in FRIENDS:
         me.page.locator(".listbox .option").filter(has_text=name).click()

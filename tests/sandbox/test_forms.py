@@ -38,7 +38,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     choose(form, "Course and holes", "Suburban, 3 holes")
     for answer in ("Ace Run", "Chain Links"):
         form.locator(".tick").filter(has_text=answer).click()
-    choose(form, "Pace", "Live, friendly")
+    choose(form, "Pace, ranking and caddie", "Live, friendly")
     field(form, "People to invite").locator(".menu").click()
     for name in ("Björn", "Mia"):
         me.page.locator(".listbox .option").filter(has_text=name).click()
@@ -50,7 +50,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     form.wait_for()
     assert answers(form) == ["Ace Run", "Chain Links"]
     expect(field(form, "Course and holes").locator(".menu")).to_contain_text("Suburban, 3 holes")
-    expect(field(form, "Pace").locator(".menu")).to_contain_text("Live, friendly")
+    expect(field(form, "Pace, ranking and caddie").locator(".menu")).to_contain_text("Live, friendly")
     expect(field(form, "People to invite").locator(".menu")).to_have_text("BBjörnMMia")
     choose(form, "Course and holes", "Park, 9 holes")
     form.locator(".tick").filter(has_text="Battle").first.click()

@@ -99,7 +99,7 @@ def look_back(player: Player) -> None:
     expect(page).to_contain_text("Your report")
     expect(page.locator(".picture img")).to_be_visible()
     player.keep("report")
-    player.press("Look at 1", page)
+    player.press("Look at decision 1", page)
     expect(page).to_contain_text("was better")
     player.keep("decision")
     player.press("Back to the report", page)

@@ -87,7 +87,7 @@ def no_decision_sentence(game: str, skill: float, greatest_loss: float) -> str:
     """Return what stands in place of the decisions where none is named, though some may have cost strokes."""
     if skill <= -MUCH_STROKES or greatest_loss >= MIN_COSTLY_STROKES:
         return _("I can't say for sure which of your decisions to change.")
-    praise = game_gettext(game, "You played that well: no decision cost you {strokes} strokes.")
+    praise = game_gettext(game, "You played that well: no decision cost you as much as {strokes} strokes.")
     return praise.format(strokes=format_number(MIN_COSTLY_STROKES, 1))
 
 
@@ -117,7 +117,7 @@ def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
 
 
 def _decision_button(number: int) -> Button:
-    return Button(_("Look at {number}").format(number=number + 1), "decision", str(number), "blue")
+    return Button(_("Look at decision {number}").format(number=number + 1), "decision", str(number), "blue")
 
 
 def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, number: int, most: int) -> Page:

@@ -95,8 +95,12 @@ def _partner_text(table: TableRow, partner: int) -> str:
 def _start_lines(table: TableRow) -> Iterator[str]:
     """Yield what the table waits for, and what starts the game."""
     missing, host = missing_players(table), host_mention(table)
-    waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", missing).format(count=missing)
-    yield bold(waits) if missing else bold(_("{host} can tee off.").format(host=host))
+    waits = ngettext(
+        "Waiting for one more player: a friend or a house player.",
+        "Waiting for {count} more players: friends or house players.",
+        missing,
+    )
+    yield bold(waits.format(count=missing)) if missing else bold(_("{host} can tee off.").format(host=host))
     if len(table.seats) < table.room:
         yield "-# " + _("The game starts when {host} tees off or someone takes the last free seat.").format(host=host)
 
