@@ -44,20 +44,22 @@ from engine.scramble.text.card_reasons import (
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.landing_comparison import compare_landing, landing_cost_of, lie_fault_text
-from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
-from engine.scramble.text.terms import option_text
-from engine.scramble.text.throw_reasons import (
+from engine.scramble.text.landing_plans import (
     LandingPlan,
-    flights_of,
-    join_sentences,
     kind_of_plan,
-    limited_throw_text,
-    named_throw_text,
-    next_throw_text,
     plan_after,
     plan_sentences,
     plan_text,
     shift_plan,
+)
+from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
+from engine.scramble.text.terms import option_text
+from engine.scramble.text.throw_reasons import (
+    flights_of,
+    join_sentences,
+    limited_throw_text,
+    named_throw_text,
+    next_throw_text,
     triple_roll_text,
 )
 from engine.scramble.throw.flight import FlightOption

@@ -13,15 +13,14 @@ from engine.scramble.ai.expected_strokes import best_throw, result_odds
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
+from engine.scramble.text.landing_plans import LandingPlan, kind_of_plan
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
     RARE_PROBABILITY,
-    LandingPlan,
     chances_to_end,
     chances_to_reach,
     join_sentences,
-    kind_of_plan,
 )
 from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View

@@ -24,6 +24,7 @@ from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, accept_text, b
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
 from engine.scramble.text.landing_comparison import card_risk, harder_throw_text
+from engine.scramble.text.landing_plans import plan_after, sure_goal
 from engine.scramble.text.roll_reasons import roll_gain, stay_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
@@ -33,8 +34,6 @@ from engine.scramble.text.throw_reasons import (
     forced_probability,
     join_sentences,
     longest_flight,
-    plan_after,
-    sure_goal,
     throw_text,
     tree_sentence,
 )

@@ -45,7 +45,12 @@ async def test_a_form_asks_for_its_options(tmp_path: Path) -> None:
     async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
         form = (await club.slash("Annika", "play", game=GAME)).modal
         assert form
-        assert [field["label"] for field in form["components"]] == ["Deals", "Turns", "Pace and ranking", "People to invite"]
+        assert [field["label"] for field in form["components"]] == [
+            "Deals",
+            "Turns",
+            "Pace and ranking",
+            "People to invite",
+        ]
 
 
 async def test_its_rules_are_read(tmp_path: Path) -> None:

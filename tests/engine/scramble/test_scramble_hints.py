@@ -7,7 +7,7 @@ import pytest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.state import Move
-from engine.scramble.text.throw_reasons import LandingPlan, kind_of_plan
+from engine.scramble.text.landing_plans import LandingPlan, kind_of_plan
 from tests.engine.scramble.positions import NAMES, advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import PF, at
 from ui.pages.move_hints import hint_title, tip_texts

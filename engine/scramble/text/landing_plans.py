@@ -1,0 +1,160 @@
+"""The caddie's words on landings: where a landing leaves the disc, and what its player does next."""
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.i18n import N_, _
+from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.evaluate import best_after_landing
+from engine.scramble.ai.expected_strokes import best_throw
+from engine.scramble.ai.prospects import best_shift
+from engine.scramble.ai.winning import is_last_turn, may_be_hit
+from engine.scramble.cards.deck import CARDS, Card
+from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, square_name
+from engine.scramble.courses.hole import TREE, Hole
+from engine.scramble.text.cards import card_name
+from engine.scramble.text.terms import compass_text, penalty_text
+from engine.scramble.text.throw_reasons import distance_text, join_sentences, throw_text
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import View
+
+ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "luck": N_("Roll for luck on {square}: it pays off on average, but a bad card can hurt."),
+        "battle": N_("Roll for a Battle card on {square}: it pays off on average, but the card can hit you."),
+    }
+)
+
+
+class LandingPlan(NamedTuple):
+    """The best thing to do after the own disc has landed, and the start of its next throw."""
+
+    lie: Square
+    penalty: bool = False
+    roll: bool = False
+    card: Card = ""
+    """The Good Luck card to play after the landing."""
+    way: Direction | None = None
+    """Where that card shifts the disc; None for one that takes the throw back."""
+
+    @property
+    def extends(self) -> bool:
+        """Return whether that card extends the throw (S-92)."""
+        return bool(self.card) and CARDS[self.card].effect == "extend_throw"
+
+    @property
+    def landing(self) -> Square:
+        """The square where the disc lies before a card shifts it."""
+        return self.lie if self.way is None else self.lie - DELTA[self.way]
+
+
+def plan_after(view: View, own: Outlook, option: FlightOption) -> LandingPlan:
+    """Return the best plan after an option of a throw, or of a card that moves the own disc."""
+    penalty = option.has_penalty(own.hole)
+    if view.phase == "Route":
+        return LandingPlan(option.lie, penalty)
+    after = best_after_landing(own, option)
+    if after == "retake":
+        return LandingPlan(own.trail[0], card=own.card_with("retake_throw") or "")
+    if after == "extend":
+        return LandingPlan(option.lie, card=own.card_with("extend_throw") or "")
+    return shift_plan(own._replace(trail=(option.lie,)))._replace(penalty=penalty, roll=after == "roll")
+
+
+def shift_plan(own: Outlook) -> LandingPlan:
+    """Return the plan from the disc's lie, shifted by a card where that pays (S-93)."""
+    place, way = own.trail[-1], best_shift(own)
+    if way is None:
+        return LandingPlan(place)
+    return LandingPlan(place + DELTA[way], card=own.card_with("shift_disc") or "", way=way)
+
+
+def kind_of_plan(hole: Hole, plan: LandingPlan) -> Hashable:
+    """Return the kind of place where a plan ends, with its card: landings of one kind are one idea."""
+    if plan.penalty:
+        return "penalty", plan.card
+    if plan.lie == hole.basket:
+        return "basket", plan.card
+    place = "tree" if hole.ground[plan.lie] == TREE else "circle" if hole.inside[plan.lie] else "fairway"
+    return place, plan.card
+
+
+def plan_text(view: View, own: Outlook, plan: LandingPlan) -> str:
+    """Return what a plan costs, plays and leads to."""
+    penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
+    lie = _lie_of_plan(view, own, plan) if plan.lie != own.hole.basket else ""
+    steps = plan_sentences(view, own, plan)
+    if plan.extends:
+        return join_sentences(*steps)
+    if plan.card:
+        return join_sentences(penalty, *steps, lie)
+    return join_sentences(penalty, lie or _("It's in the basket."), *steps)
+
+
+def _lie_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
+    """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
+    if is_last_turn(view) and plan.lie != own.trail[0]:
+        return join_sentences(_("This is your last turn."), distance_text(own, plan.lie))
+    throw = best_throw(own.hole, plan.lie, own.throwing, own.strokes_from)
+    return throw_text(own, plan.lie, throw, sure_goal(view, plan))
+
+
+def sure_goal(view: View, plan: LandingPlan) -> str:
+    """Return how a plan's next throw ends that can't fail, unless a card comes first."""
+    if view.options.cards == "battle" and may_be_hit(view):
+        return _("you can't miss unless a card hits you")
+    if view.options.cards == "battle" and plan.roll:
+        return _("you can't miss unless the card you roll for hits you")
+    is_open = plan.roll and not _canceller(view)
+    return _("you can't miss unless a bad card moves you") if is_open else _("you can't miss")
+
+
+def _canceller(view: View) -> Card:
+    """Return a card in the viewer's hand that cancels a Bad Luck card; "" without one."""
+    return next((card for card in view.hand if CARDS[card].effect == "cancel_card"), "")
+
+
+def plan_sentences(view: View, own: Outlook, plan: LandingPlan) -> tuple[str, ...]:
+    """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
+    roll = (_roll_sentence(view, own, plan),) if plan.roll else ()
+    return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
+
+
+def _roll_sentence(view: View, own: Outlook, plan: LandingPlan) -> str:
+    """Return that a roll for a card pays, and what can go wrong, or stops that."""
+    square, canceller = square_name(plan.landing), _canceller(view)
+    if not canceller:
+        return _(ROLL_SENTENCES[own.mode]).format(square=square)
+    form = _("Roll for luck on {square}: it pays off on average, and {card} can stop a bad card.")
+    return form.format(square=square, card=card_name(canceller))
+
+
+def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
+    name, start = card_name(plan.card), square_name(plan.landing)
+    if plan.extends:
+        return _extension_sentence(own).format(card=name, square=start)
+    if plan.way is None:
+        return _retake_sentence(view).format(card=name)
+    if plan.lie == own.hole.basket:
+        return _("{card} then takes you from {square} into the basket.").format(card=name, square=start)
+    return _("Then play {card} {way} from {square}.").format(
+        card=name, way=compass_text(COMPASS[plan.way]), square=start
+    )
+
+
+def _extension_sentence(own: Outlook) -> str:
+    """Return how a card extends the throw after its landing (S-92)."""
+    if own.throwing == "scramble":
+        return _("Play {card} on {square}: you roll all dice again and add only what helps.")
+    return _("Play {card} on {square}: you roll your die again and fly on that many squares.")
+
+
+def _retake_sentence(view: View) -> str:
+    """Return how a card takes the landing back: any dice, or any square, will do."""
+    if view.options.play == "board_race":
+        any_dice = _("Any dice will do: you can throw again with {card}.")
+        return any_dice if view.phase == "Rolled" else _("Any square will do: you can throw again with {card}.")
+    any_dice = _("Any dice will do: you can take the stroke back with {card}.")
+    any_square = _("Any square will do: you can take the stroke back with {card}.")
+    return any_dice if view.phase == "Rolled" else any_square
