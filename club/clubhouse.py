@@ -305,12 +305,12 @@ class Clubhouse:
 
     @retry_on_conflict
     async def count_hint(self, number: int, seat: Seat, stamp: int) -> LiveTable:
-        """Count a hint for the decision with this number if the table counts hints, and return the table."""
+        """Count a hint for the decision with this number if the table counts it, and return the table."""
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)
             if live.stamp != stamp or live.is_over:
                 raise UserError(_("The game has moved on. Look at the board and ask again."))
-            if live.table.hint_policy == "counted":
+            if live.counts_hint(seat):
                 with evict_if_stale_after(self.tables, live):
                     live.table = await self.store.count_hint(number, seat, stamp, live.ply)
                 await self._notify_owner(live.table)

@@ -190,6 +190,10 @@ class LiveTable:
         """Return the current view of the seat, or of the channel."""
         return self.history[-1].view(seat)
 
+    def counts_hint(self, seat: Seat) -> bool:
+        """Return whether a hint for the seat's decision is counted; one without a choice is not."""
+        return self.table.hint_policy == "counted" and len(self.view(seat).moves) > 1
+
     def position_at(self, ply: int) -> Position | None:
         """Return the position after that many moves, None if it is no longer kept."""
         return self.history[ply - self.first_ply] if self.first_ply <= ply <= self.ply else None

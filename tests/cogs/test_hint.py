@@ -94,6 +94,14 @@ async def test_a_hint_counts_once_a_decision_and_stands_on_the_final_card(club: 
     assert "Annika took one hint from the caddie." in await club.text(number)
 
 
+async def test_a_hint_without_a_choice_is_not_counted_and_does_not_say_so(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", ranked=False)
+    await club.rush(number, lambda state: len(FINAL_NINE.rules.legal_moves(state, 0)) == 1)
+    text = private(await club.press("Annika", "Caddie", number))
+    assert "Your scorecard" not in text
+    assert [row.hints for row in (await club.table(number)).seats] == [0]
+
+
 async def test_a_hint_out_of_turn_says_why_not_and_is_not_counted(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn")
     assert "not your turn" in private(await club.press("Björn", "Caddie", number))

@@ -177,10 +177,8 @@ def _move_buttons(advice: Advice) -> tuple[Button, ...]:
 
 
 def _hints_line(live: LiveTable, seat: Seat) -> str:
-    """Return the line that says how many hints are on the card; "" if hints are free."""
-    if live.table.hint_policy == "free":
-        return ""
-    return "-# " + hints_text(live.table.seats[seat].hints)
+    """Return the line that says how many hints are on the card; "" if this one is not counted."""
+    return "-# " + hints_text(live.table.seats[seat].hints) if live.counts_hint(seat) else ""
 
 
 def hints_text(hints: int) -> str:

@@ -20,6 +20,10 @@ SENTENCES: Final = {
     "landed": N_("The disc has landed: {thrower} can still play a card on it."),
     "refill": N_("{asked}: draw back up to nine cards."),
 }
+NO_CHOICE_SENTENCE: Final = N_(
+    "You have no card for this throw: carry on. (You're asked so that nobody can tell what you hold.)"
+)
+"""The sentence for a seat that can only carry on, which is a secret (F-179)."""
 GIFT_SENTENCES: Final = {
     "CARD": N_("{name} chooses a card to give {other}."),
     "DISC": N_("{name} chooses a disc to give {other}."),
@@ -54,6 +58,8 @@ def turn_sentence(view: View, names: Names) -> str:
 
 def _window_sentence(view: View) -> str:
     """Return the sentence of the window; for the own throw, the one of its next step."""
+    if view.seat in view.awaiting and len(view.moves) == 1 and view.window in ("disrupt", "luck", "landed"):
+        return _(NO_CHOICE_SENTENCE)
     if view.window == "disrupt":  # a plural in languages that bend "may"
         return ngettext(
             "{asked} can disrupt {thrower}'s throw with {disc}.",

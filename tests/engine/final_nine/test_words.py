@@ -201,3 +201,12 @@ def test_the_line_of_options_names_the_chosen_ones() -> None:
     )
     assert GAME.text.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
     assert GAME.text.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1 or 2 players"
+
+
+def test_f179_a_seat_without_a_card_to_play_reads_it_and_the_channel_does_not() -> None:
+    alone = "You have no card for this throw: carry on. (You're asked so that nobody can tell what you hold.)"
+    for hand, asked in (("MR2-BH V04", alone), ("MR2-BH L02", "Ada can play a luck card on this throw.")):
+        state = commit(table(hand, "PU1-BH", turns="C01"), "MR2-BH", "U")
+        own, others, channel = (GAME.text.turn(GAME.rules.view(state, seat), NAMES) for seat in (0, 1, None))
+        assert own == asked
+        assert others == channel == "Ada can play a luck card on this throw."
