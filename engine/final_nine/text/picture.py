@@ -137,13 +137,15 @@ def player_figures(view: View, player: PlayerView) -> tuple[str, str]:
 
 
 def hand_heading(view: View, numbers: Sequence[int]) -> str:
-    """Return where the viewer lies and which cards of the hand are chosen."""
+    """Return where the viewer lies and which cards are chosen, or on the first hole what BH and FH mean."""
     assert view.seat is not None
     player = view.players[view.seat]
     lie = _("Hole {number} · lie {lie}, basket {far} away").format(
         number=view.number + 1, lie=grid_name(view, player.lie), far=player.far
     )
-    return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, numbers))) if numbers else lie
+    if numbers:
+        return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, numbers)))
+    return lie if view.number else _("{lie} · BH backhand, FH forehand").format(lie=lie)
 
 
 class PlayerRow(NamedTuple):

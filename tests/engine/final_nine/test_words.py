@@ -210,3 +210,10 @@ def test_f179_a_seat_without_a_card_to_play_reads_it_and_the_channel_does_not() 
         own, others, channel = (GAME.text.turn(GAME.rules.view(state, seat), NAMES) for seat in (0, 1, None))
         assert own == asked
         assert others == channel == "Ada can play a luck card on this throw."
+
+
+def test_the_hand_spells_out_bh_and_fh_on_the_first_hole_until_a_card_is_chosen() -> None:
+    view = GAME.rules.view(table("MR2-BH PU1-FH"), 0)
+    assert picture.hand_heading(view, ()) == "Hole 1 · lie D2, basket 7 away · BH backhand, FH forehand"
+    assert picture.hand_heading(view, (1,)) == "Hole 1 · lie D2, basket 7 away · chosen: 1"
+    assert picture.hand_heading(view._replace(number=1), ()) == "Hole 2 · lie D2, basket 7 away"
