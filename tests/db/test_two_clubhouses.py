@@ -160,6 +160,7 @@ async def test_a_hint_for_a_decision_made_elsewhere_is_not_counted(clubhouses: t
     moved = await clubhouses[0].accept_moves(number, user, text, press())
     with pytest.raises(UserError, match="moved on"):
         await clubhouses[1].count_hint(number, seat, stamp)
+    (seat,) = moved.game.rules.awaiting(moved.state)
     for house in clubhouses[::-1]:
         live = await house.count_hint(number, seat, moved.stamp)
         assert (live.ply, sum(row.hints for row in live.table.seats)) == (moved.ply, 1)
@@ -174,11 +175,13 @@ async def test_a_seat_left_at_one_clubhouse_is_left_at_the_other(clubhouses: tup
     assert (await clubhouses[0].tables.table(number)).seats[1].gone
 
 
-async def test_a_hint_counted_at_one_clubhouse_is_counted_at_the_other(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await start_game(houses[0])
-    stamp = (await houses[0].tables.live_table(number)).stamp
-    await houses[1].count_hint(number, 0, stamp)
-    assert houses[0].tables.evict_if_stale(await houses[0].tables.stored_table(number))
+async def test_a_hint_counted_at_one_clubhouse_is_counted_at_the_other(
+    clubhouses: tuple[Clubhouse, Clubhouse],
+) -> None:
+    number = await start_game(clubhouses[0])
+    stamp = (await clubhouses[0].tables.live_table(number)).stamp
+    await clubhouses[1].count_hint(number, 0, stamp)
+    assert clubhouses[0].tables.evict_if_stale(await clubhouses[0].tables.stored_table(number))
 
 
 async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
