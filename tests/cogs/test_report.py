@@ -54,6 +54,8 @@ async def test_the_figures_of_a_report_make_the_score(club: Club) -> None:
     sums = re.search(r"· (−?\d+) strokes? \(a champion averages (\S+)\)\. Strokes saved: (.*?)\. ", text)
     assert sums and "“Unclear” is what our estimate got wrong." in text
     saved = [float(figure.replace("−", "-")) for figure in re.findall(r"(?:luck|skill|others|unclear) (\S+)", sums[3])]
+    await club.press("Björn", "Luck and skill", number)
+    assert "“Unclear” is what our estimate got wrong." in club.channel_texts()[-1]
     assert len(saved) == 4 and round(float(sums[2]) - sum(saved), 1) == int(sums[1].replace("−", "-"))
 
 

@@ -42,7 +42,7 @@ def own_report(
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), total_line(total)),
+        texts=(heading(live), " ".join((total_line(total), *_unclear_sentence(gains)))),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
         captions=(*lines, *_advice(weakness), link(live.table)),
         rows=(
@@ -55,15 +55,20 @@ def own_report(
 
 
 def total_line(line: GainsLine) -> str:
-    """Return the sums of a round, which make the score of what was to be expected, and what the unclear part is."""
+    """Return the sums of a round, which make the score of what was to be expected."""
     text = ngettext(
         "**Your report** · {strokes} stroke (a champion averages {tee}). Strokes saved: {parts}.",
         "**Your report** · {strokes} strokes (a champion averages {tee}). Strokes saved: {parts}.",
         line.strokes,
     )
     figures = {"strokes": format_number(line.strokes), "tee": format_number(line.expected, 1)}
-    sentence = text.format(**figures, parts=_parts_text(line))
-    return " ".join((sentence, _("“Unclear” is what our estimate got wrong."))) if line.other else sentence
+    return text.format(**figures, parts=_parts_text(line))
+
+
+def _unclear_sentence(gains: Gains) -> Iterator[str]:
+    """Yield what the column “Unclear” of the picture means, if it has one."""
+    if any(line.other for line in gains.lines):
+        yield _("“Unclear” is what our estimate got wrong.")
 
 
 def _parts_text(line: GainsLine) -> str:
@@ -303,7 +308,7 @@ def summary(live: LiveTable, gains: Gains, png: bytes | None, again: Sequence[Bu
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live),),
+        texts=(heading(live), *_unclear_sentence(gains)),
         pictures=(Picture(f"summary-{live.table.id}.png", png, alt[:MAX_ALT_CHARACTERS]),),
         rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
