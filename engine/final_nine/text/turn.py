@@ -21,7 +21,7 @@ SENTENCES: Final = {
     "refill": N_("{asked}: draw back up to nine cards."),
 }
 NO_CHOICE_SENTENCE: Final = N_(
-    "You have no card for this throw: carry on. (You're asked so that nobody can tell what you hold.)"
+    "You have no card for this throw: carry on. You're asked so that nobody can tell what you hold."
 )
 """The sentence for a seat that can only carry on, which is a secret (F-179)."""
 GIFT_SENTENCES: Final = {

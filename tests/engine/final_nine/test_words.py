@@ -204,7 +204,7 @@ def test_the_line_of_options_names_the_chosen_ones() -> None:
 
 
 def test_f179_a_seat_without_a_card_to_play_reads_it_and_the_channel_does_not() -> None:
-    alone = "You have no card for this throw: carry on. (You're asked so that nobody can tell what you hold.)"
+    alone = "You have no card for this throw: carry on. You're asked so that nobody can tell what you hold."
     for hand, asked in (("MR2-BH V04", alone), ("MR2-BH L02", "Ada can play a luck card on this throw.")):
         state = commit(table(hand, "PU1-BH", turns="C01"), "MR2-BH", "U")
         own, others, channel = (GAME.text.turn(GAME.rules.view(state, seat), NAMES) for seat in (0, 1, None))
