@@ -22,14 +22,20 @@ DICE = ("Throw all three dice", "Pick where to land", "→", "Throw: roll three,
 def move(player: Player, *ways: str) -> None:
     """Press the first of these that is there, or choose the first line of a menu."""
     player.until(*ways, "Play again")
-    with suppress(TimeoutError):  # the board has changed before the press
-        for way in ways:
-            if player.button(way).is_visible():
-                player.press(way, patience=FINGER)
-                return
-            if player.menu(way).is_visible():
-                player.choose(way, "", patience=FINGER)
-                return
+    way = next((way for way in ways if player.button(way).is_visible() or player.menu(way).is_visible()), None)
+    if way is None:
+        return
+    try:
+        if player.button(way).is_visible():
+            player.press(way, patience=FINGER)
+        else:
+            player.choose(way, "", patience=FINGER)
+    except TimeoutError:
+        pass  # the board has changed before the press
+    except AssertionError:
+        if player.button(way).is_visible() or player.menu(way).is_visible():
+            raise
+        # else the board has changed during the press, by an earlier one whose picture came in between
 
 
 def to_the_end(player: Player, *ways: str) -> None:
