@@ -18,7 +18,9 @@ An interim item is told only until the next result.
 GAP: Final = "… "
 """The beginning of a line from which more than asides are left out."""
 MAX_LINE_CHARACTERS: Final = 100
-"""The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
+"""The characters behind the name in a line from which clauses may be left out; a phone shows them in three rows."""
+PHONE_ROW_CHARACTERS: Final = 45
+"""The characters that a phone shows in a row."""
 
 
 class NewsItem(NamedTuple):
@@ -155,11 +157,14 @@ def news_for(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[Ne
     return keep_done_to(trim_own_history(drop_interim(items), readers), readers)
 
 
-def latest_lines(text_lines: Sequence[str], reader: str, room: int) -> Iterator[str]:
-    """Yield the latest of these lines, of at most `room` characters, always the last and those that name the reader."""
-    sizes = reversed([*accumulate(map(len, reversed(text_lines)))])
-    for line, size in zip(text_lines, sizes, strict=True):
-        if size <= room or reader in line or line is text_lines[-1]:
+def latest_lines(text_lines: Sequence[str], reader: str, rows: int) -> Iterator[str]:
+    """Yield the latest of these lines that fit in so many rows of a phone, always the last and those about the reader.
+
+    A line is about the reader if their mention is in it.
+    """
+    rows_needed = accumulate(-(-len(line) // PHONE_ROW_CHARACTERS) for line in reversed(text_lines))
+    for line, needed in zip(text_lines, reversed([*rows_needed]), strict=True):
+        if needed <= rows or reader in line or line is text_lines[-1]:
             yield line
 
 

@@ -192,7 +192,7 @@ async def test_a_hand_in_the_channel_has_only_the_latest_news_above_many_moves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board right there has them all; a direct message has, too."""
-    monkeypatch.setattr(board, "MAX_SHORT_NEWS_CHARACTERS", 60)
+    monkeypatch.setattr(board, "MAX_SHORT_NEWS_ROWS", 1)
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     first = (await club.live_table(number)).state.phase.shot.seat

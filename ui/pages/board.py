@@ -27,8 +27,8 @@ from ui.widgets.tutorial_controls import how_to_play
 
 MAX_NEWS_LINES, MAX_NEWS_CHARACTERS = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
-MAX_SHORT_NEWS_CHARACTERS: Final = 200
-"""The most characters of the news above many moves in a hand, with mentions; a phone shows about 45 in a row."""
+MAX_SHORT_NEWS_ROWS: Final = 4
+"""The most rows of a phone for the news above many moves in a hand, so that the cards stay on the screen."""
 MAX_TURNING_POINTS: Final = 3
 """The most lines about cards at the end of a hole; the last ones count most."""
 
@@ -210,7 +210,7 @@ def _hand_captions(
     is_short = request.follows_until is not None and not _is_roomy(moves)
     told = news(live, seat)
     return (
-        "\n".join(latest_lines(told, mention(live.table.seats[seat]), MAX_SHORT_NEWS_CHARACTERS) if is_short else told),
+        "\n".join(latest_lines(told, mention(live.table.seats[seat]), MAX_SHORT_NEWS_ROWS) if is_short else told),
         bold(_hand_turn(live, seat)),
         deadline_line(due) if due else "",
         auto_answers_line(live, seat),
