@@ -126,6 +126,8 @@ another command.
 
 DAILY_VERBS = ("report", "decision", "details", "film", "showfilm", "daily")
 """The verbs of a table's buttons that a finished round of the day has, too."""
+OFFER_VERBS = ("take", "decline", "withdraw")
+"""The verbs of an offer's buttons; the offer may stand in another channel than the table that its member comes to."""
 DRAIN_SECONDS = 0.5
 """Seconds that running handlers have to finish when the bot stops; their moves are stored in any case."""
 CLOSE_SECONDS = 0.5
@@ -296,7 +298,7 @@ class Nineteenth(commands.AutoShardedBot):
         table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)
         if table.day is not None and verb not in (None, *DAILY_VERBS):
             raise UserError(_(OUTDATED))
-        if not (table.has_had_seat(user) or can_see_channel(interaction, table)):
+        if not (table.has_had_seat(user) or verb in OFFER_VERBS or can_see_channel(interaction, table)):
             raise UserError(_("There's no table {number} on this server.").format(number=number))
         self.access.require_not_banned(user, table.guild)
         return table

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from club.pending_moves import ABSENT_AFTER_TURNS
 from club.seat_offers import MIN_OFFER_SECONDS
@@ -49,6 +52,16 @@ async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     assert "don't have a seat" in await club.refusal("Björn", "playnine draw", table=number)
     await club.finish(number)
     assert [name for name, _place in await results(club, number)] == ["Annika", "Björn"], "he has left"
+
+
+async def test_an_offer_in_another_channel_is_taken_by_a_member_who_cannot_see_the_tables_channel(club: Club) -> None:
+    number, lawn = await club.tee_off("Annika", "Björn"), club.guild.create_text_channel("lawn")
+    hidden = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(target_id=club["Mia"].id, type=OverwriteType.MEMBER, allow=0, deny=hidden)
+    club.env.backend.set_overwrite(club.channel.id, overwrite)
+    made = await club.slash("Björn", "table replace", place=lawn, player="2", by=club["Mia"], table=number)
+    await club["Mia"].click(club.message(answer_of(made).message.id, lawn), label=TAKE)
+    assert (await club.table(number)).seats[1].user == club["Mia"].id
 
 
 async def test_a_person_at_the_limit_of_tables_takes_no_offered_seat_and_joins_none(club: Club) -> None:
