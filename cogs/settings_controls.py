@@ -151,7 +151,7 @@ def _server_change(press: Pressed) -> Callable[[ServerSettings], ServerSettings]
 
 
 def _with_daily_channel(old: ServerSettings, ids: Sequence[int]) -> ServerSettings:
-    """Return the settings with one of these channels for the mornings, rather a new one; none of none."""
+    """Return the settings with the chosen channel of the morning posts: a new one if there is one, None without any."""
     new_channels = [channel for channel in ids if channel != old.daily_channel]
     return replace(old, daily_channel=next(iter((*new_channels, *ids)), None))
 

@@ -182,10 +182,9 @@ class Answer:
         return self._sent_page(response)
 
     async def show(self, page: Page, *, beside: bool = False) -> SentPage | None:
-        """Show a page to that user alone: in place of the private page that was pressed or has opened the form that was
-        submitted, or `beside` it.
+        """Show a page to that user alone: in place of the private page that was used, or `beside` it.
 
-        Return None if Discord does not take it.
+        A submitted form is a use of the page that opened it. Return None if Discord does not take it.
         """
         own = self.interaction.message
         if not beside and own is not None and (self.is_on_private_page or self.is_form_of_private_page):
