@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.i18n import LOCALES
+from locales import extract
 from locales.checks import MISSING, NEW, find_faults
-from locales.extract import extract_messages, update_catalog, write_catalog
 
 MISSING_LINES = 10
 """The missing messages that a check names; it counts the others."""
@@ -19,7 +19,7 @@ MISSING_LINES = 10
 def update(files: Sequence[Path]) -> int:
     """Write new messages into the files, and drop the messages that the source no longer has."""
     for file in files:
-        write_catalog(file, update_catalog(file))
+        extract.write_catalog(file, extract.update_catalog(file))
     return 0
 
 
@@ -37,7 +37,7 @@ def report_lines(file: Path) -> Iterator[str]:
     yield from (str(fault) for fault in faults if fault.what not in (MISSING, NEW))
     yield from map(str, missing[:MISSING_LINES])
     if missing:
-        yield f"{len(missing)} of {len(extract_messages())} messages are missing"
+        yield f"{len(missing)} of {len(extract.extract_messages())} messages are missing"
 
 
 def main() -> int:

@@ -16,14 +16,13 @@ from club.rulebook import pages
 from engine.final_nine.text.catalogue import PAGES
 from engine.i18n import languages, use_locale
 from engine.registry import BUILT_IN
-from locales.extract import client_with_commands, extract_messages
+from locales.extract import client_with_commands
 from tests.cogs.club import Club, Play, open_club
 from tests.cogs.collected_texts import collect_drawn_texts, sent_texts
 from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of
 from tests.cogs.test_in_every_language import ask_for_moves, look_round
 from tests.cogs.test_scramble_games import by_buttons_and_hand
-from tests.english_words import english
 from tests.exhaustive_cases import first_cases
 from tests.neutral_names import PUBLISHED, show_neutral_names
 
@@ -144,9 +143,3 @@ def test_no_page_of_the_rules_has_a_publisher_s_word(language: str) -> None:
     with use_locale(language):
         lines = [f"{page.title}\n{page.text}" for *_older, game in BUILT_IN for page in pages(game.key)]
     assert [text for text in lines if PUBLISHED.search(text)] == []
-
-
-def test_no_sentence_has_a_title_of_its_own() -> None:
-    """A title stands in `engine/game_names.py` alone; a sentence has a placeholder."""
-    sentences = (message for message in extract_messages() if message.id and message.context != "command")
-    assert [text for sentence in sentences for text in english(sentence) if PUBLISHED.search(text)] == []

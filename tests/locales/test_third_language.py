@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from locales.extract import extract_messages
+from locales import extract
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 DUTCH = {
     "You're not at a table. `/help` shows how to start a game.": "Je zit aan geen tafel. `/help` toont hoe je begint.",
     "Join": "Meedoen",
@@ -39,12 +39,12 @@ def project(folder: Path) -> Path:
 
 def test_a_file_with_ten_messages_adds_a_language(tmp_path: Path) -> None:
     assert len(DUTCH) == 10 and set(DUTCH) <= {
-        message.id for message in extract_messages() if isinstance(message.id, str)
+        message.id for message in extract.extract_messages() if isinstance(message.id, str)
     }
     (tmp_path / "store").mkdir()
     (tmp_path / "project").mkdir()
     run = subprocess.run(
-        [sys.executable, "-m", "tests.third_language", "nl", str(tmp_path / "store")],
+        [sys.executable, "-m", "tests.locales.third_language", "nl", str(tmp_path / "store")],
         cwd=project(tmp_path / "project"),
         env={**os.environ, "PYTHONPATH": "."},
         capture_output=True,

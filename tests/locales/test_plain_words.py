@@ -8,8 +8,9 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from engine.i18n import LOCALES, languages
-from locales.extract import extract_messages
+from locales import extract
 from tests.english_words import english, forms
+from tests.neutral_names import PUBLISHED
 
 SENTENCE_WORDS = 20
 """The most words of a sentence; a placeholder counts as one."""
@@ -50,7 +51,9 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
 
 def _catalogue(language: str) -> Iterator[Message]:
     file = LOCALES / f"{language}.po"
-    yield from read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else extract_messages()
+    yield from (
+        read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else extract.extract_messages()
+    )
 
 
 def faults(text: str, language: str) -> Iterator[str]:
@@ -80,3 +83,9 @@ def test_every_exception_is_needed() -> None:
 )
 def test_the_check_of_plain_words_finds_a_fault(text: str) -> None:
     assert [*faults(text, "en")]
+
+
+def test_no_sentence_has_a_title_of_its_own() -> None:
+    """A title stands in `engine/game_names.py` alone; a sentence has a placeholder."""
+    sentences = (message for message in extract.extract_messages() if message.id and message.context != "command")
+    assert [text for sentence in sentences for text in english(sentence) if PUBLISHED.search(text)] == []

@@ -1,4 +1,7 @@
-"""Play in a further language and print what a reader sees: `python -m tests.third_language nl FOLDER`, as JSON."""
+"""Play in a further language and print, as JSON, what a reader sees.
+
+`python -m tests.locales.third_language nl FOLDER` keeps its database in the folder.
+"""
 
 import asyncio
 import json
