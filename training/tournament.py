@@ -4,7 +4,7 @@
 error, the strokes, and the time and memory of a decision. A deal has a number, which is its seed. All players get the
 same deals, each on every seat in turn. `--first 1000` plays other deals, `--subtract-luck` narrows the errors for about
 three times the time. `--rate` writes the games' lines in `engine/levels.txt`, the ratings that a lobby shows.
-`python -m bench levels` plays a few deals of all tables on every core.
+`python -m bench tournament` plays a few deals of all tables on every core.
 """
 
 from argparse import ArgumentParser
@@ -43,7 +43,7 @@ class Field(NamedTuple):
     options: Any
     seats: int
     deals: int = 6
-    """Deals of each pair in `python -m bench levels`."""
+    """Deals of each pair in `python -m bench tournament`."""
 
 
 class TournamentPlayer(NamedTuple):

@@ -37,7 +37,7 @@ from ui.widgets.message_formatting import mentions
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}
 """Events that end a hole (`ENDS`), and events with the result of a stroke (`RESULTS`), in all games."""
-PRESSES = 120
+PRESSES = 60
 PRESENT: tuple[Any, ...] = (None, 0, False, None, None, None)
 """The other columns of a seat whose player is present."""
 

@@ -28,7 +28,8 @@ expect.set_options(timeout=PATIENCE)  # a busy machine draws slowly
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with these tests, so that no other worker takes some over and starts a bot and a browser for them, too."""
-    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
+    folder = str(Path(__file__).parent)
+    items.sort(key=lambda item: not str(item.path).startswith(folder))
 
 
 @pytest.fixture(scope="session")
