@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
-from app.discord_io.interaction_response import Answer, PageError
+from app.discord_io.interaction_response import Answer, FormError, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
 from club.commit_reveal import encode_commitment
@@ -170,7 +170,7 @@ async def submit_form(client: Nineteenth, answer: Answer, press: Pressed) -> Non
     except PageError:
         raise
     except UserError as refusal:
-        await answer.show(_error_page(str(refusal), game, filled_form))
+        raise FormError(_error_page(str(refusal), game, filled_form)) from None
     else:
         client.board_updater.ping_invited(table.id, guests, answer.user.display_name)
 

@@ -112,6 +112,10 @@ class PageError(UserError):
         self.page = page
 
 
+class FormError(PageError):
+    """A refusal of a form, with a button that opens it again; another message tells of its success."""
+
+
 class Answer:
     """The response to an interaction; the first call responds, later calls add private messages."""
 
@@ -123,6 +127,8 @@ class Answer:
         """When the interaction was created, in seconds UTC."""
         self.language = str(interaction.locale)
         """The language of the user, also while public texts are written in another."""
+        self.has_opened_modal = False
+        """Whether the response is a modal."""
         self._lock = asyncio.Lock()
         self._deferred = False
         self._defer_task: asyncio.Task[None] | None = None
@@ -209,7 +215,9 @@ class Answer:
 
     async def open_modal(self, form: discord.ui.Modal) -> bool:
         """Open a modal and return whether it has opened; only a first response can do that."""
-        return await self._deliver(lambda: self.interaction.response.send_modal(form), None) is not None
+        response = await self._deliver(lambda: self.interaction.response.send_modal(form), None)
+        self.has_opened_modal = response is not None
+        return self.has_opened_modal
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""

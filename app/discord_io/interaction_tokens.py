@@ -52,6 +52,12 @@ class EphemeralPages:
         if before and before.sent_page.message != sent_page.message and before.until > now and sent_page.delete:
             await _delete(before.sent_page)
 
+    async def delete_open(self, key: PageKey) -> None:
+        """Delete the page that a user looks at, as far as Discord allows."""
+        page = self._open.pop(key, None)
+        if page is not None and page.until > self.clock():
+            await _delete(page.sent_page)
+
     async def edit_newest(self, sent_page: SentPage, page: Page) -> None:
         """Replace a page by a later version of it, unless its message may show something newer."""
         if self.is_newest(sent_page):

@@ -125,6 +125,19 @@ async def test_a_refusal_takes_the_place_of_the_last_one(club: Club) -> None:
     assert {page.id for page in ephemerals(club, other)} - before == {refused.id, newer.id}, "Discord keeps the old one"
 
 
+async def test_a_refusal_is_gone_once_the_user_has_succeeded(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.on_turn(number)
+    (other,) = {"Annika", "Björn"} - {shooter}
+    board, draw = await club.board(number), await club.control("move:draw", number)
+    before = {page.id for page in ephemerals(club, other)}
+    await club[other].click(board, custom_id=draw)
+    await club.press(shooter, "My hand", number)
+    assert {page.id for page in ephemerals(club, other)} > before, "it is another user's success"
+    hand = answer_of(await club.press(other, "My hand", number)).message
+    assert {page.id for page in ephemerals(club, other)} - before == {hand.id}
+
+
 async def test_a_press_on_a_board_behind_its_game_brings_it_up_to_date(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)

@@ -14,6 +14,7 @@ from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_news import contains_item
+from tests.cogs.test_play import fill
 from ui.games import FACES
 from ui.pages import board
 from ui.pages.board import MAX_NEWS_LINES, HandRequest, news
@@ -213,3 +214,15 @@ async def test_a_private_page_that_is_no_longer_followed_is_not_edited(club: Clu
     await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     await club.env.settle()
     assert [texts(private_page) for private_page in ephemerals(club, "Björn") if private_page.id == page.id] == [before]
+
+
+async def test_the_page_with_a_mistake_is_gone_once_the_table_is_open(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="final-nine")
+    told = await fill(club, "Annika", form, course="Suburban, 18 holes", style="Ace Run")
+    form = await club["Annika"].click(answer_of(told), label="Change my choices")
+    assert [page.id for page in ephemerals(club, "Annika")] == [answer_of(told).id], "it can be opened once more"
+    told = await fill(club, "Annika", form, course="Suburban, 18 holes", style="Ace Run")
+    form = await club["Annika"].click(answer_of(told), label="Change my choices")
+    await fill(club, "Annika", form, course="Park, 1 hole")
+    assert (await club.table()).room
+    assert ephemerals(club, "Annika") == []
