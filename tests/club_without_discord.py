@@ -16,7 +16,11 @@ from db.store import open_store
 from engine.registry import GAMES
 
 ABSENT = ("discord", "simcord", "aiohttp", "PIL", "render", "ui", "app", "cogs")
-OPTIONS: dict[str, dict[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"play": "match"}, "final-nine": {}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "play-nine": {"holes": 3},
+    "scramble": {"play": "match", "holes": 3},
+    "final-nine": {"holes": 3},
+}
 PRESSES = count(1)
 
 
