@@ -9,7 +9,7 @@ from engine.caddie import EQUAL_STROKES
 from engine.i18n import N_, _, format_percent, join_list, ngettext, pgettext
 from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
 from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
-from engine.scramble.ai.expected_strokes import best_throw, result_odds
+from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, mean_cost, result_odds, throws_from
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
@@ -173,8 +173,8 @@ def _harder_text(own: Outlook, lies: Sequence[Square], better: Square, forms: Ha
 
 def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Literal["basket", "circle", "places", ""]:
     """Return what the throws from all of these lies reach less often than from a better one; "" if that isn't clear."""
-    more, nearer = _chances_from(own, better)
-    chances = [_chances_from(own, lie) for lie in lies]
+    more, nearer = chances_to_end(own, _best_throw_from(own, better))
+    chances = [chances_to_end(own, throw) for lie in lies for throw in _comparable_throws(own, lie, better)]
     if more - max(hole_out for hole_out, _near in chances) >= MIN_CHANCE:
         return "basket"
     if nearer - max(near for _hole_out, near in chances) >= MIN_CHANCE:
@@ -182,9 +182,19 @@ def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Liter
     return "places" if leaves_less_choice(own, lies, better) else ""
 
 
-def _chances_from(own: Outlook, lie: Square) -> tuple[float, float]:
-    """Return how often the best throw from a lie ends in the basket, and there or in the circle."""
-    return chances_to_end(own, best_throw(own.hole, lie, own.throwing, own.strokes_from))
+def _best_throw_from(own: Outlook, lie: Square) -> ThrowOdds:
+    return best_throw(own.hole, lie, own.throwing, own.strokes_from)
+
+
+def _comparable_throws(own: Outlook, lie: Square, better: Square) -> tuple[ThrowOdds, ...]:
+    """Return the best throw from a lie, and the one with the disc that is best from a better lie.
+
+    What is told of the lie holds for both, because its player need not change the disc.
+    """
+    throws = throws_from(own.hole, lie, own.throwing)
+    others = throws_from(own.hole, better, own.throwing)
+    disc = min(others, key=lambda name: mean_cost(others[name], own.strokes_from))
+    return _best_throw_from(own, lie), throws[disc]
 
 
 def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
@@ -192,9 +202,7 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
     parts = {"square": square_name(lie), "best": square_name(better)}
     if trouble := trouble_of_throws(own, (lie,), better):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
-    (more, nearer), (less, near) = (
-        chances_to_reach(own, best_throw(own.hole, one, own.throwing, own.strokes_from)) for one in (better, lie)
-    )
+    (more, nearer), (less, near) = (chances_to_reach(own, _best_throw_from(own, one)) for one in (better, lie))
     form = _("It's a harder throw from {square}.")
     if leaves_less_choice(own, (lie,), better):
         form = _("From {square}, you have fewer places to land.")
@@ -239,20 +247,19 @@ def lie_fault_text(view: View, own: Outlook, rest: LandingPlan) -> str:
 
 def _penalty_chance(own: Outlook, lie: Square) -> float:
     """Return how often the best throw from a lie, used at its best, costs a penalty."""
-    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
-    return result_odds(own.hole, throw, own.strokes_from).get("penalty", 0.0)
+    return result_odds(own.hole, _best_throw_from(own, lie), own.strokes_from).get("penalty", 0.0)
 
 
 def _mean_flight(own: Outlook, lie: Square) -> float:
     """Return how many squares all dice of the best throw from a lie fly in the mean."""
-    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
-    return mean(max(sum(die.value for die in dice) for dice in sets) for sets in throw.rolls)
+    rolls = _best_throw_from(own, lie).rolls
+    return mean(max(sum(die.value for die in dice) for dice in sets) for sets in rolls)
 
 
 def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> str:
     """Return where throws from each of these lies end more often than from a better one; "" for nowhere."""
-    least = _troubles(own, better)
-    ends = [_troubles(own, lie) for lie in lies]
+    least = _troubles(own, better, _best_throw_from(own, better))
+    ends = [_troubles(own, lie, throw) for lie in lies for throw in _comparable_throws(own, lie, better)]
     more = {ground: min(troubles[ground] for troubles in ends) - least[ground] for ground in TROUBLES}
     worst = max(more, key=lambda ground: more[ground])
     return _trouble_text(worst) if more[worst] >= MORE_OFTEN else ""
@@ -266,19 +273,19 @@ def _trouble_text(ground: str) -> str:
 
 def leaves_less_choice(own: Outlook, lies: Iterable[Square], better: Square) -> bool:
     """Return whether the dice lead to fewer good squares from each of these lies than from a better one."""
-    return max(_mean_choice(own, lie) for lie in lies) <= _mean_choice(own, better) - LESS_CHOICE
+    choices = (_mean_choice(throw) for lie in lies for throw in _comparable_throws(own, lie, better))
+    return max(choices) <= _mean_choice(_best_throw_from(own, better)) - LESS_CHOICE
 
 
-def _mean_choice(own: Outlook, lie: Square) -> float:
-    """Return to how many squares without a penalty the dice of the best throw from a lie lead in the mean."""
-    throw = best_throw(own.hole, lie, own.throwing, own.strokes_from)
+def _mean_choice(throw: ThrowOdds) -> float:
+    """Return to how many squares without a penalty the dice of a throw lead in the mean."""
     fine = {dice: sum(not penalty for penalty, _lie in ends) for dice, ends in throw.leads.items()}
     return mean(mean(fine[dice] for dice in sets) for sets in throw.rolls)
 
 
-def _troubles(own: Outlook, lie: Square) -> Mapping[str, float]:
-    """Return by ground how often the best throw from a lie, used at its best, ends in trouble there."""
-    throw, troubles = best_throw(own.hole, lie, own.throwing, own.strokes_from), defaultdict[str, float](float)
+def _troubles(own: Outlook, lie: Square, throw: ThrowOdds) -> Mapping[str, float]:
+    """Return by ground how often a throw from a lie, used at its best, ends in trouble there."""
+    troubles = defaultdict[str, float](float)
 
     def cost(end: FlightOption) -> float:
         return end.has_penalty(own.hole) + own.strokes_from[end.lie]

@@ -73,6 +73,13 @@ def test_what_all_other_squares_as_near_have_in_common_says_what_makes_them_wors
     assert reason.endswith("From the other squares at this distance, your next throw goes in less often.")
 
 
+def test_a_disc_that_meets_trees_is_no_trouble_where_another_one_avoids_them() -> None:
+    """On Island Green, from T6 only a Driver meets trees, and a Putter the water; from P10 a Putter is best."""
+    state = begin(cards="luck", throwing="original", course="B")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("P5"), trail=(at("P5"),), throws=3)
+    assert reasons(make(state, "throw P | 5"))["land P10"].endswith("It's a harder throw from T6.")
+
+
 def test_squares_that_are_worse_in_no_way_that_can_be_told_are_not_called_harder() -> None:
     """On Duck Pond, the next throw from F9 or E8 has the same odds as from G10."""
     state = begin(cards="none", throwing="scramble")._replace(hole=1, actor=0)
