@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
@@ -42,18 +42,16 @@ from engine.scramble.text.card_reasons import (
     rival_place_text,
 )
 from engine.scramble.text.cards import card_name, has_no_effect
-from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import compare_landing, landing_cost_of, lie_fault_text
+from engine.scramble.text.landing_comparison import landing_cost_of, lie_fault_text
 from engine.scramble.text.landing_plans import (
     LandingPlan,
     kind_of_plan,
     plan_after,
-    plan_sentences,
     plan_text,
     shift_plan,
 )
+from engine.scramble.text.landing_reasons import landing_text, other_dice_text
 from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
-from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import (
     flights_of,
     join_sentences,
@@ -67,8 +65,6 @@ from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
-MAX_LANDING_SENTENCES: Final = 3
-"""The sentences about a landing: what it leads to, a roll, and what sets it apart."""
 TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
     {
         "basket": N_("in the basket"),
@@ -247,7 +243,10 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
             return _resting_plan(view, own).lie if _tells_rest(view, own, move) else None
         case "use" if move.detail == NO_DICE:
             return _resting_plan(view, own).lie
-    option = best_landing(view, own, move) if view.target == own.seat else None
+        case "back":
+            option = best_dice(view, own).option
+        case _:
+            option = best_landing(view, own, move) if view.target == own.seat else None
     plan = plan_after(view, own, option) if option else None
     return None if plan is None or plan.extends else plan.lie
 
@@ -292,12 +291,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
         return plan_text(view, own, _resting_plan(view, own))
     if target is not own:
         return rival_place_text(view, target, option, view.reach[0].options, names[view.target])
-    plan = plan_after(view, own, option)
-    sentences = plan_text(view, own, plan)
-    if plan.card or plan.penalty:
-        return sentences
-    room = MAX_LANDING_SENTENCES - 1 - len(plan_sentences(view, own, plan))
-    return join_sentences(sentences, compare_landing(view, own, option, room))
+    return landing_text(view, own, option)
 
 
 def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
@@ -324,19 +318,6 @@ def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if card:
         return _("{card} helps you more later.").format(card=card_name(card))
     return _("You have room for it in your hand.")
-
-
-def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    """Name the dice to pick instead, with the square that they lead to."""
-    choice = best_dice(view, own)
-    if choice.option is None:
-        return _("You're better off adding nothing.")
-    if choice.option.outcome == "basket":
-        return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
-    place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
-    sentences = [_("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)]
-    sentences += plan_sentences(view, own, plan)
-    return join_sentences(*sentences, compare_landing(view, own, choice.option, MAX_LANDING_SENTENCES - len(sentences)))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
@@ -385,7 +366,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "push": _explain_push,
         "keep": _explain_keep,
         "discard": lambda _view, own, card, _names: discard_text(own, card),
-        "back": _explain_back,
+        "back": lambda view, own, _detail, _names: other_dice_text(view, own),
         "end": _explain_end,
         **dict.fromkeys(cards_with("cancel_card"), lambda view, own, _detail, _names: cancel_text(view, own)),
         **dict.fromkeys(cards_with("shift_disc"), _explain_shift),

@@ -49,7 +49,7 @@ def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -
         *_compare_with_peers(view, own, option),
         _other_dice_text(view, own, option),
     )
-    return join_sentences(*[*filter(None, sentences)][:room])
+    return join_sentences(*[*filter(None, sentences)][: max(0, room)])
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:

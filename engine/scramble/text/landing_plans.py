@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
@@ -15,7 +15,7 @@ from engine.scramble.courses.grid import COMPASS, DELTA, Direction, Square, squa
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.text.cards import card_name
 from engine.scramble.text.terms import compass_text, penalty_text
-from engine.scramble.text.throw_reasons import distance_text, join_sentences, throw_text
+from engine.scramble.text.throw_reasons import distance_text, join_sentences, throw_sentences
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
@@ -25,6 +25,12 @@ ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
         "battle": N_("Roll for a Battle card on {square}: it pays off on average, but the card can hit you."),
     }
 )
+ROLLS_TOO: Mapping[str, str] = MappingProxyType(
+    {"luck": N_("Roll for luck there, too."), "battle": N_("Roll for a Battle card there, too.")}
+)
+"""The sentences on a roll after a landing that is worse than another one which a roll follows, too."""
+MAX_LANDING_SENTENCES: Final = 3
+"""The most sentences about a landing: what it leads to, a roll, and what sets it apart."""
 
 
 class LandingPlan(NamedTuple):
@@ -33,6 +39,8 @@ class LandingPlan(NamedTuple):
     lie: Square
     penalty: bool = False
     roll: bool = False
+    rolls_too: bool = False
+    """Whether a roll also follows the better landing that is told above."""
     card: Card = ""
     """The Good Luck card to play after the landing."""
     way: Direction | None = None
@@ -82,22 +90,30 @@ def kind_of_plan(hole: Hole, plan: LandingPlan) -> Hashable:
 
 def plan_text(view: View, own: Outlook, plan: LandingPlan) -> str:
     """Return what a plan costs, plays and leads to."""
-    penalty = _("That's a penalty ({cost}).").format(cost=penalty_text(view)) if plan.penalty else ""
-    lie = _lie_of_plan(view, own, plan) if plan.lie != own.hole.basket else ""
-    steps = plan_sentences(view, own, plan)
+    return join_sentences(*plan_sentences(view, own, plan))
+
+
+def plan_sentences(
+    view: View, own: Outlook, plan: LandingPlan, room: int = MAX_LANDING_SENTENCES, *, is_far_told: bool = False
+) -> tuple[str, ...]:
+    """Return what a plan costs, plays and leads to; the last sentences on its next throw go where there is no room."""
+    penalty = (_("That's a penalty ({cost}).").format(cost=penalty_text(view)),) if plan.penalty else ()
+    steps = _steps_of_plan(view, own, plan)
     if plan.extends:
-        return join_sentences(*steps)
+        return steps
+    lie = () if plan.lie == own.hole.basket else _lie_of_plan(view, own, plan, is_far_told)
+    lie = lie[: max(0, room - len(penalty) - len(steps))]
     if plan.card:
-        return join_sentences(penalty, *steps, lie)
-    return join_sentences(penalty, lie or _("It's in the basket."), *steps)
+        return (*penalty, *steps, *lie)
+    return (*penalty, *(lie if plan.lie != own.hole.basket else (_("It's in the basket."),)), *steps)
 
 
-def _lie_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
+def _lie_of_plan(view: View, own: Outlook, plan: LandingPlan, is_far_told: bool) -> tuple[str, ...]:
     """Return how far a plan's lie is from the basket, and what the next throw from there can reach, if there is one."""
     if is_last_turn(view) and plan.lie != own.trail[0]:
-        return join_sentences(_("This is your last turn."), distance_text(own, plan.lie))
+        return _("This is your last turn."), distance_text(own, plan.lie)
     throw = best_throw(own.hole, plan.lie, own.throwing, own.strokes_from)
-    return throw_text(own, plan.lie, throw, sure_goal(view, plan))
+    return throw_sentences(own, plan.lie, throw, sure_goal(view, plan), is_far_told)
 
 
 def sure_goal(view: View, plan: LandingPlan) -> str:
@@ -115,7 +131,7 @@ def _canceller(view: View) -> Card:
     return next((card for card in view.hand if CARDS[card].effect == "cancel_card"), "")
 
 
-def plan_sentences(view: View, own: Outlook, plan: LandingPlan) -> tuple[str, ...]:
+def _steps_of_plan(view: View, own: Outlook, plan: LandingPlan) -> tuple[str, ...]:
     """Return the steps of a plan after the landing: a roll for a card, and a card to play."""
     roll = (_roll_sentence(view, own, plan),) if plan.roll else ()
     return (*roll, _card_of_plan(view, own, plan)) if plan.card else roll
@@ -124,6 +140,8 @@ def plan_sentences(view: View, own: Outlook, plan: LandingPlan) -> tuple[str, ..
 def _roll_sentence(view: View, own: Outlook, plan: LandingPlan) -> str:
     """Return that a roll for a card pays, and what can go wrong, or stops that."""
     square, canceller = square_name(plan.landing), _canceller(view)
+    if plan.rolls_too:
+        return _(ROLLS_TOO[own.mode])
     if not canceller:
         return _(ROLL_SENTENCES[own.mode]).format(square=square)
     form = _("Roll for luck on {square}: it pays off on average, and {card} can stop a bad card.")

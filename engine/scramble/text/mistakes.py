@@ -34,7 +34,7 @@ from engine.scramble.text.throw_reasons import (
     forced_probability,
     join_sentences,
     longest_flight,
-    throw_text,
+    throw_sentences,
     tree_sentence,
 )
 from engine.scramble.throw.flight import FlightOption
@@ -124,8 +124,9 @@ def _compare_lies(view: View, own: Outlook, here: FlightOption, there: FlightOpt
     (more, nearer), (less, near) = chances_to_reach(own, throw), chances_to_reach(own, other)
     parts = {"square": square_name(here.lie), "best": square_name(there.lie)}
     if more >= CERTAIN > less:
-        sentence = throw_text(own, there.lie, throw, sure_goal(view, plan_after(view, own, there)))
-        return join_sentences(sentence, _missed_text(here, less))
+        sure = sure_goal(view, plan_after(view, own, there))
+        sentences = throw_sentences(own, there.lie, throw, sure, is_far_told=True)
+        return join_sentences(*sentences, _missed_text(here, less))
     if more - less >= NOTICEABLE_CHANCE:
         form = _("Your next throw goes in {more} of the time from {best}, but {less} from {square}.")
         return form.format(**parts, more=format_percent(more), less=_how_often(less))

@@ -20,7 +20,7 @@ from engine.scramble.ai.expected_strokes import (
 )
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.cards.deck import CARDS, Card
-from engine.scramble.courses.grid import Square, column, row
+from engine.scramble.courses.grid import Square, column, row, square_name
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.text.cards import DISC_NAMES, card_name, this_throw_text
 from engine.scramble.text.terms import landing_square, spaces_text
@@ -50,8 +50,18 @@ def next_throw_text(own: Outlook, lie: Square) -> str:
 
 def throw_text(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") -> str:
     """Return how far a lie is from the basket, and what that throw can reach; `sure` tells a throw that can't fail."""
-    sentence = distance_text(own, lie, _goal_of_throw(own, lie, throw, sure))
-    return join_sentences(sentence, tree_sentence(own, lie), _risk_of_throw(own, throw))
+    return join_sentences(*throw_sentences(own, lie, throw, sure))
+
+
+def throw_sentences(
+    own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "", is_far_told: bool = False
+) -> tuple[str, ...]:
+    """Return the sentences on that throw from a lie; how far it is from the basket may be told beside them."""
+    goal = _goal_of_throw(own, lie, throw, sure)
+    sentence = distance_text(own, lie, goal)
+    if is_far_told:
+        sentence = _("From {square}, {goal}.").format(square=square_name(lie), goal=goal) if goal else ""
+    return (*filter(None, (sentence, tree_sentence(own, lie), _risk_of_throw(own, throw))),)
 
 
 def distance_text(own: Outlook, lie: Square, goal: str = "") -> str:

@@ -75,7 +75,7 @@ def test_what_all_other_squares_as_near_have_in_common_says_what_makes_them_wors
 
 def test_a_disc_that_meets_trees_is_no_trouble_where_another_one_avoids_them() -> None:
     """On Island Green, from T6 only a Driver meets trees, and a Putter the water; from P10 a Putter is best."""
-    state = begin(cards="luck", throwing="original", course="B")._replace(hole=1, actor=0)
+    state = begin(cards="none", throwing="original", course="B")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("P5"), trail=(at("P5"),), throws=3)
     assert reasons(make(state, "throw P | 5"))["land P10"].endswith("It's a harder throw from T6.")
 
@@ -85,7 +85,7 @@ def test_squares_that_are_worse_in_no_way_that_can_be_told_are_not_called_harder
     state = begin(cards="none", throwing="scramble")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
     reason = reasons(make(state, "throw | 1 1 1", "use DMP"))["land G10"]
-    assert reason == "14 squares to go from G10: the circle is in reach."
+    assert reason == "From G10, the circle is in reach."
 
 
 def test_a_tree_that_another_heading_avoids_is_no_risk() -> None:
@@ -302,6 +302,42 @@ def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
 def test_a_throw_that_is_taken_back_tells_no_strokes_to_expect() -> None:
     state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 6 6")
     assert not advice(state).strokes and advice(make(practice("E5", "B8"), "throw | 6 6 6")).strokes
+
+
+def test_a_landing_on_which_cards_hurt_more_says_so_beside_one_with_the_same_odds() -> None:
+    """On Gate Keeper, a putt from R8 goes in as surely as one from T7, where Wimpy Shot costs less."""
+    state = begin(cards="luck", course="B")._replace(actor=0)
+    state = state.with_player(0, square=at("J8"), trail=(at("J8"),), throws=2)
+    best, other = advice(make(state, "throw | 3 6 5", "use DP")).tips
+    assert best.reason == (
+        "M 6 + P 5 takes you to T7, in the circle, 1 to go. From T7, you can't miss unless a bad card moves you. "
+        "Roll for luck on T7: it pays off on average, but a bad card can hurt."
+    )
+    assert other.reason == (
+        "From R8, you can't miss unless a bad card moves you. Roll for luck there, too. Cards can hurt you more on R8."
+    )
+
+
+def test_a_landing_after_which_no_roll_pays_says_why() -> None:
+    """On Split Oaks, cards of the circle hit harder on Q2 than on W2, from where the basket is as often in reach."""
+    state = begin(cards="battle", holes=3)._replace(hole=2, actor=0)
+    state = state.with_player(
+        0, hole=2, square=at("P2"), trail=(at("P2"),), throws=5, hand=("noisy-gallery",), sheltered=True
+    )
+    state = state.with_player(1, hole=2, square=at("T4"), trail=(at("T4"),), throws=4)
+    best, other = advice(make(state, "throw | 1 6 6", "use D")).tips
+    assert dict(best.odds)["in the basket"] > dict(other.odds)["in the basket"]
+    assert "A roll for a Battle card doesn't pay on Q2: a hit would hurt you more there." in other.reason
+
+
+def test_a_landing_has_three_sentences_at_most() -> None:
+    """On Island Green, a throw from P10 risks the water, a roll for luck pays, and T6 is as near."""
+    state = begin(cards="luck", throwing="original", course="B")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("P5"), trail=(at("P5"),), throws=3)
+    assert reasons(make(state, "throw P | 5"))["land P10"] == (
+        "From P10, the circle is in reach. You risk a penalty. "
+        "Roll for luck on P10: it pays off on average, but a bad card can hurt."
+    )
 
 
 def test_all_nearer_squares_that_are_as_good_are_named() -> None:

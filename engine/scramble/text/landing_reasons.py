@@ -1,0 +1,74 @@
+"""The caddie's words on a landing of a roll: what it leads to, and what sets it apart from others."""
+
+from engine.caddie import EQUAL_STROKES
+from engine.i18n import N_, _
+from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.evaluate import best_dice, in_bounds, landing_prospect
+from engine.scramble.courses.grid import square_name
+from engine.scramble.courses.hole import TREE
+from engine.scramble.text.labels import dice_sum
+from engine.scramble.text.landing_comparison import card_risk, compare_landing
+from engine.scramble.text.landing_plans import MAX_LANDING_SENTENCES, plan_after, plan_sentences
+from engine.scramble.text.terms import option_text
+from engine.scramble.text.throw_reasons import join_sentences
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import View
+
+NO_ROLLS = {
+    "luck": N_("A roll for luck doesn't pay on {square}: a bad card would hurt you more there."),
+    "battle": N_("A roll for a Battle card doesn't pay on {square}: a hit would hurt you more there."),
+}
+"""The sentences on a landing after which no roll pays, while one does after the best landing."""
+
+
+def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return what a landing leads to, and what sets it apart from better ones, or from others like it."""
+    plan, better = plan_after(view, own, option), _better_landing(view, own, option)
+    rolls_too = better is not None and plan_after(view, own, better).roll
+    is_far_told = view.phase != "Rolled"
+    sentences = plan_sentences(view, own, plan._replace(rolls_too=rolls_too), is_far_told=is_far_told)
+    if plan.card or plan.penalty:
+        return join_sentences(*sentences)
+    difference = _card_difference_text(own, option, better, plan.roll) if better else ""
+    room = MAX_LANDING_SENTENCES - len(sentences) - bool(difference)
+    return join_sentences(*sentences, difference, compare_landing(view, own, option, room))
+
+
+def other_dice_text(view: View, own: Outlook) -> str:
+    """Name the dice to pick instead, with the square that they lead to, and what follows there."""
+    choice = best_dice(view, own)
+    if choice.option is None:
+        return _("You're better off adding nothing.")
+    if choice.option.outcome == "basket":
+        return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
+    place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
+    first = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
+    steps_only = len(plan_sentences(view, own, plan._replace(penalty=False), 0))
+    comparison = compare_landing(view, own, choice.option, MAX_LANDING_SENTENCES - 1 - steps_only)
+    room = MAX_LANDING_SENTENCES - 1 - bool(comparison)
+    steps = plan_sentences(view, own, plan._replace(penalty=False), room, is_far_told=True)
+    return join_sentences(first, *steps, comparison)
+
+
+def _better_landing(view: View, own: Outlook, option: FlightOption) -> FlightOption | None:
+    """Return the best landing of a roll, with any of its dice; None for that one itself, and for a card's route."""
+    if view.phase == "Route":
+        return None
+    options = [other for reach in view.reach for other in reach.options]
+    if any(move.verb == "back" for move in view.moves):
+        options += filter(None, (best_dice(view, own).option,))
+    best = min(options, key=lambda other: landing_prospect(own, other).cost)
+    return best if landing_prospect(own, best).cost < landing_prospect(own, option).cost - EQUAL_STROKES else None
+
+
+def _card_difference_text(own: Outlook, here: FlightOption, better: FlightOption, rolls: bool) -> str:
+    """Return that cards make a landing worse than a better one, as far as they do; else its odds tell."""
+    risk, loss = card_risk(own, here, better), landing_prospect(own, here).cost - landing_prospect(own, better).cost
+    if risk <= EQUAL_STROKES or own.hole.ground[here.lie] == TREE:
+        return ""
+    if not rolls:
+        form = _(NO_ROLLS[own.mode]) if in_bounds(own.hole, here) else ""
+        return form.format(square=square_name(here.square))
+    if risk < loss / 2 or own.strokes_from[here.lie] - own.strokes_from[better.lie] > risk:
+        return ""
+    return _("Cards can hurt you more on {square}.").format(square=square_name(here.square))
