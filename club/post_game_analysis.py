@@ -120,7 +120,10 @@ def _evaluate(record: Record, state: Any, decision: Decision) -> EvaluatedDecisi
     view = record.rules.view(state, decision.seat)
     worths = _caddie(record).evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
-    return EvaluatedDecision(view, worths, played._replace(move=_whole_move(record, decision)), best)
+    whole_move = _whole_move(record, decision)
+    if whole_move != played.move:
+        played = best.shift(decision.best, decision.played)._replace(move=whole_move, win=played.win)
+    return EvaluatedDecision(view, worths, played, best)
 
 
 def _position_in_words(

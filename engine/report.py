@@ -17,6 +17,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from engine.analysis import Decision, final_scorecard
+from engine.caddie import EQUAL_STROKES
 from engine.chance import Swing
 from engine.game import Scorecard, Seat
 from engine.reason_topics import leave_out
@@ -253,17 +254,17 @@ def costliest(
     join: Callable[[Any, Any], Any],
     topics_of: Callable[[Decision], Collection[Hashable]] | None = None,
 ) -> tuple[Decision, ...]:
-    """Return the most expensive decisions; of two that are one to their player, or have a topic in common, the dearer.
+    """Return the most expensive decisions of a seat, from those in the order of play; no two have a topic in common.
 
-    One that cost little and has no topic is left out.
+    Two that are one to their player are one. One that cost little and has no topic is left out.
     """
-    dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
+    dear = [decision for decision in _join_decisions(decisions, join) if decision.loss >= MIN_COSTLY_STROKES]
     dearest, told_topics = list[Decision](), set[Hashable]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
         with leave_out(told_topics):
             topics = topics_of(one) if topics_of else ()
         is_pointless = bool(topics_of) and not topics and one.loss < MIN_UNEXPLAINED_STROKES
-        if is_pointless or any(_are_one(one, other, join) for other in dearest) or not told_topics.isdisjoint(topics):
+        if is_pointless or not told_topics.isdisjoint(topics):
             continue
         dearest.append(one)
         told_topics.update(topics)
@@ -272,10 +273,21 @@ def costliest(
     return tuple(dearest)
 
 
-def _are_one(one: Decision, other: Decision, join: Callable[[Any, Any], Any]) -> bool:
-    """Return whether two decisions of a seat follow each other and are one to its player."""
-    first, second = sorted((one, other), key=attrgetter("ply"))
-    return second.ply == first.ply + 1 and join(first.played.move, second.played.move) is not None
+def _join_decisions(decisions: Iterable[Decision], join: Callable[[Any, Any], Any]) -> Sequence[Decision]:
+    """Return the decisions; two that are one to their player, of which the first was wrong, are one in its position."""
+    joined = list[Decision]()
+    for decision in decisions:
+        if joined and _completes_mistake(joined[-1], decision, join):
+            joined[-1] = joined[-1]._replace(played=joined[-1].played.shift(decision.best, decision.played))
+        else:
+            joined.append(decision)
+    return joined
+
+
+def _completes_mistake(first: Decision, second: Decision, join: Callable[[Any, Any], Any]) -> bool:
+    """Return whether a decision follows a wrong one with which it is one to its player."""
+    is_one = second.ply == first.ply + 1 and join(first.played.move, second.played.move) is not None
+    return is_one and first.error > EQUAL_STROKES
 
 
 def _turning_point(

@@ -184,8 +184,8 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest, due: flo
     """
     view = live.view(seat)
     words = live.game.text
-    own = (_picture(live, "hand", 0, None, words.hand(view)),)
     table = (_picture(live, "map", 0, None, words.board(view, live.labels)),) if request.mapped else ()
+    own = (_picture(live, "hand", 0, None, hand_alt(words.hand(view), *(picture.alt for picture in table))),)
     moves = (*move_rows(live.game, face, view, live.labels, request.controls_page),)
     return Page(
         table=live.table.id,
@@ -201,6 +201,11 @@ def hand(live: LiveTable, face: Face, seat: Seat, request: HandRequest, due: flo
             *(((dms_button(),),) if request.offers_dms and not live.is_over and _is_roomy(moves) else ()),
         ),
     )
+
+
+def hand_alt(cards: str, board: str = "") -> str:
+    """Return the alt text of the image of a hand; its cards may stand in that of the board beside it."""
+    return _("Your cards") if cards and cards in board else cards
 
 
 def _hand_captions(

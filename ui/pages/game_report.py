@@ -12,7 +12,7 @@ from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
 from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, GainsLine, GainsNote
-from ui.pages.board import heading, link
+from ui.pages.board import hand_alt, heading, link
 from ui.pages.film_page import part_menu
 from ui.pages.move_hints import with_strokes_by_rivals
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
@@ -239,9 +239,10 @@ def _later_harm_form(opponents: int, *, is_mean: bool) -> str:
 def _position_pictures(live: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[Picture]:
     """Yield the images of a position without their files: the board, and the cards in games that have cards."""
     words, name = live.game.text, f"{live.table.id}-{decision.ply}.png"
-    yield Picture(f"map-{name}", None, words.board(scene.view, live.labels))
+    board = words.board(scene.view, live.labels)
+    yield Picture(f"map-{name}", None, board)
     if cards := words.hand(scene.view):
-        yield Picture(f"hand-{name}", None, cards)
+        yield Picture(f"hand-{name}", None, hand_alt(cards, board))
 
 
 def own_gains(live: LiveTable, seat: Seat, report: Report) -> Gains:

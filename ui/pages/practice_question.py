@@ -5,7 +5,7 @@ from club.mistake_practice import GradedAnswer
 from db.rows import Mistake, TableRow
 from engine.game import AnyGame, Names, View
 from engine.i18n import _, format_number, ngettext
-from ui.pages.board import link
+from ui.pages.board import hand_alt, link
 from ui.widgets.game_face import Face
 from ui.widgets.move_controls import move_rows
 from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
@@ -75,7 +75,7 @@ def position_pictures(game: AnyGame, table: TableRow, mistake: Mistake, view: Vi
     name = f"practice-{table.id}-{mistake.ply}"
     board = Picture(f"{name}-map.png", None, game.text.board(view, labels(table)))
     cards = game.text.hand(view)
-    return (board, Picture(f"{name}-hand.png", None, cards)) if cards else (board,)
+    return (board, Picture(f"{name}-hand.png", None, hand_alt(cards, board.alt))) if cards else (board,)
 
 
 def _heading(table: TableRow, game: AnyGame) -> str:

@@ -26,6 +26,7 @@ from engine.scramble.ai.prospects import SHIFTING_CARD, SHIFTING_COPIES
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap
 from engine.scramble.cards.deck import CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import Square, square_name
+from engine.scramble.courses.hole import TREE
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.labels import dice_sum
@@ -183,14 +184,18 @@ def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: s
 def rival_place_text(
     view: View, rival: Outlook, option: FlightOption, others: Iterable[FlightOption], name: str
 ) -> str:
-    """Return where a card takes a rival's disc, how often it goes in from there, and whether that costs most."""
+    """Return where a card takes a rival's disc, how often it goes in from there, and whether that costs most.
+
+    A tree or a penalty is told instead of the last one.
+    """
     landing_sentences = rival_landing_text(view, rival, CardLanding(option.lie, option.has_penalty(rival.hole)), name)
     if has_ended_turn(view, rival.seat):
         return landing_sentences
     costs = {other.lie: option_cost(rival.hole, rival.strokes_from, other) for other in others}
     away = rival.hole.distance
     is_nearer = any(lie != option.lie and away[lie] >= away[option.lie] for lie in costs)
-    is_dearest = is_nearer and costs[option.lie] >= max(costs.values())
+    is_plain = not option.has_penalty(rival.hole) and rival.hole.ground[option.lie] != TREE
+    is_dearest = is_plain and is_nearer and costs[option.lie] >= max(costs.values())
     dearest = _("No other square costs {name} more.").format(name=name) if is_dearest else ""
     return join_sentences(landing_sentences, _rival_chance_text(view, rival, option.lie, name), dearest)
 

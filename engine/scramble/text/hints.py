@@ -18,7 +18,13 @@ from engine.scramble.ai.expected_strokes import (
     result_odds,
     throws_from,
 )
-from engine.scramble.ai.hint_outlook import best_later_card, hint_outlook, is_place_settled, is_playoff_lost
+from engine.scramble.ai.hint_outlook import (
+    best_later_card,
+    has_next_hole,
+    hint_outlook,
+    is_place_settled,
+    is_playoff_lost,
+)
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.last_throw import is_last_throw
 from engine.scramble.ai.prospects import best_shift, let_lie_prospect, shift_prospect
@@ -47,6 +53,7 @@ from engine.scramble.text.landing_plans import (
     LandingPlan,
     kind_of_plan,
     plan_after,
+    plan_sentences,
     plan_text,
     shift_plan,
 )
@@ -316,7 +323,8 @@ def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
         return plan_text(view, own, _resting_plan(view, own))
     card = own.card_with("shift_disc")
     if card:
-        return _("{card} helps you more later.").format(card=card_name(card))
+        still = _("{card} can still help your next throw.")
+        return (_("{card} helps you more later.") if has_next_hole(view) else still).format(card=card_name(card))
     return _("You have room for it in your hand.")
 
 
@@ -340,7 +348,8 @@ def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) ->
 
 def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
     there = own.trail[-1] + DELTA[COMPASS.index(way)]
-    return plan_text(view, own, LandingPlan(there, own.hole.ground[there] == SAND))
+    plan = LandingPlan(there, own.hole.ground[there] == SAND)
+    return join_sentences(*plan_sentences(view, own, plan, is_far_told=True))
 
 
 def _explain_end(view: View, own: Outlook, _detail: str, _names: Names) -> str:

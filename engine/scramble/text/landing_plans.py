@@ -79,7 +79,12 @@ def shift_plan(own: Outlook) -> LandingPlan:
 
 
 def kind_of_plan(hole: Hole, plan: LandingPlan) -> Hashable:
-    """Return the kind of place where a plan ends, with its card: landings of one kind are one idea."""
+    """Return the kind of place where a plan ends, with its card: landings of one kind are one idea.
+
+    Where a card extends the throw, the place is yet to come.
+    """
+    if plan.extends:
+        return "extended", plan.card
     if plan.penalty:
         return "penalty", plan.card
     if plan.lie == hole.basket:

@@ -91,7 +91,7 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
     if harder < max(risk, loss / 3):
         return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
-    return join_sentences(tree, _compare_lies(view, own, here, there))
+    return join_sentences(_compare_lies(view, own, here, there), tree)
 
 
 def _needed_card_text(here: FlightOption, card: Card) -> str:

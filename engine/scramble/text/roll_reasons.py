@@ -115,11 +115,11 @@ def _verdict(view: View, own: Outlook) -> str:
         return hit if battle else _("A card you keep can't help you any more.")
     if pays and _values(view)[1].strokes == strokes_to_cap(view):
         return _("You're near the stroke limit, so a bad roll costs you little.")
-    if abs(gain) < EVEN_STROKES:
-        return _("A card helps about as much as it hurts here.")
     if pays and not battle and is_beside_basket(own.hole, own.trail[-1]):
         form = _("{count} of {total} Good Luck cards take you into the basket at once.")
         return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()))
+    if abs(gain) < EVEN_STROKES:
+        return _("A roll makes hardly any difference here.")
     if pays != _is_more_gained_than_lost(own):
         return _("The odds are with you.") if pays else _("The odds are against you.")
     if battle:

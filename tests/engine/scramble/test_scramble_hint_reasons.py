@@ -330,6 +330,44 @@ def test_a_landing_after_which_no_roll_pays_says_why() -> None:
     assert "A roll for a Battle card doesn't pay on Q2: a hit would hurt you more there." in other.reason
 
 
+def test_a_card_that_extends_the_throw_is_one_idea_wherever_the_disc_lands_first() -> None:
+    """On Opening Drive, the dice lead from I7 into the circle, too."""
+    state = begin(cards="luck")._replace(actor=0)
+    state = state.with_player(0, square=at("I7"), trail=(at("I7"),), throws=1, hand=("amazing-throw",))
+    tips = advice(make(state, "throw | 5 1 5")).tips
+    assert [tip.reason.startswith("Play Amazing Throw on N7") for tip in tips] == [True]
+
+
+def test_a_roll_beside_the_basket_tells_which_cards_take_the_disc_into_it() -> None:
+    """It pays little in the last hole of a race, but more than staying put."""
+    state = begin(cards="luck", play="board_race", holes=6)._replace(actor=0, phase=Settle())
+    state = state.with_player(0, hole=5, square=at("Q7"), trail=(at("P7"), at("Q7")), throws=1)
+    roll = advice(state).tips[0]
+    assert (roll.text, roll.reason) == ("roll", "5 of 20 Good Luck cards take you into the basket at once.")
+
+
+@pytest.mark.parametrize(
+    ("hole", "text"), [(0, "Great Shot helps you more later."), (2, "Great Shot can still help your next throw.")]
+)
+def test_on_the_last_hole_no_card_is_kept_for_later_ones(hole: int, text: str) -> None:
+    state = practice("H4", "B8", hands=["great-shot"], holes=3)._replace(hole=hole, phase=Keep("great-shot"))
+    tips = reasons(state.with_player(0, hole=hole).with_player(1, hole=hole))
+    assert tips["keep"] == text
+
+
+def test_a_shift_says_how_far_it_is_once() -> None:
+    """How far it is stands on the button."""
+    state = practice("B4", "B8", hands=["great-shot"])._replace(phase=End())
+    assert reasons(state)["great-shot E"] == "From C4, the basket is in reach."
+
+
+def test_a_square_that_costs_an_opponent_a_penalty_has_three_sentences() -> None:
+    """From L5, a Gust to the east takes the disc into the pond."""
+    state = make(practice("B8", "J4 L5", cards="battle", hands=["gust"]), "battle gust 2")
+    assert all(reason.count(".") <= 3 for reason in reasons(state).values())
+    assert not any("penalty" in reason and "No other square" in reason for reason in reasons(state).values())
+
+
 def test_a_landing_has_three_sentences_at_most() -> None:
     """On Island Green, a throw from P10 risks the water, a roll for luck pays, and T6 is as near."""
     state = begin(cards="luck", throwing="original", course="B")._replace(hole=1, actor=0)

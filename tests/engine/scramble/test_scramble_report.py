@@ -14,7 +14,7 @@ from engine.caddie import MoveValue
 from engine.chance import Odds, chance_of_luck, measure_swings
 from engine.reason_topics import reason_topics
 from engine.record import Move, Record
-from engine.report import Report, Stroke, TurningPoint, build_report, costliest
+from engine.report import Report, Stroke, TurningPoint, back_up_values, build_report, costliest
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.events import Penalised
@@ -280,7 +280,31 @@ def test_dice_and_their_landing_are_one_costly_decision_told_by_where_it_led() -
     ]
     (scene,) = analysed_positions(record, decisions[:1], NAMES, NAMES)
     assert scene.played.startswith(f"You landed on **{landing.split()[1]}")
-    assert GAME.ai.caddie and costliest(decisions, GAME.ai.caddie.join_moves) == (decisions[0],)
+    assert GAME.ai.caddie
+    (whole,) = costliest(decisions, GAME.ai.caddie.join_moves)
+    assert (whole.ply, whole.best, whole.played.strokes) == (ply, decisions[0].best, 3.0)
+    right_dice = decisions[0]._replace(best=worths[0])
+    assert costliest([right_dice, decisions[1]], GAME.ai.caddie.join_moves) == (decisions[1],)
+
+
+def test_wrong_dice_and_a_wrong_landing_cost_what_the_best_dice_would_have_saved() -> None:
+    """On Split Oaks, eleven squares lead from G5 beside the basket, and nine to O4 or into a tree."""
+    tee = begin(2, cards="none")._replace(hole=2, actor=0)
+    lies = tee.with_player(0, hole=2, square=at("G5"), trail=(at("G5"),), throws=3)
+    view, caddie = GAME.rules.view(make(lies, "throw | 5 6 3"), 0), GAME.ai.caddie
+    assert caddie
+    dice, best, *_others = (
+        value_of_move(caddie.evaluate(view, Luck(b"", 0)), GAME.rules.parse_move(move)) for move in ("use MP", "use DM")
+    )
+    aimed_view = GAME.rules.view(make(lies, "throw | 5 6 3", "use MP"), 0)
+    landings = caddie.evaluate(aimed_view, Luck(b"", 0))
+    tree = value_of_move(landings, GAME.rules.parse_move("land L4"))
+    first, second = (
+        Decision(7 + nth, 0, 3, 3.0, *values, True) for nth, values in enumerate(((dice, best), (tree, landings[0])))
+    )
+    (whole,) = costliest(back_up_values([first, second]), caddie.join_moves)
+    assert whole.best.strokes == best.strokes == 1.0
+    assert whole.played.strokes == pytest.approx(tree.strokes)
 
 
 def test_a_landing_that_needs_a_card_is_told_by_the_card_that_the_better_one_saves() -> None:
