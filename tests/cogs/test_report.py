@@ -18,7 +18,8 @@ from render.gains import GainsLine
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import button_commitment
-from tests.engine.scramble.positions import begin
+from tests.engine.scramble.positions import NAMES, begin, practice
+from ui.pages.board import hand_alt
 from ui.pages.game_report import (
     DecisionFigures,
     better_line,
@@ -45,6 +46,13 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):
         assert "out of date" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
+
+
+def test_cards_that_stand_in_the_words_of_a_board_are_not_told_again_beside_it() -> None:
+    words, view = GAME.text, GAME.rules.view(practice("B4", "B8", hands=["great-shot"]), 0)
+    cards = words.hand(view)
+    assert "Great Shot" in cards
+    assert (hand_alt(cards), hand_alt(cards, words.board(view, NAMES))) == (cards, "Your cards")
 
 
 async def test_the_figures_of_a_report_make_the_score(club: Club) -> None:

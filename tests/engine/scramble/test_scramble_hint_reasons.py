@@ -362,10 +362,14 @@ def test_a_shift_says_how_far_it_is_once() -> None:
 
 
 def test_a_square_that_costs_an_opponent_a_penalty_has_three_sentences() -> None:
-    """From L5, a Gust to the east takes the disc into the pond."""
-    state = make(practice("B8", "J4 L5", cards="battle", hands=["gust"]), "battle gust 2")
-    assert all(reason.count(".") <= 3 for reason in reasons(state).values())
-    assert not any("penalty" in reason and "No other square" in reason for reason in reasons(state).values())
+    """On Split Oaks, the northernmost row is out of bounds."""
+    state = begin(cards="battle", throwing="original")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("I9"), trail=(at("I9"),), throws=3, hand=("spit-out",))
+    state = state.with_player(1, hole=2, square=at("T4"), trail=(at("T4"),), throws=3)
+    best = advice(make(state, "battle spit-out 2")).tips[0]
+    assert best.reason == (
+        "Ben goes to V2: 5 squares to go instead of 1. That costs a penalty, too. Ben can't throw it in from there."
+    )
 
 
 def test_a_landing_has_three_sentences_at_most() -> None:
