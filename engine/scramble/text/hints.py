@@ -139,7 +139,7 @@ def _leads_to_throw(view: View, move: Move) -> bool:
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
     own = hint_outlook(view, view.target)
-    option = best_landing(view, own, move)
+    option = _landing_of_idea(view, own, move)
     if option is not None:
         return "land", kind_of_plan(own.hole, _plan(view, own, option))
     match move.verb:
@@ -155,6 +155,14 @@ def idea_of(view: View, move: Move) -> Hashable:
         case "done" | "keep" if best_shift(own) is not None:
             return own.card_with("shift_disc")
     return move.verb
+
+
+def _landing_of_idea(view: View, own: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing that a move tries; that of other dice counts only if a card extends their throw as well."""
+    if move.verb != "back":
+        return best_landing(view, own, move)
+    option = best_dice(view, own).option
+    return option if option is not None and plan_after(view, own, option).extends else None
 
 
 def is_pointless(view: View, move: Move) -> bool:

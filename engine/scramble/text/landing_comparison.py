@@ -31,6 +31,8 @@ TROUBLES: Final = (WATER, OB, SAND, TREE)
 """The grounds on which a throw ends in trouble."""
 LESS_CHOICE: Final = 0.25
 """The least difference between two mean numbers of squares to land that makes a throw harder."""
+SHORTER_SQUARES: Final = 2
+"""The least difference from the mean flight by which a flight is said to be short."""
 MIN_CHANCE: Final = 0.015
 """The least difference of two probabilities that shows in percent."""
 MAX_NAMED_SQUARES: Final = 3
@@ -235,7 +237,7 @@ def lie_fault_text(view: View, own: Outlook, rest: LandingPlan) -> str:
     if trouble and _penalty_chance(own, start) <= _penalty_chance(own, rest.lie):
         return _("From {square}, more throws go {where}.").format(**parts, where=trouble)
     flight = own.hole.distance[start] - own.hole.distance[rest.lie]
-    if 0 < flight < _mean_flight(own, start):
+    if 0 < flight <= _mean_flight(own, start) - SHORTER_SQUARES:
         form = ngettext(
             "This throw took you only {count} square nearer.",
             "This throw took you only {count} squares nearer.",

@@ -24,6 +24,14 @@ def test_a_throw_taken_back_says_what_is_wrong_with_the_lie(
     assert reason == f"You get this stroke back. 17 squares to go from {lie}. {text}"
 
 
+def test_a_throw_about_as_long_as_the_mean_is_not_called_short() -> None:
+    """On Island Green, three dice fly ten squares and a half in the mean."""
+    state = begin(cards="luck", course="B")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("D5"), trail=(at("D5"),), throws=1, hand=("mulligan",))
+    reason = reasons(make(state, "throw | 4 4 2", "use DMP", "land L7"))["mulligan"]
+    assert reason.endswith("On average, a throw from D5 leads to a better lie than L7.")
+
+
 @pytest.mark.parametrize(
     ("lie", "text"),
     [
