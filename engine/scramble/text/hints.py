@@ -331,7 +331,7 @@ def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
         return plan_text(view, own, _resting_plan(view, own))
     card = own.card_with("shift_disc")
     if card:
-        still = _("{card} can still help your next throw.")
+        still = _("{card} can still help you on this hole.")
         return (_("{card} helps you more later.") if has_next_hole(view) else still).format(card=card_name(card))
     return _("You have room for it in your hand.")
 
