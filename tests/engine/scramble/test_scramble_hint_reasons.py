@@ -225,7 +225,7 @@ def test_a_roll_beside_the_basket_tells_which_cards_take_the_disc_into_it() -> N
 
 
 @pytest.mark.parametrize(
-    ("hole", "text"), [(0, "Great Shot helps you more later."), (2, "Great Shot can still help your next throw.")]
+    ("hole", "text"), [(0, "Great Shot helps you more later."), (2, "Great Shot can still help you on this hole.")]
 )
 def test_on_the_last_hole_no_card_is_kept_for_later_ones(hole: int, text: str) -> None:
     state = practice("H4", "B8", hands=["great-shot"], holes=3)._replace(hole=hole, phase=Keep("great-shot"))
