@@ -1,4 +1,4 @@
-"""What a hint of Scramble Golf says of a landing, and of others: nearer ones, those as near, and other dice."""
+"""The words of a hint of Scramble Golf on a landing: beside nearer ones, those as near, and those of other dice."""
 
 import pytest
 
