@@ -1,9 +1,13 @@
 """The caddie's words on a landing of a roll: what it leads to, and what sets it apart from others."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.caddie import EQUAL_STROKES
 from engine.i18n import N_, _
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_dice, in_bounds, landing_prospect
+from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.text.labels import dice_sum
@@ -14,10 +18,12 @@ from engine.scramble.text.throw_reasons import join_sentences
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
-NO_ROLLS = {
-    "luck": N_("A roll for luck doesn't pay on {square}: a bad card would hurt you more there."),
-    "battle": N_("A roll for a Battle card doesn't pay on {square}: a hit would hurt you more there."),
-}
+NO_ROLLS: Mapping[str, str] = MappingProxyType(
+    {
+        "luck": N_("A roll for luck doesn't pay on {square}: a bad card would hurt you more there."),
+        "battle": N_("A roll for a Battle card doesn't pay on {square}: a hit would hurt you more there."),
+    }
+)
 """The sentences on a landing after which no roll pays, while one does after the best landing."""
 
 
@@ -41,13 +47,15 @@ def other_dice_text(view: View, own: Outlook) -> str:
         return _("You're better off adding nothing.")
     if choice.option.outcome == "basket":
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
-    place, plan = option_text(view, own.hole, choice.option), plan_after(view, own, choice.option)
+    place, plan = (
+        option_text(view, own.hole, choice.option),
+        plan_after(view, own, choice.option)._replace(penalty=False),
+    )
     first = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
-    steps_only = len(plan_sentences(view, own, plan._replace(penalty=False), 0))
-    comparison = compare_landing(view, own, choice.option, MAX_LANDING_SENTENCES - 1 - steps_only)
-    room = MAX_LANDING_SENTENCES - 1 - bool(comparison)
-    steps = plan_sentences(view, own, plan._replace(penalty=False), room, is_far_told=True)
-    return join_sentences(first, *steps, comparison)
+    room = MAX_LANDING_SENTENCES - 1
+    comparison = compare_landing(view, own, choice.option, room - len(plan_sentences(view, own, plan, 0)))
+    room = 0 if is_last_turn(view) else room - bool(comparison)
+    return join_sentences(first, *plan_sentences(view, own, plan, room, is_far_told=True), comparison)
 
 
 def _better_landing(view: View, own: Outlook, option: FlightOption) -> FlightOption | None:

@@ -75,6 +75,7 @@ def test_s165_in_the_last_turn_of_a_race_only_the_distance_counts() -> None:
     assert hint.tips[0].reason.startswith("This is your last turn. 5 squares to go from ")
     assert "just as good" in hint.tips[0].reason and "reach" not in hint.tips[0].reason
     assert reasons(state._replace(phase=Settle()))["done"] == "This is your last turn. You get no card, good or bad."
+    assert reasons(make(state, "throw | 2 3 1", "use D"))["back"].count("to go") == 1
 
 
 def test_s164_after_the_last_basket_nothing_counts_once_all_turns_are_over() -> None:
