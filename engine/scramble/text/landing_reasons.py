@@ -47,11 +47,9 @@ def other_dice_text(view: View, own: Outlook) -> str:
         return _("You're better off adding nothing.")
     if choice.option.outcome == "basket":
         return _("{dice} takes you into the basket.").format(dice=dice_sum(view, choice.dice))
-    place, plan = (
-        option_text(view, own.hole, choice.option),
-        plan_after(view, own, choice.option)._replace(penalty=False),
-    )
+    place = option_text(view, own.hole, choice.option)
     first = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
+    plan = plan_after(view, own, choice.option)._replace(penalty=False)
     room = MAX_LANDING_SENTENCES - 1
     comparison = compare_landing(view, own, choice.option, room - len(plan_sentences(view, own, plan, 0)))
     room = 0 if is_last_turn(view) else room - bool(comparison)
