@@ -13,6 +13,7 @@ from club.post_game_analysis import AnalysedPosition
 from db.rows import Phase
 from engine.analysis import Decision
 from engine.caddie import MoveValue
+from engine.report import Report, Share, Stroke
 from engine.scramble import GAME
 from render.gains import GainsLine
 from tests.cogs.club import Club
@@ -27,6 +28,7 @@ from ui.pages.game_report import (
     line_text,
     net_loss_lines,
     no_decision_sentence,
+    skill_lines,
     total_line,
 )
 
@@ -133,6 +135,22 @@ def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up()
     assert said == "Your move also cost each opponent 7.0 strokes on average, so your net loss is 0.9."
     gave = figures_of(best, MoveValue("take", 3.4, -0.5, harm=-0.5))
     assert not [*net_loss_lines(gave, 1, is_mean=False)], "the own strokes alone are the loss"
+
+
+def test_a_hole_whose_decisions_cost_more_than_its_skill_says_what_makes_up_for_them() -> None:
+    best = MoveValue("draw", 5.0)
+    dear = Decision(1, 0, 2, 0.0, MoveValue("take", 8.0), best, certain=False)
+    sparing = dear._replace(ply=3, played=MoveValue("take", 3.0, edge=-4.0, harm=-4.0))
+    shares = (Share(6.9, 9, 0.0, 0.0, 0.0, 0.0), Share(6.9, 9, 0.0, -1.0, 0.0, 0.0))
+    strokes = tuple(Stroke(one, 0.0, is_pure_chance=False, luck=0.0) for one in (dear, sparing))
+    report = Report((shares, shares), strokes, ((dear,), ()), (), None)
+    (line,) = skill_lines("play-nine", report, 0)
+    assert line == "Hole 2 · Skill also counts 2.0 strokes that you saved by letting your opponent save more."
+    (line,) = skill_lines("play-nine", report._replace(shares=(shares,) * 3), 0)
+    assert line.endswith("letting your opponents save more.")
+    assert not [*skill_lines("play-nine", report, 1)]
+    lost = (shares[0], shares[1]._replace(skill=-3.0))
+    assert not [*skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)], "the figures say it all"
 
 
 def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:

@@ -9,7 +9,7 @@ from club.post_game_analysis import AnalysedPosition
 from club.stroke_stories import StrokeStory
 from engine.analysis import Decision
 from engine.game import Seat
-from engine.i18n import _, format_number, format_signed, game_gettext, ngettext
+from engine.i18n import _, format_number, format_signed, game_gettext, game_ngettext, ngettext
 from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, GainsLine, GainsNote
 from ui.pages.board import hand_alt, heading, link
@@ -44,7 +44,7 @@ def own_report(
         ply=live.ply,
         texts=(heading(live), " ".join((total_line(total), *_unclear_sentence(gains)))),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
-        captions=(*lines, *_advice(weakness), link(live.table)),
+        captions=(*lines, *skill_lines(live.game.key, report, seat), *_advice(weakness), link(live.table)),
         rows=(
             (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
             part_menu(live),
@@ -111,6 +111,23 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
             better=scene.better,
             loss=format_number(decision.loss, 1),
         )
+
+
+def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
+    """Yield for each hole whose decisions cost more than its skill shows what makes up for them: own strokes saved."""
+    costly, own = report.costly[seat], [one.decision for one in report.strokes if one.decision.seat == seat]
+    for hole in sorted({decision.hole for decision in costly}):
+        saved = sum(max(0.0, -decision.own_loss) for decision in own if decision.hole == hole)
+        lost = sum(decision.loss for decision in costly if decision.hole == hole)
+        if saved < MIN_COSTLY_STROKES or round(lost + report.shares[seat][hole - 1].skill, 1) <= 0:
+            continue
+        form = game_ngettext(
+            game,
+            "Hole {hole} · Skill also counts {strokes} strokes that you saved by letting your opponent save more.",
+            "Hole {hole} · Skill also counts {strokes} strokes that you saved by letting your opponents save more.",
+            len(report.shares) - 1,
+        )
+        yield form.format(hole=hole, strokes=format_number(saved, 1))
 
 
 def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
