@@ -39,8 +39,8 @@ WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
 
-Drawback: TypeAlias = Literal["", "discard", "gift", "time", "match"]
-"""The next player could use the discard or a hidden card, the others get more shots, or a match would save more."""
+Drawback: TypeAlias = Literal["", "discard", "time", "later"]
+"""The next player could use the discard, the others get more shots, or a card flipped can be replaced later."""
 
 
 class Placement(NamedTuple):

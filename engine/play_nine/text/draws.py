@@ -136,15 +136,10 @@ def _own_part(view: View, top: int) -> float:
 
 
 def drawback_of_take(view: View, top: int) -> Drawback:
-    """Return what makes the open card worse than a draw: more shots or a card for the others, or no match; or ""."""
+    """Return "time" if the open card is worse than a draw for the shots that the others get, else ""."""
     at, place = situation(view), best_use_of_top(view, top).position - 1
-    if at.row[place] != FACE_DOWN and face_down_count(at.row) > 1 and _leaves_more_shots(view, at, top):
-        return "time"
-    savings = _savings(view, at, top)
-    matches = sum(savings[kind] for kind in waiting_kinds(at.row))
-    if matches >= LIKELY * sum(savings) > 0:
-        return "match"
-    return "gift" if _own_part(view, top) < FEW_SHARE and _gives_hidden_card(view, at, top) else ""
+    is_idle = at.row[place] != FACE_DOWN and face_down_count(at.row) > 1
+    return "time" if is_idle and _leaves_more_shots(view, at, top) else ""
 
 
 def _leaves_more_shots(view: View, at: Situation, top: int) -> bool:
@@ -346,7 +341,7 @@ def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
     is_enough = is_above_mean(at.hidden, top) or (good >= FEW_SHARE and at.hidden.mean - top <= FEW_STROKES)
     if is_enough or at.last or face_down_count(at.row) == 1:
         return _("You can discard a bad card.")
-    return _("You can discard a bad card, and replace a high one later.")
+    return _("You can discard a bad card and flip one of yours, which you can still replace.")
 
 
 def explain_hope(view: View) -> str:

@@ -42,10 +42,17 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held_card: int, is
         and flip_saves(view, worth.strokes, held_card)
     ):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-        return topic_text(FLIPPED, form.format(card=card_name(held_card)))
+        if is_seldom_lower(at, held_card):
+            form = _no_need_form()
+        return topic_text(FLIPPED, form.format(card=card_name(held_card), held=card_name(held_card)))
     if held_card == HOLE_IN_ONE and len(at.rows) == 1:
         return _explain_open_card(held_card, is_best)
     return _explain_spared_card(view, held_card) if is_low and is_best else _explain_lonely_flip(at, held_card)
+
+
+def _no_need_form() -> str:
+    """Return the form for a card thrown away though few hidden ones are lower."""
+    return _("You can replace a high card later, so there's no need to keep the {held}.")
 
 
 def _explain_spared_card(view: View, held_card: int) -> str:
@@ -66,7 +73,7 @@ def _explain_open_card(held_card: int, is_best: bool) -> str:
     """Explain a card that alone stays open for the next shot."""
     form = _("The {card} stays open for your next shot, and you see one more card.")
     if not is_best:
-        form = _("You can still take the {card} on your next shot, but that costs you this one.")
+        form = _("You can still take the {card} on your next shot, but then it takes you two shots instead of one.")
     return form.format(card=card_name(held_card))
 
 
@@ -149,7 +156,8 @@ def _explain_flip_under(at: Situation, held_card: int, under: int, is_best: bool
         topic = HIGH_DRAWN
         form = _("A hidden card averages {mean}, less than the {held}, and could match your {under}.")
     elif is_best and chance_below(at.hidden, held_card) < LIKELY:
-        form = _("The card you flip could match your {under}, and you can replace a high one later.")
+        likelier_form = _("The card you flip could match your {under}, and you can replace a high one later.")
+        form = f"{form} {_no_need_form()}" if is_seldom_lower(at, held_card) else likelier_form
     elif chance_below(at.hidden, held_card) >= FEW_SHARE:
         form = _("The card you flip could match your {under}, or be lower than the {held}.")
     mean, card = format_number(at.hidden.mean, 1), card_name(under)
@@ -166,8 +174,10 @@ def _explain_lonely_flip(at: Situation, held_card: int) -> str:
                 "A hidden card averages {mean}, less than the {card} you drew, and you can replace a high one later."
             )
         form = topic_text(HIGH_DRAWN, form)
-    elif not is_seldom_lower(at, held_card):
+    elif lower >= HALF:
         form = topic_text(FLIPPED, _("The card you flip could be lower than the {card}."))
+    elif not is_seldom_lower(at, held_card):
+        form = _("Most hidden cards are no lower than the {card} you drew.")
     else:
         form = _("Few hidden cards are lower than the {card} you drew.") if lower else ""
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held_card))
@@ -176,6 +186,12 @@ def _explain_lonely_flip(at: Situation, held_card: int) -> str:
 def is_seldom_lower(at: Situation, card: int) -> bool:
     """Return whether few hidden cards are lower than that one."""
     return chance_below(at.hidden, card) < FEW_SHARE
+
+
+def is_told_idle(view: View, at: Situation, worth: MoveValue, held_card: int) -> bool:
+    """Return whether the reason of a flip beside a better move is that it seldom turns up a lower card."""
+    is_idle = not is_above_mean(at.hidden, held_card) and chance_below(at.hidden, held_card) < HALF
+    return is_idle and explain_flip(view, at, worth, held_card, is_best=False) == _explain_lonely_flip(at, held_card)
 
 
 def explain_last_flip(view: View, at: Situation, held_card: int) -> str:

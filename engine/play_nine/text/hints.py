@@ -44,7 +44,7 @@ from engine.play_nine.text.flips import (
     explain_last_flip,
     flip_saves,
     gift,
-    is_seldom_lower,
+    is_told_idle,
     net_gift,
     swap_values,
 )
@@ -104,8 +104,8 @@ def _warn_of_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
     can_match = card > 0 and KIND_OF[card] in waiting_kinds(at.rows[1])
     if not _is_for_discard(view, worth, best):
         is_part = _lost_by_discard(view, worth, best) >= max(NEEDED_STROKES, GOOD_PART * (worth.cost - best.cost))
-        form = _("And the next player could match the {card}.") if can_match and is_part else ""
-    elif isinstance(worth.move, Flip) and is_seldom_lower(at, card):
+        form = _("The next player could also match the {card}.") if can_match and is_part else ""
+    elif isinstance(worth.move, Flip) and is_told_idle(view, at, worth, card):
         form = _("The next player could match the {card}.") if can_match else _("The next player could use the {card}.")
     else:
         return _warn_of_use(at, card)
@@ -203,7 +203,7 @@ def _drawback(view: View, worth: MoveValue) -> Drawback:
         return drawback_of_take(view, view.top)
     if gives_time(view, worth, best):
         return "time"
-    return "match" if isinstance(best.move, Flip) else ""
+    return "later" if isinstance(best.move, Flip) and not find_cause(view, best) else ""
 
 
 def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:

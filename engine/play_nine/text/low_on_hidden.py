@@ -76,10 +76,8 @@ def _is_only_place(put: Placement) -> bool:
 def _but_form(put: Placement) -> str:
     """Return the form that says why another use is better; praise alone beside a lower swap, "" if no cause is sure."""
     best = best_use(put)
-    if put.is_take and put.drawback == "match":
-        return _("It counts {card}, a hidden card about {mean}, but a match would save more.")
     if put.is_take:
-        return _praise_form(put, None) if put.drawback == "gift" else _replace_later_form(put)
+        return _praise_form(put, None)
     if _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):
@@ -106,20 +104,16 @@ def _has_use_for(row: GridKinds, unseen_cards: UnseenCards, card: int) -> bool:
 
 
 def _but_flip_form(put: Placement, best: Flip) -> str:
-    """Return the form that says why a card turned up is better; "" if it could bring a bonus, which says so itself."""
-    if put.keeps_discard:
-        return _("It counts {card}, a hidden card about {mean}, but you could take it on your next shot, too.")
+    """Return the form beside a better card turned up, which says why unless it has no reason of its own.
+
+    It is "" beside one that could bring a bonus, and on the last shot.
+    """
     under = put.at.row[OPPOSITE[best.position - 1]]
-    if under != FACE_DOWN and count_pairs(put.at.row, under):
+    if put.at.last or (under != FACE_DOWN and count_pairs(put.at.row, under)):
         return ""
-    return _replace_later_form(put)
-
-
-def _replace_later_form(put: Placement) -> str:
-    """Return the form that says what a card turned up later has over a low one, "" on the last shot."""
-    if put.at.last:
-        return ""
-    return _("It counts {card}, a hidden card about {mean}, but you could replace a hidden one later if it's high.")
+    if put.drawback != "later":
+        return _praise_form(put, None)
+    return _("It counts {card}, a hidden card about {mean}, but you can replace a flipped one later if it's high.")
 
 
 def _card_kept(put: Placement) -> int | None:

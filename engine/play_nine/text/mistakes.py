@@ -73,12 +73,13 @@ def _explain_end(mistake: CardMistake) -> str:
     if not count_pairs(at.row, kind):
         kind = max((at.row[place] for place in open_hopes), key=lambda one: VALUES[one])
     pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
-    if list(at.row).count(kind) > 1:
-        form = _("You ended the hole, with more than one {card} still unmatched.")
+    card = card_name(VALUES[kind])
+    if [at.row[place] for place in open_hopes].count(kind) > 1:
+        form, card = _("You ended the hole, with your {card}s still unmatched."), format_number(VALUES[kind])
     if pairs:
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
     bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
-    return topic_text(EARLY_END, form.format(card=card_name(VALUES[kind]), bonus=bonus))
+    return topic_text(EARLY_END, form.format(card=card, bonus=bonus))
 
 
 def _hoped_strokes(at: Situation) -> dict[int, float]:
@@ -157,18 +158,24 @@ def _explain_given_up(mistake: CardMistake) -> str:
 def _second_cause(mistake: CardMistake) -> str:
     """Return what speaks for the best move besides what the one played gives away, "" if nothing needs to be said."""
     kind, best = mistake.kind(mistake.played), mistake.kind(mistake.best)
-    is_end = best == "higher" and ends_hole(mistake.at, mistake.played.move)
+    is_end = best in ("lower", "higher") and ends_hole(mistake.at, mistake.played.move)
     is_spoilt_pair = kind == "pair" and best == "lower" and mistake.at.last
     return _praise_best(mistake) if is_end or is_spoilt_pair or best == "putting out" else ""
 
 
 def _praise_best(mistake: CardMistake) -> str:
     """Return what speaks for the best move, after what the one played gave away."""
-    if mistake.kind(mistake.best) != "putting out":
-        return find_cause(mistake.view, mistake.best)
-    form = _("The {held} on your last hidden card ends the hole with {strokes}.")
-    strokes = strokes_text(putting_out_strokes(mistake.at.row, mistake.held_card))
-    return form.format(held=card_name(mistake.held_card), strokes=strokes)
+    held_card = mistake.held_card
+    match mistake.kind(mistake.best):
+        case "putting out":
+            form = _("The {held} on your last hidden card ends the hole with {strokes}.")
+            strokes, old = putting_out_strokes(mistake.at.row, held_card), ""
+        case "lower":
+            form, old_card = _("The {held} in place of your {old} saves {strokes}."), VALUES[mistake.old(mistake.best)]
+            strokes, old = old_card - held_card, card_name(old_card)
+        case _:
+            return find_cause(mistake.view, mistake.best)
+    return form.format(held=card_name(held_card), old=old, strokes=strokes_text(strokes))
 
 
 def _explain_flips(mistake: CardMistake) -> str | None:

@@ -150,12 +150,17 @@ def _form_alone(put: Placement, higher: Sequence[int]) -> str:
         return spare_form if spares_discard(put) else ""
     if put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
         return _("It saves {strokes}, and the hole goes on.")
-    return _("It costs {strokes} less than the {old} it replaces.")
+    return _plain_form(put)
+
+
+def _plain_form(put: Placement) -> str:
+    """Return the form that says only what a lower card saves, and where nothing else names the card it replaces."""
+    return _("In place of your {old}, it saves {strokes}.") if put.is_take else _("It saves {strokes}.")
 
 
 def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
-    form = _("It costs {strokes} less than the {old} it replaces.")
+    form = _plain_form(put)
     if higher and _could_be_lower(put):
         form = _("Wherever you put it, a lower card would save more.")
     is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
@@ -172,8 +177,8 @@ def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
         return _("Replacing your {kept} instead of your {old} makes little difference.") if len(places) == 1 else ""
     forms: dict[HigherCause, str] = {
         "discard": _("Replacing your {kept} would help the next player."),
-        "match": _("Your {kept} can still find a match."),
-        "matches": _("More unseen cards match your {kept} than your {old}."),
+        "match": _("Your {kept} can still find a match, unlike your {old}."),
+        "matches": _("It replaces the {old} because more unseen cards match your {kept}."),
     }
     return forms.get(_higher_cause(put, places), "")
 
@@ -266,6 +271,9 @@ def _lost_match_form(put: Placement) -> str:
     old = VALUES[put.old]
     if old < WORTH_MATCHING or not unseen_matches(put, put.place):
         return ""
+    best = best_use(put)
+    if isinstance(best, Place) and put.at.row[best.position - 1] == FACE_DOWN:
+        return _("It saves {strokes}, but turns up no card.")
     if match_savings(put.at, put.place) > old - put.card + FEW_STROKES:
         return _("It saves {strokes}, but a match for your {old} would save more.")
     return _("It saves {strokes}, but gives up a match for your {old}.")

@@ -15,6 +15,7 @@ from engine.play_nine.text.hints import ends_hole, find_cause, gives_time
 from engine.play_nine.text.ideas import PlacementKind, count_pairs
 from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
 from engine.play_nine.text.mistake_facts import CAN_WAIT, FEWER_HIDDEN, LOW_CARD, CardMistake
+from engine.play_nine.text.taken_cards import can_wait_form
 from engine.play_nine.view import BONUS
 from engine.reason_topics import topic_text
 
@@ -180,7 +181,8 @@ def _explain_early_swap(mistake: CardMistake, best: PlacementKind | None) -> str
         return _tell_low_card(mistake)
     if mistake.at.left < MIN_WAITING_SHOTS:
         return ""
-    wait, fewer = topic_text(CAN_WAIT, _wait_form(mistake)), topic_text(FEWER_HIDDEN, _fewer_hidden_form(mistake))
+    topic = LOW_ON_HIDDEN if best == "hidden card" else FEWER_HIDDEN
+    wait, fewer = topic_text(CAN_WAIT, _wait_form(mistake)), topic_text(topic, _fewer_hidden_form(mistake))
     form = wait if is_alone else f"{fewer} {wait}"
     if is_flip and mistake.own_loss <= NEEDED_STROKES and gives_time(mistake.view, mistake.played, mistake.best):
         form = f"{_time_form(mistake.at)} {wait}"
@@ -206,14 +208,10 @@ def _fewer_hidden_form(mistake: CardMistake) -> str:
         return _("The sooner a card is open, the more shots you have to match it.")
     if mistake.held_card >= WORTH_MATCHING and mistake.at.hidden.copies[KIND_OF[mistake.held_card]]:
         return _("On a hidden card, the {held} gives you one more card to match.")
-    return _("On a hidden card, the {held} leaves you more shots for your other cards.")
+    return _("On a hidden card, the {held} leaves you one card fewer to flip.")
 
 
 def _wait_form(mistake: CardMistake) -> str:
     """Return the form that says what the open card that was replaced can wait for."""
     is_hopeful = mistake.is_likely_match(mistake.played) and VALUES[mistake.old(mistake.played)] >= WORTH_MATCHING
-    return (
-        _("Your {card} can wait for a match or a lower card.")
-        if is_hopeful
-        else _("Your {card} can wait for a lower card.")
-    )
+    return can_wait_form(can_match=is_hopeful)

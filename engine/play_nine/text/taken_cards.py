@@ -25,7 +25,7 @@ def _why_not_on_open(put: Placement) -> str:
         if placement_kind(put.at, place, put.card) == "lower" and is_above_mean(put.at.hidden, VALUES[old])
     ]
     swaps = [put.uses[PLACES[place]] for place in places]
-    if not swaps or min(swap.cost for swap in swaps) < here.cost:
+    if put.at.last or not swaps or min(swap.cost for swap in swaps) < here.cost:
         return ""
     if len(put.at.rows) == 1 or all(swap.own > here.own for swap in swaps):
         return _can_wait(put, places)
@@ -36,17 +36,16 @@ def _why_not_on_open(put: Placement) -> str:
 
 def _can_wait(put: Placement, places: Sequence[int]) -> str:
     """Return what the high open cards at these places can wait for."""
-    can_match = all(unseen_matches(put, place) for place in places)
-    if put.card < put.at.hidden.mean and can_match:
-        form = _("Your {card} can wait for a match or a lower card.")
-    elif put.card < put.at.hidden.mean:
-        form = _("Your {card} can wait for a lower card.")
-    elif can_match:
-        form = _("Your {card} can wait for a match, or for something lower than the {held}.")
-    else:
-        form = _("Your {card} can wait for something lower than the {held}.")
+    form = can_wait_form(can_match=all(unseen_matches(put, place) for place in places))
     cards = sorted({VALUES[put.at.row[place]] for place in places})
-    return form.format(card=join_list(map(card_name, cards)), held=card_name(put.card))
+    return form.format(card=join_list(map(card_name, cards)))
+
+
+def can_wait_form(*, can_match: bool) -> str:
+    """Return the form that says what an open card that is not replaced now can wait for."""
+    if can_match:
+        return _("Your {card} can still find a match, or be replaced later.")
+    return _("Your {card} can still be replaced later.")
 
 
 def why_not_on_hidden(put: Placement) -> str:

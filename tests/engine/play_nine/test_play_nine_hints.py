@@ -126,7 +126,7 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
 def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
     state = holding(choosing("10 7 11 (9) / (9) (9) (9) (9)", "9 (9) (9) 5 / (9) (9) (9) 5", discards=(6,)), 1)
     (swap,) = [tip for tip in advice(state).tips if tip.label == "1 on card 1, replacing 10"]
-    assert swap.reason.endswith("would save more. Replacing your 11 instead of your 10 makes little difference.")
+    assert swap.reason.endswith("but turns up no card. Replacing your 11 instead of your 10 makes little difference.")
 
 
 def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
@@ -266,7 +266,7 @@ def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
 def test_a_discard_that_the_next_player_could_use_is_told_where_the_move_is_far_worse_too() -> None:
     state = holding(choosing("5 -5 10 (9) / (9) (9) 10 (9)", "1 2 4 5 / (9) 2 (9) (9)"), 2, "discard")
     _best, swap, *_others = advice(state).tips
-    assert swap.reason == "It costs 3 strokes less than the 5 it replaces. But the next player could match the 5."
+    assert swap.reason == "It saves 3 strokes. But the next player could match the 5."
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holdi
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
 """A grid that putts out with an 8, without a stroke."""
 ENDED = "You ended the hole, but your cards could still get better."
-WAIT = " Your 11 can wait for a match or a lower card."
+WAIT = " Your 11 can still find a match, or be replaced later."
 SOONER = "The sooner a card is open, the more shots you have to match it."
 
 
@@ -53,7 +53,7 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
         ),
         ("1 -5 0 2 / 0 3 2 (9)", 9, "flip 8", "skip", ENDED),
         ("2 9 3 4 / 7 9 0 (9)", 12, "flip 8", "skip", "You ended the hole, with your 7 still unmatched."),
-        ("2 7 3 4 / 7 1 0 (9)", 12, "flip 8", "skip", "You ended the hole, with more than one 7 still unmatched."),
+        ("2 7 3 4 / 7 1 0 (9)", 12, "flip 8", "skip", "You ended the hole, with your 7s still unmatched."),
         ("3 6 0 7 / 3 6 10 (9)", 12, "flip 8", "skip", "You ended the hole, with your 10 still unmatched."),
         ("11 4 (9) (9) / (9) (9) (9) (9)", 2, "place 2", "place 3", None),
         ("3 4 (9) (9) / (9) (9) (9) (9)", 6, "place 1", "flip 3", "You replaced the 3 with a higher card."),
@@ -172,7 +172,7 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
     far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
     place, flip = explain(far, 2, "place 1", "place 3"), explain(far, 7, "place 1", "flip 3")
-    assert place == "On a hidden card, the 2 leaves you more shots for your other cards." + WAIT
+    assert place == "On a hidden card, the 2 leaves you one card fewer to flip." + WAIT
     assert flip == SOONER + WAIT
     assert explain(far, 5, "place 1", "place 3") == "On a hidden card, the 5 gives you one more card to match." + WAIT
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
@@ -195,7 +195,10 @@ def test_a_pair_spoilt_on_the_last_shot_is_not_all_that_the_better_swap_saves() 
     view, caddie, read = GAME.rules.view(holding(state, 0), 0)._replace(out=1), GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
     reason = caddie.explain_mistake(view, MoveValue(read("place 1"), 17.0), MoveValue(read("place 6"), 4.0), PAIR_NAMES)
-    assert reason and reason.startswith("Your pair counts 0, but ") and reason.endswith("less than the 8 it replaces.")
+    assert reason == (
+        "Your pair counts 0, but the Hole-in-One (−5) and the Mulligan (0) count −5 together. "
+        "The Mulligan (0) in place of your 8 saves 8 strokes."
+    )
 
 
 def test_a_discard_that_the_next_player_matches_names_them() -> None:
@@ -267,7 +270,7 @@ def explain_by_values(grids: tuple[str, ...], held: int, played: str, best: str)
 def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
     grids = ("1 0 3 2 / (9) 0 (9) (9)", "2 3 1 3 / 4 3 4 (9)", "0 5 1 9 / (9) 5 (9) (9)")
     first = "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10. "
-    then = "On a hidden card, the Mulligan (0) leaves you more shots for your other cards."
+    then = "On a hidden card, the Mulligan (0) leaves you one card fewer to flip."
     assert explain_by_values(grids, 0, "place 3", "place 5").startswith(first + then)
 
 
@@ -280,13 +283,15 @@ def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
 )
 def test_a_swap_that_turns_up_no_card_says_what_the_time_means(rivals: tuple[str, ...], who: str) -> None:
     reason = explain_by_values(("9 2 (9) (9) / (9) 2 (9) (9)", *rivals), 3, "place 1", "flip 5")
-    assert reason.startswith(f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can wait ")
+    assert reason.startswith(
+        f"You turned up no hidden card, so {who} more shots before you putt out. Your 9 can still "
+    )
 
 
 def test_a_pair_on_a_hidden_card_is_better_for_that_where_it_saves_less_at_once() -> None:
     grids = "0 2 11 (9) / (9) 5 (9) (9)", "7 -5 (9) (9) / 2 (9) -5 7", "(9) 4 0 (9) / 7 4 (9) 6"
     reason = explain_by_values(grids, 0, "place 3", "place 5")
-    assert reason == "On a hidden card, the Mulligan (0) leaves you more shots for your other cards." + WAIT
+    assert reason == "On a hidden card, the Mulligan (0) leaves you one card fewer to flip." + WAIT
 
 
 def test_a_discard_given_away_is_told_beside_the_end_of_the_hole_that_was_missed() -> None:
@@ -373,12 +378,18 @@ def test_a_pair_that_was_missed_is_named_by_the_best_move_itself(held: int, play
 @pytest.mark.parametrize(
     ("mine", "best", "why"),
     [
-        ("0 5 1 2 / 0 1 2 (9)", "place 2", "You ended the hole, but your cards could still get better."),
-        ("0 5 1 7 / 0 1 2 (9)", "place 4", "You ended the hole, with your 5 still unmatched."),
-        ("4 5 5 2 / 4 1 0 (9)", "place 3", "You ended the hole, but your cards could still get better."),
+        ("0 5 1 2 / 0 1 2 (9)", "place 2", f"{ENDED} The 3 in place of your 5 saves 2 strokes."),
+        (
+            "0 5 1 7 / 0 1 2 (9)",
+            "place 4",
+            "You ended the hole, with your 5 still unmatched. The 3 in place of your 7 saves 4 strokes.",
+        ),
+        ("4 5 5 2 / 4 1 0 (9)", "place 3", f"{ENDED} The 3 in place of your 5 saves 2 strokes."),
     ],
 )
-def test_a_hole_ended_too_early_names_no_card_that_the_better_move_replaces(mine: str, best: str, why: str) -> None:
+def test_a_hole_ended_too_early_names_no_card_as_unmatched_that_the_better_move_replaces(
+    mine: str, best: str, why: str
+) -> None:
     assert explain((mine, "1 2 (3) (4) / 5 12 (7) (8)"), 3, "flip 8", best) == why
 
 

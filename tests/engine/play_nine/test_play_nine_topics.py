@@ -42,8 +42,12 @@ def test_on_the_last_shot_a_low_card_is_not_asked_for_its_use_to_a_player_who_is
             (("11 4 (9) (9) / 7 2 (9) (9)", "8 3 (9) (9) / 1 2 (9) (9)"), 3, "place 1", "flip 3"),
             ((*LAST_TEN, "11 10 (9) (9) / 11 10 0 10"), -5, "place 3", "place 5"),
         ),
+        (
+            (("0 3 (9) (9) / (9) (9) (9) (9)", FAR), 0, "place 2", "place 3"),
+            (("6 8 (9) (9) / (9) 8 (9) (9)", FAR), 0, "place 1", "place 3"),
+        ),
     ],
-    ids=["the discard helps", "the hole ended too early", "a high card can wait"],
+    ids=["the discard helps", "the hole ended too early", "a high card can wait", "a low card goes on a hidden one"],
 )
 def test_mistakes_on_the_same_in_other_words_are_one_topic(first: tuple[Any, ...], second: tuple[Any, ...]) -> None:
     told = [explain(*mistake) or "" for mistake in (first, second)]
@@ -56,7 +60,7 @@ def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
     with leave_out({GIFT}):
         reason = explain_by_values(grids, 0, "place 3", "place 5")
         alone = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", harm=1.0)
-    assert reason.startswith("On a hidden card, the Mulligan (0) leaves you more shots for your other cards.")
+    assert reason.startswith("On a hidden card, the Mulligan (0) leaves you one card fewer to flip.")
     assert alone == "Tom could match the 8 you discarded, and putt out."
 
 
@@ -130,8 +134,8 @@ def test_the_last_unseen_card_of_its_kind_is_not_hoped_for() -> None:
         explain((*LAST_TEN, f"11 10 (9) (9) / 11 10 0 {card}"), -5, "place 3", "place 5") or "" for card in (10, 7)
     )
     assert likely.startswith("You gave up your 10: one more in its column would bring a bonus of −10.")
-    assert rare.startswith("On a hidden card, the Hole-in-One (−5) leaves you more shots for your other cards.")
-    assert rare.endswith(" Your 10 can wait for a lower card.")
+    assert rare.startswith("On a hidden card, the Hole-in-One (−5) leaves you one card fewer to flip.")
+    assert rare.endswith(" Your 10 can still be replaced later.")
 
 
 def test_a_higher_card_is_no_reason_to_flip_beside_it_where_a_third_one_is_higher() -> None:
@@ -163,6 +167,6 @@ def test_a_pair_that_ends_the_hole_is_compared_with_two_pairs() -> None:
 
 def test_a_card_waits_for_no_better_one_where_hardly_a_shot_is_left() -> None:
     assert [explain(("11 4 (9) (9) / (9) (9) (9) 5",), 2, "place 1", "place 3", shot=shot) for shot in (5, 7)] == [
-        "Your 11 can wait for a match or a lower card.",
+        "Your 11 can still find a match, or be replaced later.",
         "",
     ]

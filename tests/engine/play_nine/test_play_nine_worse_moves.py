@@ -6,7 +6,9 @@ from club.hints import Tip, advise
 from engine.play_nine import GAME
 from engine.play_nine.state import State
 from engine.play_nine.text import hints
+from engine.play_nine.text.placements import explain_placement
 from tests.engine.play_nine.positions import chance, choosing, holding, hole
+from tests.engine.play_nine.test_play_nine_reasons import placement
 
 PRACTICE = hole(1, limit=9)
 NAMES = ("Annika", "Tom", "Mia", "Jo")
@@ -21,13 +23,6 @@ def tips(state: State) -> dict[str, Tip]:
 @pytest.mark.parametrize(
     ("mine", "rival", "held", "label", "but"),
     [
-        (
-            "-5 0 2 0 / 4 0 (9) (9)",
-            "1 0 2 3 / 1 3 (9) (9)",
-            4,
-            "4 on hidden card 8",
-            "you could replace a hidden one later if it's high",
-        ),
         ("1 4 7 6 / (9) (9) (9) (9)", "(9) (9) 0 8 / 8 3 1 (9)", 1, "1 on hidden card 7", "as card 5 it makes a pair"),
         (
             "10 -5 1 (9) / 10 (9) (9) (9)",
@@ -36,14 +31,12 @@ def tips(state: State) -> dict[str, Tip]:
             "3 on hidden card 4 or 8",
             "that one would go to the next player",
         ),
-        ("-5 12 7 5 / (9) 12 7 (9)", "", 4, "4 on hidden card 8", "you could take it on your next shot, too"),
     ],
 )
 def test_a_low_card_on_a_hidden_one_says_why_another_move_is_better(
     mine: str, rival: str, held: int, label: str, but: str
 ) -> None:
-    state = choosing(mine, rival) if rival else choosing(mine, of=PRACTICE, shot=5)
-    reason = tips(holding(state, held))[label].reason
+    reason = tips(holding(choosing(mine, rival), held))[label].reason
     assert reason.startswith(f"It counts {held}, a hidden card about ") and reason.endswith(f", but {but}.")
 
 
@@ -75,7 +68,7 @@ def test_a_discard_that_the_next_player_matches_is_named_beside_the_main_cause()
     found = tips(holding(choosing("-5 9 (9) (9) / (9) (9) (9) (9)", "9 4 5 (9) / (9) (9) (9) (9)"), 4))
     flip, swap = found["Discard 4, flip card 3, 4, 7, or 8"], found["4 on card 2, replacing 9"]
     assert flip.reason.endswith("But the next player could match the 4.")
-    assert swap.reason.endswith("a match for your 9 would save more. And the next player could match the 9.")
+    assert swap.reason == "It saves 5 strokes, but turns up no card. The next player could also match the 9."
 
 
 def test_a_swap_beside_a_better_move_says_why_it_is_worse_before_why_it_is_not_on_a_higher_card() -> None:
@@ -94,13 +87,14 @@ def test_a_card_whose_match_would_bring_a_bonus_is_not_said_to_be_replaced() -> 
 def test_a_draw_that_seldom_brings_a_better_card_says_what_becomes_of_a_high_one() -> None:
     rivals = "(9) 8 (9) (9) / (9) (9) 9 9", "6 4 (9) (9) / (9) (9) (9) (9)", "11 2 (9) (9) / (9) (9) (9) (9)"
     best, *_others = tips(choosing("4 4 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(1,))).values()
-    assert best.reason.endswith(" You can discard a bad card, and replace a high one later.")
+    assert best.reason.endswith(" You can discard a bad card and flip one of yours, which you can still replace.")
 
 
 def test_a_draw_beside_a_low_card_says_what_becomes_of_a_high_one() -> None:
     best, *_others = tips(choosing("3 7 5 2 / 3 (9) 5 (9)", "0 3 4 4 / 7 (9) 4 (9)", discards=(1,))).values()
     assert best.reason == (
-        "A match could save more than the open 1. You can discard a bad card, and replace a high one later."
+        "A match could save more than the open 1. "
+        "You can discard a bad card and flip one of yours, which you can still replace."
     )
 
 
@@ -123,7 +117,7 @@ def test_a_swap_says_of_the_better_idea_what_is_not_true_of_both() -> None:
     """A high card on a hidden one leaves two cards to match, though a lower card would save more there, too."""
     best, swap, _flip = tips(holding(choosing("3 9 0 (9) / (9) (9) (9) (9)", "7 0 6 3 / (9) (9) (9) (9)"), 6)).values()
     assert best.reason == "You can still match the 6 there, and your 9 too."
-    assert swap.reason == "It saves 3 strokes, but a match for your 9 would save more."
+    assert swap.reason == "It saves 3 strokes, but turns up no card.", "the 9 is told above"
     rivals = "1 8 12 (9) / (9) (9) (9) (9)", "9 1 4 (9) / (9) (9) (9) (9)"
     swap = tips(holding(choosing("9 5 11 (9) / (9) (9) (9) (9)", *rivals), 8))["8 on card 1, replacing 9"]
     assert swap.reason.startswith("It saves 1 stroke, but turns up no card, so the others get more shots.")
@@ -146,7 +140,7 @@ def test_a_swap_beside_a_pair_says_where_that_is() -> None:
 def test_a_pair_is_no_cause_where_another_hidden_place_is_nearly_as_good() -> None:
     rivals = "0 7 2 6 / (9) (9) (9) (9)", "1 3 3 4 / 6 (9) (9) (9)", "5 2 (9) 6 / (9) (9) 9 6"
     found = tips(holding(choosing("4 0 5 (9) / (9) (9) (9) (9)", *rivals), 0, "discard"))
-    assert found["0 on card 3, replacing 5"].reason == "It saves 5 strokes, but a match for your 5 would save more."
+    assert found["0 on card 3, replacing 5"].reason == "It saves 5 strokes, but turns up no card."
 
 
 def test_a_flip_that_is_nearly_as_good_says_that_it_turns_up_a_card() -> None:
@@ -158,8 +152,8 @@ def test_a_flip_that_is_nearly_as_good_says_that_it_turns_up_a_card() -> None:
 
 
 def test_a_swap_that_saves_nearly_as_much_as_a_match_gives_that_up() -> None:
-    found = tips(holding(choosing("(9) 9 (9) -5 / (9) (9) (9) (9)", "0 8 3 (9) / (9) (9) (9) (9)"), -5))
-    assert found["−5 on card 2, replacing 9"].reason == "It saves 14 strokes, but gives up a match for your 9."
+    put = placement("9 6 3 5 / 0 (9) (9) 5", 0, 2, {0: 1.5, 1: 1.0}, is_best=False)
+    assert explain_placement(put) == "It saves 7 strokes, but gives up a match for your 9."
 
 
 def test_an_open_card_that_turns_up_none_says_so_beside_what_a_draw_could_bring() -> None:
@@ -172,14 +166,13 @@ def test_a_low_open_card_is_not_compared_with_a_lower_one() -> None:
     rivals = "4 5 (9) 8 / 4 12 2 11", "0 7 1 2 / 4 7 1 (9)"
     seen = (3, 3, 4, 5, 6, 7, 8, 9, 9, 10, 10, 11, 0, 2)
     take = tips(choosing("5 12 1 12 / 11 12 -5 (9)", *rivals, discards=seen))["Take 2"]
-    assert take.reason == "It costs 9 strokes less than the 11 it replaces. But the next player could match the 11."
+    assert take.reason == "In place of your 11, it saves 9 strokes. But the next player could match the 11."
 
 
-def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
-    _draw, take = tips(
-        choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))
-    ).values()
-    assert "but you could replace a hidden one later if it's high." in take.reason
+def test_a_low_open_card_does_not_say_again_what_a_draw_has_over_it() -> None:
+    draw, take = tips(choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))).values()
+    assert draw.reason.startswith("A match ")
+    assert take.reason.startswith("In place of a hidden card it counts 2; hidden cards average about 5.")
 
 
 @pytest.mark.parametrize(
@@ -188,7 +181,7 @@ def test_a_low_open_card_says_what_a_draw_has_over_it() -> None:
         (
             ("12 (9) (9) (9) / (9) 3 (9) (9)", "1 3 (9) (9) / (9) (9) (9) (9)", "1 10 (9) (9) / (9) (9) (9) (9)"),
             (5,),
-            "Your Out of Bounds (12) can wait for a match or a lower card.",
+            "Your Out of Bounds (12) can still find a match, or be replaced later.",
         ),
         (
             ("7 9 6 (9) / (9) 9 (9) (9)", "11 9 0 (9) / 11 (9) (9) (9)"),
@@ -217,9 +210,7 @@ def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_
 def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
     """They would get more shots, but not the better card."""
     found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / (9) 5 3 1", discards=(9,)), 1))
-    assert found["1 on card 2, replacing 6"].reason.startswith(
-        "It saves 5 strokes, but a match for your 6 would save more."
-    )
+    assert found["1 on card 2, replacing 6"].reason.startswith("It saves 5 strokes, but turns up no card. ")
     rivals = "5 2 4 0 / 5 11 9 (9)", "7 0 2 1 / 7 -5 9 (9)", "0 1 7 12 / 12 1 7 (9)"
     seen = (0, 1, 1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 8, 8, 9, 10, 11, 12, -5, 3)
     take = tips(choosing("0 6 0 1 / 4 10 (9) (9)", *rivals, discards=seen))["Take 3"]
