@@ -119,7 +119,7 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
     for hole in sorted({decision.hole for decision in costly}):
         saved = sum(max(0.0, -decision.own_loss) for decision in own if decision.hole == hole)
         lost = sum(decision.loss for decision in costly if decision.hole == hole)
-        if saved < MIN_COSTLY_STROKES or round(lost + report.shares[seat][hole - 1].skill, 1) <= 0:
+        if saved < MIN_COSTLY_STROKES or lost + report.shares[seat][hole - 1].skill < MIN_COSTLY_STROKES:
             continue
         form = game_ngettext(
             game,

@@ -47,7 +47,9 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held_card: int, is
         return topic_text(FLIPPED, form.format(card=card_name(held_card), held=card_name(held_card)))
     if held_card == HOLE_IN_ONE and len(at.rows) == 1:
         return _explain_open_card(held_card, is_best)
-    return _explain_spared_card(view, held_card) if is_low and is_best else _explain_lonely_flip(at, held_card)
+    if not (is_low and is_best):
+        return _explain_lonely_flip(at, held_card)
+    return _explain_spared_card(view, held_card) or _explain_equal_flip(view, at, worth, held_card)
 
 
 def _no_need_form() -> str:
@@ -61,6 +63,14 @@ def _explain_spared_card(view: View, held_card: int) -> str:
         return ""
     form = _("The hidden card that you'd swap for the {card} could help the next player more than the {card}.")
     return form.format(card=card_name(held_card))
+
+
+def _explain_equal_flip(view: View, at: Situation, worth: MoveValue, held_card: int) -> str:
+    """Explain that a low card need not be kept, "" unless it is nearly as good on a hidden one."""
+    swaps, rivals = swap_values(view, held_card), view_lookahead(view).now.rivals
+    costs = [swaps[place].cost for place, kind in enumerate(at.row) if kind == FACE_DOWN]
+    is_near = min(costs) <= worth.cost - rivals + NEARLY_EQUAL_STROKES
+    return topic_text(FLIPPED, _no_need_form().format(held=card_name(held_card))) if is_near else ""
 
 
 def _can_match(at: Situation, held_card: int) -> bool:

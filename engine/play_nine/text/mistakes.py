@@ -31,8 +31,18 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
 
     It is None where neither says it.
     """
-    reason = _explain_own_loss(view, played, best, names)
-    return None if reason == "" and not find_cause(view, best) else reason
+    reason, cause = _explain_own_loss(view, played, best, names), find_cause(view, best)
+    if reason or reason is None or not cause:
+        return reason or None
+    mistake = CardMistake(view, situation(view), view.held or 0, played, best, names)
+    is_plain = view.held is not None and mistake.kind(best) == "lower" and cause == _tell_savings(mistake)
+    return _praise_best(mistake) if is_plain else ""
+
+
+def _tell_savings(mistake: CardMistake) -> str:
+    """Return what a hint says of a lower card of which it has nothing else to say."""
+    strokes = VALUES[mistake.old(mistake.best)] - mistake.held_card
+    return _("It saves {strokes}.").format(strokes=strokes_text(strokes))
 
 
 def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:

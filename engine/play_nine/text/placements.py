@@ -268,12 +268,11 @@ def _is_pair_better(put: Placement) -> bool:
 
 def _lost_match_form(put: Placement) -> str:
     """Return the form for a card that is replaced though it could find its match, "" if that is not worth a reason."""
-    old = VALUES[put.old]
+    old, best = VALUES[put.old], best_use(put)
+    if isinstance(best, Place) and put.at.row[best.position - 1] == FACE_DOWN and not put.at.last:
+        return _("It saves {strokes}, but turns up no card.")
     if old < WORTH_MATCHING or not unseen_matches(put, put.place):
         return ""
-    best = best_use(put)
-    if isinstance(best, Place) and put.at.row[best.position - 1] == FACE_DOWN:
-        return _("It saves {strokes}, but turns up no card.")
     if match_savings(put.at, put.place) > old - put.card + FEW_STROKES:
         return _("It saves {strokes}, but a match for your {old} would save more.")
     return _("It saves {strokes}, but gives up a match for your {old}.")

@@ -159,7 +159,7 @@ def _explain_small_pair(mistake: CardMistake) -> str:
     old = mistake.old(mistake.played)
     if old == FACE_DOWN or count_pairs(mistake.at.row, KIND_OF[mistake.held_card]):
         return ""
-    savings, high = mistake.held_card + VALUES[old], VALUES[mistake.old(mistake.best)]
+    savings, high = round(mistake.saved_at_once(mistake.played)), VALUES[mistake.old(mistake.best)]
     if savings >= high - mistake.held_card:
         return ""
     form = _("Your pair saved {few}. Replacing your {card} would have saved {more}.")

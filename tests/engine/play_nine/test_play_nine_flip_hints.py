@@ -111,6 +111,14 @@ def test_alone_a_card_thrown_away_beside_its_match_says_what_that_costs() -> Non
     assert flip.reason == "You can still take the 5 on your next shot, but then it takes you two shots instead of one."
 
 
+def test_a_low_card_that_is_nearly_as_good_on_a_hidden_one_need_not_be_kept() -> None:
+    rivals = "(9) (9) (9) 11 / (9) (9) 0 11", "7 4 10 (9) / (9) (9) (9) (9)", "3 5 (9) (9) / (9) (9) (9) (9)"
+    state = choosing("10 9 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(4, 12, 12, 4, 5))
+    flip, hidden, *_others = advice(holding(state, 3)).tips
+    assert flip.reason.startswith("You can replace a high card later, so there's no need to keep the 3. ")
+    assert hidden.reason == "That's nearly as good."
+
+
 def test_a_flip_beside_a_better_swap_does_not_hope_for_the_few_lower_cards() -> None:
     """A flip is the worst of the three, and seven in ten hidden cards are no lower than the 3."""
     discards = (8, 9, 9, 10, 11, 12, 12, 12, 12, 6)

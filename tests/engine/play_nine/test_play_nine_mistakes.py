@@ -5,6 +5,7 @@ import pytest
 from engine.caddie import MoveValue
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW, TAKE
+from tests.engine.play_nine.positions import FAR_FROM_DONE as FAR
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
 
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
@@ -404,3 +405,16 @@ def test_a_card_put_on_its_like_is_told_as_the_discard_that_flips_nothing() -> N
     view = GAME.rules.view(holding(choosing("1 10 3 4 / 1 2 3 (9)", "3 5 0 1 / 3 0 0 (9)"), 10), 0)
     labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), PAIR_NAMES) for move in ("place 2", "place 4")]
     assert labels == ["Discard 10, flip nothing", "10 on card 4, replacing 4"]
+
+
+def test_a_pair_of_hole_in_ones_keeps_what_its_cards_count_in_the_strokes_it_saved() -> None:
+    """P-35: the −5 in place of the 4 saves 9 strokes, beside its like too."""
+    reason = explain(("1 2 -5 6 / 1 2 4 (9)", FAR), -5, "place 7", "place 4")
+    assert reason == "Your pair saved 9 strokes. Replacing your 6 would have saved 11 strokes."
+
+
+def test_a_swap_that_was_missed_names_the_card_and_what_it_replaces() -> None:
+    reason = explain(
+        ("1 0 2 11 / (9) (9) (9) (9)", "(9) -5 3 9 / 10 0 3 11", "4 0 1 3 / 0 (9) (9) 3"), 8, "flip 5", "place 4"
+    )
+    assert reason == "The 8 in place of your 11 saves 3 strokes."
