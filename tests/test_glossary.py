@@ -124,7 +124,6 @@ ELSEWISE = frozenset(
         "putts out: {last}",
         "putt out",
         "putt out: {last}",
-        "Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.",
         "If you draw, you could putt out.",
         "Match your {card} with it, and you putt out with {strokes}. After a draw you can still save some.",
         "Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.",

@@ -206,7 +206,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
     """Explain a draw that is better than the open card."""
     ends = placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out"
     if ends and _is_skip_usual(view, at):
-        return _explain_end(at, top)
+        return _explain_end()
     if KIND_OF[top] in waiting_kinds(at.row):
         return _explain_untaken_match(view, at, top)
     good = sum(at.hidden.chance[kind] for kind in KINDS if kind in waiting or VALUES[kind] < top)
@@ -225,7 +225,7 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     if not is_best:
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
-        return _explain_end(at, top)
+        return _explain_end()
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
     reason = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
@@ -244,11 +244,9 @@ def _compare_matches(view: View, at: Situation, top: int, other: int) -> str:
     return form.format(card=card, more=strokes_text(more), top=card_name(top), few=few_text)
 
 
-def _explain_end(at: Situation, top: int) -> str:
-    """Explain that only the open card is sure to end the hole."""
-    form = _("Take the {top} and you putt out with {strokes}. If you draw, the hole can go on.")
-    strokes = strokes_text(putting_out_strokes(at.row, top))
-    return topic_text(EARLY_END, form.format(top=card_name(top), strokes=strokes))
+def _explain_end() -> str:
+    """Explain that only the open card is sure to end the hole; its own reason names the strokes."""
+    return topic_text(EARLY_END, _("If you draw, the hole can go on, and your cards can still get better."))
 
 
 def _explain_second_best(view: View, at: Situation, top: int, waiting: set[int]) -> str:

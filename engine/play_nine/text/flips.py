@@ -42,7 +42,9 @@ def explain_flip(view: View, at: Situation, worth: MoveValue, held_card: int, is
         and flip_saves(view, worth.strokes, held_card)
     ):
         form = _("The card you flip could be lower than the {card}, and you can replace a high one later.")
-        if is_seldom_lower(at, held_card):
+        if not is_best:
+            form = _("If you flip a high card, you can replace it later.")
+        elif is_seldom_lower(at, held_card):
             form = _no_need_form()
         return topic_text(FLIPPED, form.format(card=card_name(held_card), held=card_name(held_card)))
     if held_card == HOLE_IN_ONE and len(at.rows) == 1:

@@ -21,8 +21,9 @@ def test_a_draw_beside_a_low_card_names_what_saves_more() -> None:
 
 
 def test_a_draw_beside_an_open_card_that_would_end_the_hole_says_so() -> None:
-    best, *_others = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=hole(1, limit=9), shot=7)).tips
-    assert best.reason == "Take the 5 and you putt out with 5 strokes. If you draw, the hole can go on."
+    best, take = advice(choosing("3 (9) 2 0 / 3 0 2 0", discards=(5,), of=hole(1, limit=9), shot=7)).tips
+    assert best.reason == "If you draw, the hole can go on, and your cards can still get better."
+    assert take.reason == "You putt out with 5 strokes.", "no figure twice"
 
 
 def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:

@@ -38,7 +38,7 @@ def test_no_pair_is_counted_that_costs_strokes() -> None:
 def test_a_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card_beside_a_better_idea_too() -> None:
     found = tips(holding(choosing("5 4 (9) (9) / (9) (9) (9) (9)", "4 11 12 (9) / (9) (9) (9) (9)"), 5))
     flip = found["Discard 5, flip card 3, 4, 7, or 8"]
-    assert flip.reason == "The card you flip could be lower than the 5, and you can replace a high one later."
+    assert flip.reason == "If you flip a high card, you can replace it later."
 
 
 def test_a_flip_of_a_card_that_the_one_drawn_would_match_names_no_match() -> None:
