@@ -53,15 +53,8 @@ from engine.play_nine.text.placements import explain_placement
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 
-def explain(view: View, worth: MoveValue, _names: Names) -> str:
-    """Return what speaks for the move in a sentence or two, "" if nothing does or the odds alone say it."""
-    reason = find_cause(view, worth)
-    is_best_swap = isinstance(worth.move, Place | Take) and worth.cost <= _best_move(view).cost + EQUAL_STROKES
-    return _("No other swap is better.") if is_best_swap and not reason else reason
-
-
-def find_cause(view: View, worth: MoveValue) -> str:
-    """Return what speaks for the move, "" if no cause is sure."""
+def explain(view: View, worth: MoveValue, _names: Names = ()) -> str:
+    """Return what speaks for the move in a sentence or two, "" if no cause is sure or the odds alone say it."""
     if isinstance(worth.move, Tee):
         return _explain_tee(view, worth.move)
     best = _best_move(view)
@@ -203,7 +196,7 @@ def _drawback(view: View, worth: MoveValue) -> Drawback:
         return drawback_of_take(view, view.top)
     if gives_time(view, worth, best):
         return "time"
-    return "later" if isinstance(best.move, Flip) and not find_cause(view, best) else ""
+    return "later" if isinstance(best.move, Flip) and not explain(view, best) else ""
 
 
 def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:
