@@ -39,8 +39,8 @@ WORTH_MATCHING = 3
 """The lowest card for whose match a place is kept."""
 
 
-Drawback: TypeAlias = Literal["", "discard", "time", "later"]
-"""The next player could use the discard, the others get more shots, or a card flipped can be replaced later."""
+Drawback: TypeAlias = Literal["", "discard", "time"]
+"""The next player could use the discard, or the others get more shots."""
 
 
 class Placement(NamedTuple):

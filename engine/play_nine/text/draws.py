@@ -339,7 +339,7 @@ def _way_with_bad_cards(at: Situation, top: int, waiting: set[int]) -> str:
     is_enough = is_above_mean(at.hidden, top) or (good >= FEW_SHARE and at.hidden.mean - top <= FEW_STROKES)
     if is_enough or at.last or face_down_count(at.row) == 1:
         return _("You can discard a bad card.")
-    return _("You can discard a bad card and flip one of yours, which you can still replace.")
+    return _("You can discard a bad card and flip one that you can still replace.")
 
 
 def explain_hope(view: View) -> str:

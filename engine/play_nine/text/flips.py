@@ -68,10 +68,10 @@ def _explain_spared_card(view: View, held_card: int) -> str:
 
 
 def _explain_equal_flip(view: View, at: Situation, worth: MoveValue, held_card: int) -> str:
-    """Explain that a low card need not be kept, "" unless it is nearly as good on a hidden one."""
+    """Explain that a low card need not be kept, "" unless it is hardly worse on a hidden one."""
     swaps, rivals = swap_values(view, held_card), view_lookahead(view).now.rivals
     costs = [swaps[place].cost for place, kind in enumerate(at.row) if kind == FACE_DOWN]
-    is_near = min(costs) <= worth.cost - rivals + NEARLY_EQUAL_STROKES
+    is_near = min(costs) <= worth.cost - rivals + NEEDED_STROKES
     return topic_text(FLIPPED, _no_need_form().format(held=card_name(held_card))) if is_near else ""
 
 
@@ -85,7 +85,7 @@ def _explain_open_card(held_card: int, is_best: bool) -> str:
     """Explain a card that alone stays open for the next shot."""
     form = _("The {card} stays open for your next shot, and you see one more card.")
     if not is_best:
-        form = _("You can still take the {card} on your next shot, but then it takes you two shots instead of one.")
+        form = _("You can still take the {card} on your next shot, but then it takes two shots.")
     return form.format(card=card_name(held_card))
 
 

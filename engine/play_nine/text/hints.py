@@ -194,9 +194,7 @@ def _drawback(view: View, worth: MoveValue) -> Drawback:
         return "discard"
     if isinstance(worth.move, Take) and view.top is not None:
         return drawback_of_take(view, view.top)
-    if gives_time(view, worth, best):
-        return "time"
-    return "later" if isinstance(best.move, Flip) and not explain(view, best) else ""
+    return "time" if gives_time(view, worth, best) else ""
 
 
 def gives_time(view: View, worth: MoveValue, best: MoveValue) -> bool:

@@ -104,16 +104,10 @@ def _has_use_for(row: GridKinds, unseen_cards: UnseenCards, card: int) -> bool:
 
 
 def _but_flip_form(put: Placement, best: Flip) -> str:
-    """Return the form beside a better card turned up, which says why unless it has no reason of its own.
-
-    It is "" beside one that could bring a bonus, and on the last shot.
-    """
+    """Return the form beside a better flip, which says why itself; "" beside one for a bonus, and on the last shot."""
     under = put.at.row[OPPOSITE[best.position - 1]]
-    if put.at.last or (under != FACE_DOWN and count_pairs(put.at.row, under)):
-        return ""
-    if put.drawback != "later":
-        return _praise_form(put, None)
-    return _("It counts {card}, a hidden card about {mean}, but you can replace a flipped one later if it's high.")
+    is_for_bonus = under != FACE_DOWN and count_pairs(put.at.row, under) > 0
+    return "" if put.at.last or is_for_bonus else _praise_form(put, None)
 
 
 def _card_kept(put: Placement) -> int | None:

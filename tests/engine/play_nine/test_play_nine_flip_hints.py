@@ -108,7 +108,7 @@ def test_a_flip_that_is_warned_of_says_nothing_of_other_columns() -> None:
 
 def test_alone_a_card_thrown_away_beside_its_match_says_what_that_costs() -> None:
     _match, flip = advice(holding(choosing("0 0 5 -5 / 0 0 (9) (9)", of=hole(1, limit=9), shot=5), 5)).tips
-    assert flip.reason == "You can still take the 5 on your next shot, but then it takes you two shots instead of one."
+    assert flip.reason == "You can still take the 5 on your next shot, but then it takes two shots."
 
 
 def test_a_low_card_that_is_nearly_as_good_on_a_hidden_one_need_not_be_kept() -> None:

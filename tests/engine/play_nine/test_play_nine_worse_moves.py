@@ -40,6 +40,15 @@ def test_a_low_card_on_a_hidden_one_says_why_another_move_is_better(
     assert reason.startswith(f"It counts {held}, a hidden card about ") and reason.endswith(f", but {but}.")
 
 
+def test_a_flip_that_is_hardly_better_than_a_low_card_on_a_hidden_one_says_why_that_need_not_be_kept() -> None:
+    rivals = "(9) 9 6 (9) / (9) (9) (9) (9)", "8 (9) 6 0 / (9) (9) (9) (9)"
+    state = choosing("6 (9) 1 12 / (9) (9) (9) (9)", *rivals, discards=(12,))
+    best, hidden, *_others = tips(holding(state, 3)).values()
+    assert best.label == "Discard 3, flip card 2 or 6"
+    assert best.reason.startswith("You can replace a high card later, so there's no need to keep the 3.")
+    assert hidden.reason.startswith("In place of a hidden card it counts 3;")
+
+
 def test_a_low_card_is_not_praised_where_a_flip_could_bring_a_bonus() -> None:
     rivals = "2 4 -5 (9) / (9) (9) (9) (9)", "2 6 3 11 / (9) 6 (9) (9)", "-5 3 11 (9) / (9) (9) 7 (9)"
     found = tips(holding(choosing("(9) (9) (9) 9 / 9 5 5 9", *rivals, discards=(6,)), 3))
@@ -87,14 +96,13 @@ def test_a_card_whose_match_would_bring_a_bonus_is_not_said_to_be_replaced() -> 
 def test_a_draw_that_seldom_brings_a_better_card_says_what_becomes_of_a_high_one() -> None:
     rivals = "(9) 8 (9) (9) / (9) (9) 9 9", "6 4 (9) (9) / (9) (9) (9) (9)", "11 2 (9) (9) / (9) (9) (9) (9)"
     best, *_others = tips(choosing("4 4 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(1,))).values()
-    assert best.reason.endswith(" You can discard a bad card and flip one of yours, which you can still replace.")
+    assert best.reason.endswith(" You can discard a bad card and flip one that you can still replace.")
 
 
 def test_a_draw_beside_a_low_card_says_what_becomes_of_a_high_one() -> None:
     best, *_others = tips(choosing("3 7 5 2 / 3 (9) 5 (9)", "0 3 4 4 / 7 (9) 4 (9)", discards=(1,))).values()
     assert best.reason == (
-        "A match could save more than the open 1. "
-        "You can discard a bad card and flip one of yours, which you can still replace."
+        "A match could save more than the open 1. You can discard a bad card and flip one that you can still replace."
     )
 
 
