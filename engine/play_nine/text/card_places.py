@@ -154,12 +154,6 @@ def best_use(put: Placement) -> Move:
     return min(put.uses, key=rank)
 
 
-def best_position(put: Placement) -> int | None:
-    """Return the number of the card that the best use of the card replaces, None if it replaces none."""
-    best = best_use(put)
-    return best.position if isinstance(best, Place) else None
-
-
 def next_lower_place(put: Placement) -> int | None:
     """Return the best place at which the card replaces a higher open one, None if there is none."""
     places = [place for place in range(len(put.at.row)) if placement_kind(put.at, place, put.card) == "lower"]

@@ -10,7 +10,6 @@ from engine.play_nine.text.card_places import (
     NEARLY_EQUAL_STROKES,
     WORTH_MATCHING,
     Placement,
-    best_position,
     best_use,
     cards_kept,
     gains_by_pair,
@@ -41,7 +40,6 @@ def explain_low_on_hidden(put: Placement) -> str:
         mean=format_number(put.at.hidden.mean, 1),
         kept=card_name(waiting_card or 0),
         place=None if waiting_card is None else hidden_place_beside(put, KIND_OF[waiting_card]),
-        position=best_position(put),
     )
 
 
@@ -83,9 +81,7 @@ def _but_form(put: Placement) -> str:
     if isinstance(best, Flip):
         return _but_flip_form(put, best)
     kind = placement_kind(put.at, best.position - 1, put.card) if isinstance(best, Place) else None
-    if kind == "pair" and gains_by_pair(put):
-        return _("It counts {card}, a hidden card about {mean}, but as card {position} it makes a pair.")
-    return _praise_form(put, None) if kind == "lower" else ""
+    return _praise_form(put, None) if kind == "lower" or (kind == "pair" and gains_by_pair(put)) else ""
 
 
 def _gives_hidden_card(put: Placement, best: Move) -> bool:
@@ -157,7 +153,9 @@ def _tell_next_replaced(put: Placement) -> str:
     beside = OPPOSITE[put.place]
     if put.at.last or not worse_hidden_places(put) or next_lower_place(put) != beside:
         return ""
-    return _("You'll want to replace your {card} anyway.").format(card=card_name(VALUES[put.at.row[beside]]))
+    return _("You'll want to replace the {card} in that column anyway.").format(
+        card=card_name(VALUES[put.at.row[beside]])
+    )
 
 
 def _other_hidden_cards(put: Placement) -> str:

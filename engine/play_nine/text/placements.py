@@ -26,7 +26,6 @@ from engine.play_nine.text.card_places import (
     WORTH_MATCHING,
     Placement,
     best_move_ends_hole,
-    best_position,
     best_use,
     cards_kept,
     gains_by_pair,
@@ -136,7 +135,6 @@ def _explain_lower(put: Placement) -> str:
         old=card_name(old),
         kept=higher_names,
         bonus=format_number(BONUS[count_pairs(put.at.row, put.old) + 1]),
-        position=best_position(put),
     )
 
 
@@ -246,7 +244,7 @@ def _drawback_form(put: Placement) -> str:
     if put.card > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if _is_pair_better(put):
-        return _("It saves {strokes}, but as card {position} it makes a pair.")
+        return _plain_form(put)
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
 
 

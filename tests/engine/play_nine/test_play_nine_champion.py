@@ -110,7 +110,7 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
             "4 4 (9) (9) / 4 2 (9) (9)",
             4,
             "place 3",
-            "It counts 4, a hidden card about 5.7, but as card 6 it makes a pair.",
+            "In place of a hidden card it counts 4; hidden cards average about 5.7.",
         ),
         ("4 6 (9) (9) / 11 2 (9) (9)", 7, "place 3", "In place of a hidden card it only pays off as a pair: 6 of"),
         ("4 6 3 1 / 11 2 3 (9)", 7, "place 8", "You putt out with 31 strokes, and your opponent gets one last shot."),

@@ -64,4 +64,4 @@ def test_a_low_card_beside_a_high_one_says_that_this_one_is_to_be_replaced() -> 
         "12 12 (9) (9) / 2 (9) (9) (9)",
     )
     put = tips(holding(choosing(*grids), 4, "discard"))["4 on hidden card 5"]
-    assert put.reason.endswith("You'll want to replace your 9 anyway.")
+    assert put.reason.endswith("You'll want to replace the 9 in that column anyway.")

@@ -314,10 +314,10 @@ def test_a_lower_card_would_free_the_other_one_of_its_kind_as_well() -> None:
     assert found["Take 6"].reason == sentence
 
 
-def test_a_card_that_is_not_put_on_its_like_says_where_it_would_make_a_pair_and_putt_out() -> None:
+def test_a_card_that_is_not_put_on_its_like_says_only_what_it_saves() -> None:
     """Alone, with one shot left, going on keeps the pair as well: no match of the 5 is given up."""
     found = tips(holding(choosing("0 1 2 0 / 0 (9) 5 0", of=PRACTICE, shot=7, end=9), 1))
-    assert found["1 on card 7, replacing 5"].reason == "It saves 4 strokes, but as card 6 it makes a pair."
+    assert found["1 on card 7, replacing 5"].reason == "It saves 4 strokes."
 
 
 def test_a_draw_is_not_praised_for_a_match_that_saves_nothing() -> None:
@@ -347,7 +347,7 @@ def test_a_higher_card_gives_no_more_shots_than_one_thrown_away_with_nothing_fli
 
 def test_a_card_freed_for_the_next_shot_is_no_praise_beside_a_pair_made_at_once() -> None:
     found = tips(holding(choosing("6 1 12 12 / (9) (9) (9) (9)", of=PRACTICE, shot=3, end=9), 6))
-    assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes, but as card 5 it makes a pair."
+    assert found["6 on card 3 or 4, replacing 12"].reason == "It saves 6 strokes."
 
 
 def test_a_pair_with_an_open_card_to_take_names_the_card_that_it_replaces() -> None:
