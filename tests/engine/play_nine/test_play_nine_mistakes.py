@@ -5,7 +5,6 @@ import pytest
 from engine.caddie import MoveValue
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW, TAKE
-from tests.engine.play_nine.positions import FAR_FROM_DONE as FAR
 from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding, hole
 
 PUTTING = "1 2 3 8 / 1 2 3 (9)"
@@ -163,12 +162,6 @@ def test_the_only_hidden_card_of_a_last_shot_is_named_in_the_same_words() -> Non
     assert reason and reason.startswith("A hidden card averages ") and reason.endswith("more than the 4 you replaced.")
 
 
-def test_a_pair_that_could_become_two_says_so() -> None:
-    grids = "0 2 6 2 / 0 (9) 8 3", "3 2 1 4 / 9 2 -5 (9)", "2 1 0 3 / -5 1 (9) 4"
-    reason = explain_by_values(grids, 2, "place 7", "place 8")
-    assert reason == "Matching your 2 saves 5 strokes, and one more 2 would bring a bonus of −10."
-
-
 def test_a_high_card_replaced_too_early_can_wait() -> None:
     grids = ("11 4 (9) (9) / (9) (9) (9) (9)",)
     far = (*grids, "9 6 (9) (9) / (9) (9) (9) (9)")
@@ -184,11 +177,6 @@ def test_a_hole_ended_instead_of_a_higher_card_says_what_that_card_is_for() -> N
     grids = ("2 3 1 1 / 7 7 1 (9)", "4 7 1 (9) / 3 3 2 -5")
     reason = explain(grids, 11, "flip 8", "place 6") or ""
     assert reason.startswith("You ended the hole, but your cards could still get better. "), "no 7 that the 11 replaces"
-
-
-def test_a_swap_that_is_mostly_lower_is_no_matter_of_the_discard() -> None:
-    grids = ("8 4 0 (9) / 8 3 0 8", "1 6 3 10 / 1 6 3 (9)")
-    assert explain(grids, 2, "place 6", "place 2") == "Your 4 costs 1 stroke more than the 3 you replaced."
 
 
 def test_a_pair_spoilt_on_the_last_shot_is_not_all_that_the_better_swap_saves() -> None:
@@ -405,16 +393,3 @@ def test_a_card_put_on_its_like_is_told_as_the_discard_that_flips_nothing() -> N
     view = GAME.rules.view(holding(choosing("1 10 3 4 / 1 2 3 (9)", "3 5 0 1 / 3 0 0 (9)"), 10), 0)
     labels = [GAME.text.report_label(view, GAME.rules.parse_move(move), PAIR_NAMES) for move in ("place 2", "place 4")]
     assert labels == ["Discard 10, flip nothing", "10 on card 4, replacing 4"]
-
-
-def test_a_pair_of_hole_in_ones_keeps_what_its_cards_count_in_the_strokes_it_saved() -> None:
-    """P-35: the −5 in place of the 4 saves 9 strokes, beside its like too."""
-    reason = explain(("1 2 -5 6 / 1 2 4 (9)", FAR), -5, "place 7", "place 4")
-    assert reason == "Your pair saved 9 strokes. Replacing your 6 would have saved 11 strokes."
-
-
-def test_a_swap_that_was_missed_names_the_card_and_what_it_replaces() -> None:
-    reason = explain(
-        ("1 0 2 11 / (9) (9) (9) (9)", "(9) -5 3 9 / 10 0 3 11", "4 0 1 3 / 0 (9) (9) 3"), 8, "flip 5", "place 4"
-    )
-    assert reason == "The 8 in place of your 11 saves 3 strokes."

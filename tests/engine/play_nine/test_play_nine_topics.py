@@ -170,3 +170,27 @@ def test_a_card_waits_for_no_better_one_where_hardly_a_shot_is_left() -> None:
         "Your 11 can still find a match, or be replaced later.",
         "",
     ]
+
+
+def test_a_pair_of_hole_in_ones_keeps_what_its_cards_count_in_the_strokes_it_saved() -> None:
+    """P-35: the −5 in place of the 4 saves 9 strokes, beside its like too."""
+    reason = explain(("1 2 -5 6 / 1 2 4 (9)", FAR), -5, "place 7", "place 4")
+    assert reason == "Your pair saved 9 strokes. Replacing your 6 would have saved 11 strokes."
+
+
+def test_a_swap_that_was_missed_names_the_card_and_what_it_replaces() -> None:
+    reason = explain(
+        ("1 0 2 11 / (9) (9) (9) (9)", "(9) -5 3 9 / 10 0 3 11", "4 0 1 3 / 0 (9) (9) 3"), 8, "flip 5", "place 4"
+    )
+    assert reason == "The 8 in place of your 11 saves 3 strokes."
+
+
+def test_a_pair_that_could_become_two_says_so() -> None:
+    grids = "0 2 6 2 / 0 (9) 8 3", "3 2 1 4 / 9 2 -5 (9)", "2 1 0 3 / -5 1 (9) 4"
+    reason = explain_by_values(grids, 2, "place 7", "place 8")
+    assert reason == "Matching your 2 saves 5 strokes, and one more 2 would bring a bonus of −10."
+
+
+def test_a_swap_that_is_mostly_lower_is_no_matter_of_the_discard() -> None:
+    grids = ("8 4 0 (9) / 8 3 0 8", "1 6 3 10 / 1 6 3 (9)")
+    assert explain(grids, 2, "place 6", "place 2") == "Your 4 costs 1 stroke more than the 3 you replaced."
