@@ -9,7 +9,7 @@ from engine.final_nine.ai.determinize import known_state, unseen_actions
 from engine.final_nine.ai.evaluate import throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.courses.hole import Cell
+from engine.final_nine.courses.hole import STEPS, Cell
 from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.hand import change_player, sort_hand
 from engine.final_nine.moves import Stack
@@ -145,6 +145,8 @@ class NextThrow(NamedTuple):
     """The throw after it, if that one is in or under the basket."""
     aim: int | None = None
     """The direction of the throw; None for a sure putt."""
+    is_ahead: bool = True
+    """Whether the basket is ahead in that direction; otherwise the throw has to curve back to it."""
 
 
 def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
@@ -177,10 +179,17 @@ def _throw_from_lie(view: View, state: State, seat: Seat) -> NextThrow | None:
     best = planned_luck(candidates, _simplest_best(candidates)).shot
     ends, plays = planned_ending(candidates.state, best), working_plays(candidates.state, best)
     if all(rest.holed or (rest.under and not rest.out) for rest in ends):
-        return NextThrow(best.disc, plays, None, under=any(rest.under for rest in ends), aim=best.aim)
+        under, is_ahead = any(rest.under for rest in ends), _is_ahead(best, candidates.state.hole.basket)
+        return NextThrow(best.disc, plays, None, under=under, aim=best.aim, is_ahead=is_ahead)
     if len(ends) > 1 or ends[0].out:
         return None
     return NextThrow(best.disc, plays, ends[0].lie, passed=ends[0].passed, aim=best.aim)
+
+
+def _is_ahead(shot: ShotState, cell: Cell) -> bool:
+    """Return whether a cell is ahead in the direction of a throw; a sure putt has none."""
+    right, up = STEPS[shot.aim] if shot.aim is not None else (0, 0)
+    return shot.aim is None or (cell.column - shot.start.column) * right + (cell.row - shot.start.row) * up > 0
 
 
 def _state_beyond(state: State, seat: Seat, onward: NextThrow) -> State:
@@ -193,13 +202,13 @@ def _state_beyond(state: State, seat: Seat, onward: NextThrow) -> State:
 def _simplest_best(candidates: ThrowCandidates) -> ShotState:
     """Return the best candidate throw, or a simpler one that ends alike and is hardly worse.
 
-    A sure putt is the simplest one, then a throw with few cards.
+    A sure putt is the simplest one, then a throw with few cards, then one with little fade.
     """
     best = candidates.best[0]
     ends = planned_ending(candidates.state, best.shot)
     near = [one.shot for one in candidates.best if one.cost <= best.cost + SAME_PLAN_STROKES]
     alike = (shot for shot in near if planned_ending(candidates.state, shot) == ends)
-    return min(alike, key=lambda shot: (not DISCS[shot.disc].reach, len(shot.plays)))
+    return min(alike, key=lambda shot: (not DISCS[shot.disc].reach, len(shot.plays), abs(DISCS[shot.disc].fade)))
 
 
 def _state_after(view: View, shot: ShotState, lie: Cell) -> State:

@@ -152,7 +152,7 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
         return _("You'd keep your cards for another throw.") if may_disrupt_later(view) else ""
     form = _("{card} costs {name} about {strokes} strokes.")
     if abs(worth.harm) < NEGLIGIBLE_STROKES:
-        form = _("{card} hardly changes this throw.")
+        form = _("{card} hardly costs {name} anything.")
     elif worth.harm < 0:
         form = _("{card} would actually help {name}.")
     elif any(effect.kind == "no_luck" for effect in ACTIONS[move.card].options[0]):

@@ -66,10 +66,15 @@ def better_stack_sentence(view: View, stack: Stack, now: bool) -> str:
     """Return what a hand lacks, or when a card of that stack helps more than one of the other."""
     if lacking := lacking_sentence(view, stack):
         return lacking
-    if stack == "disc" and now:
-        return _("On this hole, a disc should help you more than an action card.")
+    form = _("{when}, an action card should help you more than a disc.")
     if stack == "disc":
-        return _("On later holes, a disc should help you more than an action card.")
+        form = _("{when}, a disc should help you more than an action card.")
+    return form.format(when=when_text(view, now))
+
+
+def when_text(view: View, now: bool) -> str:
+    """Return the phrase for the holes on which something helps: this one, or those that follow."""
     if now:
-        return _("On this hole, an action card should help you more than a disc.")
-    return _("On later holes, an action card should help you more than a disc.")
+        # NOTE: begins a sentence, before a comma in English
+        return _("On this hole")
+    return _("On the last hole") if view.number + 2 == len(view.holes) else _("On later holes")

@@ -41,6 +41,7 @@ from engine.final_nine.text.hand_comparisons import (
     helps_on_this_hole,
     is_better,
     values_of_window,
+    when_text,
 )
 from engine.final_nine.text.odds import KIND_NAMES
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, throw_before_fetch
@@ -137,8 +138,8 @@ def _fetched_sentence(view: View, move: Take | Use, disc: str, spent_cards: tupl
     if helps_only_later(view, disc, spent_cards):
         form = _("{card} isn't much help right now.")
         if has_next_hole(view):
-            form = _("{disc} from the discard pile should help on later holes.")
-        return form.format(card=card_name(disc), disc=card_name(disc))
+            form = _("{when}, {card} from the discard pile should help.")
+        return form.format(card=card_name(disc), when=when_text(view, now=False))
     shot = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent_cards).best[0].shot
     if shot.disc == disc:
         return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
@@ -216,13 +217,11 @@ def _cycle_sentence(view: View, move: Use, lost_card: str) -> str:
     value = value_use(view, mine, move, CHAMPION_DEPTH)
     saving = _plan_strokes(mine) - value.strokes
     later = mine.strokes_now() - value.cost - saving
+    form = _("{when}, two new discs should help more than {this} and {card}.")
     if saving + later < NEGLIGIBLE_STROKES:
         form = _("You'd discard {card} too, and draw two discs.")
-    elif saving >= later:
-        form = _("On this hole, two new discs should help more than {this} and {card}.")
-    else:
-        form = _("On later holes, two new discs should help more than {this} and {card}.")
-    return form.format(this=card_name(move.card), card=card_name(lost_card))
+    names = {"this": card_name(move.card), "card": card_name(lost_card)}
+    return form.format(**names, when=when_text(view, now=saving >= later))
 
 
 def saves_nothing(view: View, move: Redraw) -> bool:

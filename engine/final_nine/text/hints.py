@@ -7,6 +7,7 @@ from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
+from engine.final_nine.ai.evaluate import aimed_throws
 from engine.final_nine.ai.fetches import waiting_fetch
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with
@@ -66,6 +67,7 @@ from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
     AimedDisc,
     best_planned_throw,
+    leads_to_best,
     likely_end,
     throw_after,
     throw_after_end,
@@ -260,7 +262,7 @@ def is_pointless(view: View, move: Move) -> bool:
         return is_late or fetches_nothing(view, move) or _is_told_with_throw(view, move)
     if isinstance(move, Back) and _is_for_card(view):
         return True
-    if isinstance(move, Pick | Aim) and _is_far_behind(view, move):
+    if isinstance(move, Pick | Aim) and (_is_far_behind(view, move) or _wastes_cards(view, move)):
         return True
     steps = Pick | Aim | Play | Copy | Angle | Back
     return bool(no_effect_key(view, move)) or (isinstance(move, steps) and _is_wasted(view, move))
@@ -281,6 +283,15 @@ def _is_far_behind(view: View, move: Pick | Aim) -> bool:
     values = values_by_move(view, view.seat)
     best, first = next(iter(values.values())), next(one for one in values if isinstance(one, Pick | Aim))
     return move != first and values[move].cost > best.cost + FAR_BEHIND_STROKES
+
+
+def _wastes_cards(view: View, move: Pick | Aim) -> bool:
+    """Return whether a throw that is not the best one spends cards to get where its disc alone gets another way."""
+    shot, state = throw_after(view, move), known_state(view)[0]
+    if shot is None or not shot.plays or leads_to_best(view, move):
+        return False
+    plain, ends = aimed_throws(state, shot._replace(plays=())), planned_ending(state, shot)
+    return any(one.aim != shot.aim and planned_ending(state, one) == ends for one in plain)
 
 
 def _is_for_card(view: View) -> bool:

@@ -19,7 +19,7 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence
-from engine.final_nine.text.hand_comparisons import better_stack_sentence, helps_on_this_hole
+from engine.final_nine.text.hand_comparisons import better_stack_sentence, helps_on_this_hole, when_text
 from engine.final_nine.text.hand_reasons import (
     hand_sentence,
     leaves_throw,
@@ -85,19 +85,13 @@ def _hand_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
         case Swap(swapped_card, _), Swap(card, stack) if swapped_card == card:
             return better_stack_sentence(view, stack, helps_on_this_hole(best, worth))
         case Swap(swapped_card, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
-            return _kept_card_sentence(card_name(swapped_card), card_name(card), worth, best)
+            when = when_text(view, helps_on_this_hole(best, worth))
+            form = _("{when}, {new} should help more than {card}.")
+            return form.format(when=when, new=card_name(swapped_card), card=card_name(card))
         case (Done(), Draw()) | (Swap(), Ready()) | (Discard() | Give(), _):
             return hand_sentence(view, worth.move)
         case _:
             return ""
-
-
-def _kept_card_sentence(swapped_card: str, card: str, worth: MoveValue, best: MoveValue) -> str:
-    """Return when the card that a player swapped should help more than the one that may best be swapped."""
-    form = _("On later holes, {new} should help more than {card}.")
-    if helps_on_this_hole(best, worth):
-        form = _("On this hole, {new} should help more than {card}.")
-    return form.format(new=swapped_card, card=card)
 
 
 def _limit_mistake(view: View, best: Move) -> str:

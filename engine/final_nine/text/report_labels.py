@@ -18,7 +18,7 @@ from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import luck_that_follows
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name
+from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name, with_cards
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
@@ -28,7 +28,7 @@ from engine.i18n import _, join_list
 def played_label(view: View, moves: Sequence[Any], names: Sequence[str]) -> str:
     """Return the first of a player's moves as the report names it; it may be an `AimedDisc`.
 
-    What the moves that followed left out of the best throw that it leads to is said to be at best.
+    It names what the moves that followed left out of the best throw that it leads to.
     """
     shot = _throw_of(view, moves[0])
     if shot is None or isinstance(moves[0], Back):
@@ -69,20 +69,22 @@ def _throw_label(view: View, shot: ShotState, name: str, played: Container[str] 
     card = shot_after_luck.plays[-1].card if shot_after_luck else ""
     form = _("{throw}, then {card}: {where}") if shot_after_luck else _("{throw}: {where}")
     if shot_after_luck and played is not None and card not in played:
-        form = _("{throw}, at best with {card} after it: {where}")
+        form = _("{throw}, then {card}, which you left out: {where}")
     if not shot_after_luck and chance < LIKELY_CHANCE:
         form = _("{throw}: most likely {where}")
     return form.format(throw=name, card=shot_after_luck and card_name(card), where=ending_text(view, end))
 
 
 def _played_name(view: View, shot: ShotState, steps: Sequence[Any]) -> str:
-    """Return the name of the throw that a disc was chosen for; its cards are at best if they were not chosen."""
+    """Return the name of the throw that a disc was chosen for, with those of its cards that were left out."""
     state, known_shot = known_state(view)
     plays, cards = working_plays(state, shot), {*_cards_played(steps), *(one.card for one in known_shot.plays)}
-    if cards.issuperset(one.card for one in plays):
+    left_out = [played_name(one) for one in plays if one.card not in cards]
+    if not left_out:
         return throw_name(view, shot)
-    form, bare = _("{throw}, at best with {cards}"), throw_name(view, shot._replace(plays=()))
-    return form.format(throw=bare, cards=join_list([played_name(one) for one in plays]))
+    bare = throw_name(view, shot._replace(plays=()))
+    name = with_cards(bare, [one for one in plays if one.card in cards])
+    return _("{throw} plus {cards}, which you left out").format(throw=name, cards=join_list(left_out))
 
 
 def _moves_before(moves: Sequence[Any], kind: type[Move] | UnionType) -> Iterator[Any]:

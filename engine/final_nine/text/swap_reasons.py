@@ -7,7 +7,13 @@ from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import draw_chances
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.moves import Done, Ready, Swap
-from engine.final_nine.text.hand_comparisons import helps_on_this_hole, is_better, lacking_sentence, values_of_window
+from engine.final_nine.text.hand_comparisons import (
+    helps_on_this_hole,
+    is_better,
+    lacking_sentence,
+    values_of_window,
+    when_text,
+)
 from engine.final_nine.text.odds import KIND_NAMES
 from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES
 from engine.final_nine.text.terms import card_name
@@ -16,21 +22,14 @@ from engine.i18n import _, join_list
 
 
 def ready_sentence(view: View) -> str:
-    """Return why it is best to swap no more cards, or that it is not."""
+    """Return why it is best to swap no more cards; "" where another move tells what is better."""
     values = values_of_window(view, value_swaps_freely)
-    swaps = (one for move, one in values.items() if isinstance(move, Swap))
-    if is_better(best := next(swaps, values[Ready()]), values[Ready()]):
-        if values[Ready()].cost - best.cost < NEGLIGIBLE_STROKES:
-            return _("A new card could help a little more.")
-        return (
-            _("One more swap should help.")
-            if view.swaps
-            else _("You'd be keeping a card, although a new one should be better.")
-        )
+    if next(move for move in values if not isinstance(move, Done)) != Ready():
+        return ""
     if not view.swaps:
         return _("A new card shouldn't help more than the ones you have.")
     if swaps_gain(view) <= 0:
-        return _("The swap shouldn't help.")
+        return ""
     return (
         _("A second swap shouldn't help.")
         if len(view.swaps) == 1
@@ -46,16 +45,18 @@ def swaps_gain(view: View) -> float:
 
 
 def keeping_sentence(view: View) -> str:
-    """Return whether keeping all cards is better than the swaps that are marked."""
+    """Return that keeping all cards is better than the swaps that are marked, or as good; "" if it is not."""
     gain = swaps_gain(view)
     if gain > 0:
-        return _("The swap should help.")
+        return ""
     return _("Your old cards should help more.") if gain < 0 else _("The swap shouldn't help.")
 
 
 def swap_sentence(view: View, move: Swap) -> str:
-    """Return whether a new card should help more than that one, and when."""
+    """Return whether a new card should help more than that one, and when; "" if one of the other stack is better."""
     values = values_of_window(view, value_swaps_freely)
+    if next(other for other in values if isinstance(other, Swap) and other.card == move.card) != move:
+        return ""
     is_gain, is_idle = is_better(values[move], values[Ready()]), move.card in unplayable_cards(view)
     if is_gain and is_idle:
         return _idle_swap_sentence(view, move)
@@ -67,7 +68,8 @@ def swap_sentence(view: View, move: Swap) -> str:
     kinds = draw_chances(view, move.stack)
     new = _("a new disc") if move.stack == "disc" else _("a new action card")
     new = _(KIND_NAMES[kinds[0][0]]) if len(kinds) == 1 else new
-    return form.format(card=card_name(move.card), new=new)
+    when = when_text(view, now=is_gain and helps_on_this_hole(values[move], values[Ready()]))
+    return form.format(card=card_name(move.card), new=new, when=when)
 
 
 def _idle_swap_sentence(view: View, move: Swap) -> str:
@@ -82,16 +84,12 @@ def _idle_swap_sentence(view: View, move: Swap) -> str:
 def _gain_form(view: View, move: Swap) -> str:
     """Return the sentence for a card for which a new one should help more."""
     values = values_of_window(view, value_swaps_freely)
-    if not helps_on_this_hole(values[move], values[Ready()]):
-        return _("On later holes, {new} should help more than {card}.")
-    if _can_do_without(view, move.card):
-        is_slight = values[Ready()].cost - values[move].cost < NEGLIGIBLE_STROKES
-        return (
-            _("You can do without {card} on this hole, but {new} should hardly help.")
-            if is_slight
-            else _("You can do without {card} on this hole, but {new} could help.")
-        )
-    return _("On this hole, {new} should help more than {card}.")
+    is_now = helps_on_this_hole(values[move], values[Ready()])
+    if not is_now or not _can_do_without(view, move.card):
+        return _("{when}, {new} should help more than {card}.")
+    if values[Ready()].cost - values[move].cost < NEGLIGIBLE_STROKES:
+        return _("You can do without {card} on this hole, but {new} should hardly help.")
+    return _("You can do without {card} on this hole, and {new} could help.")
 
 
 def _loss_form(view: View, move: Swap) -> str:
@@ -101,11 +99,8 @@ def _loss_form(view: View, move: Swap) -> str:
         return _("You can do without {card} on this hole, but {new} should hardly help.")
     if not is_better(values[Ready()], values[move]):
         return _("{card} should help about as much as {new}.")
-    return (
-        _("On later holes, {card} should help more than {new}.")
-        if is_spare
-        else _("{card} should help more than {new}.")
-    )
+    is_later = is_spare and not helps_on_this_hole(values[Ready()], values[move])
+    return _("{when}, {card} should help more than {new}.") if is_later else _("{card} should help more than {new}.")
 
 
 def _can_do_without(view: View, card: str) -> bool:

@@ -40,7 +40,7 @@ AddedCard: TypeAlias = tuple[Play | Copy, ...]
 
 
 class ThrowPreview(NamedTuple):
-    """The end of a throw as it stands, before any card and die."""
+    """The end of a throw as it stands, before any card and die; where it comes down if a die decides what follows."""
 
     shot: ShotState
     lie: str
@@ -232,8 +232,9 @@ def adding_moves(code: str, choice: str, copied: str) -> AddedCard:
 def _preview_throw(view: View, state: State, throw: ShotState, added_card: AddedCard = ()) -> ThrowPreview:
     flight = planned_flight(state, throw)
     ends = throw_end(state, throw, flight)
-    distance = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
-    return ThrowPreview(throw, grid_name(view, ends.lie), distance, ends, flight.open, added_card)
+    lie = flight.path[-1] if flight.open else ends.lie
+    distance = 0 if ends.holed else grid_distance(lie, view.hole.basket)
+    return ThrowPreview(throw, grid_name(view, lie), distance, ends, flight.open, added_card)
 
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:

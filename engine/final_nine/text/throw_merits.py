@@ -43,7 +43,7 @@ from engine.final_nine.text.planned_throws import (
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_news import ROUGH
 from engine.final_nine.view import View
-from engine.i18n import N_, _, join_list
+from engine.i18n import N_, _, join_list, ngettext
 
 NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
@@ -86,14 +86,19 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
     if savers := _savers_of_miss(view, shot):
         yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
     if putter := sure_putt_kept(view, shot):
-        yield _("You'd keep {disc} for later holes.").format(disc=card_name(putter))
+        yield _("You'd keep {disc} for later.").format(disc=card_name(putter))
 
 
 def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None) -> Iterator[str]:
     """Yield what a throw that is not the best one has or lacks."""
     finishes = _finishes(onward)
     if putter := _safer_putt(view, shot):
-        yield _("Opponents can bend it with a deviation, but not {disc}.").format(disc=card_name(putter))
+        form = ngettext(
+            "Your opponent can bend it with a deviation, but not {disc}.",
+            "Your opponents can bend it with a deviation, but not {disc}.",
+            len(view.players) - 1,
+        )
+        yield form.format(disc=card_name(putter))
     risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
@@ -231,7 +236,7 @@ def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None)
     if _finishes(after_best) and not (has_last and is_away(view, shot, end)):
         if drops_in_with_penalty(view, shot, end.lie):
             return _("From there, the next throw only drops in with a penalty.")
-        return _("From there, the next throw shouldn't reach the basket.")
+        return _("From there, the next throw shouldn't go in.")
     is_slower = after_best and after_best.last and not has_last
     return _("From there, it should take more than two throws.") if is_slower else ""
 

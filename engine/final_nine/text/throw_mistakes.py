@@ -13,6 +13,7 @@ from engine.final_nine.ai.odds import CERTAIN, NextThrow, drops_in_with_penalty,
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.state import ShotState
+from engine.final_nine.text.hand_comparisons import when_text
 from engine.final_nine.text.plan_chances import chance_against
 from engine.final_nine.text.planned_throws import PENALTY_KINDS, likely_end, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
@@ -24,7 +25,7 @@ from engine.final_nine.text.throw_merits import (
     reach_chance,
     sure_putt_kept,
 )
-from engine.final_nine.text.throw_reasons import shot_with_luck
+from engine.final_nine.text.throw_reasons import FAR_SQUARES, shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import N_, _, format_percent
 
@@ -37,8 +38,6 @@ CHANCE_FORMS: Final[Mapping[str, str]] = {
     "cards": N_("From {lie}, {disc} also costs you {cards}."),
 }
 """The sentences about the played throw, by the drawback that they name."""
-FAR_SQUARES: Final = 3
-"""The squares by which a lie has to be further from the basket to be worse for that."""
 UNPLANNED_THROWS: Final = 3, False
 """The throws of a plan that names no end in the basket, and whether it drops in."""
 IN_KINDS: Final = frozenset({"in", "under", "beyond"})
@@ -73,7 +72,7 @@ def throw_mistake(view: View, played_shot: ShotState, best: ShotState, loss: flo
         return None
     if not reason or not putter or putter == mine.disc:
         return reason
-    keeping = _("You'd keep {disc} for later holes.").format(disc=card_name(putter))
+    keeping = _("You'd keep {disc} for later.").format(disc=card_name(putter))
     return f"{reason} {keeping}"
 
 
@@ -88,7 +87,8 @@ def _spent_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     if not spent_cards:
         return ""
     dearest = max(spent_cards, key=lambda card: price_of_card(view, card, CHAMPION_DEPTH))
-    return _("{card} should help you more on later holes.").format(card=card_name(dearest))
+    form = _("{when}, {card} should help you more.")
+    return form.format(when=when_text(view, now=False), card=card_name(dearest))
 
 
 def _cards_of(shot: ShotState) -> Iterator[str]:
@@ -201,7 +201,7 @@ def drop_in_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     slower, disc = next_throw(view, mine, worse.lie), ""
     if slower is None or slower.lie is not None:
         form = _(
-            "From under the basket, you drop in with one more stroke. From {lie}, your next throw shouldn't reach it."
+            "From under the basket, you drop in with one more stroke. From {lie}, your next throw shouldn't go in."
         )
         if drops_in_with_penalty(view, mine, worse.lie):
             form = _("From under the basket, you drop in with one more stroke. From {lie}, you only do with a penalty.")

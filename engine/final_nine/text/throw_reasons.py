@@ -1,7 +1,7 @@
 """The reason for a move that leads to a throw: where it ends, why it is better, and how the plan goes on."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -20,7 +20,7 @@ from engine.final_nine.ai.odds import (
     working_plays,
 )
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.hole import Mando, grid_distance
+from engine.final_nine.courses.hole import Cell, Mando, grid_distance
 from engine.final_nine.moves import Angle, Back, Copy, Move, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
@@ -153,7 +153,7 @@ def _luck_sentence(view: View, sentence: str, luck: PlayedCard, end: Ending, las
 
 def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
     """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
-    names = {"throw": sentence, "disc": _next_name(shot, onward)}
+    names = {"throw": sentence, "disc": _next_name(onward, {shot.disc})}
     if onward.lie is not None:
         return _onward_and_last_sentence(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
     if onward.under:
@@ -181,20 +181,15 @@ def _onward_and_last_sentence(names: Mapping[str, str], lie: str, last_name: str
 
 def _last_name(shot: ShotState, onward: NextThrow) -> str:
     """Return the name of the disc that finishes the plan, with its cards; "" if it does not finish."""
-    if onward.last is None:
-        return ""
-    name = card_name(onward.last.disc)
-    if onward.last.disc in {shot.disc, onward.disc}:
-        name = _("your other {disc}").format(disc=name)
-    return with_cards(name, onward.last.plays)
+    return _next_name(onward.last, {shot.disc, onward.disc}) if onward.last else ""
 
 
-def _next_name(shot: ShotState, onward: NextThrow) -> str:
-    """Return the name of the disc of the next throw, with its cards, and with its direction if it comes to lie."""
+def _next_name(onward: NextThrow, thrown_discs: Container[str]) -> str:
+    """Return the name of the disc of a next throw with its cards, and its direction unless that is to the basket."""
     name = card_name(onward.disc)
-    if onward.disc == shot.disc:
+    if onward.disc in thrown_discs:
         name = _("your other {disc}").format(disc=name)
-    if onward.lie is not None and onward.aim is not None:
+    if onward.aim is not None and (onward.lie is not None or not onward.is_ahead):
         name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[onward.aim]))
     return with_cards(name, onward.plays)
 
@@ -224,7 +219,7 @@ def _landing_sentence(view: View, shot: ShotState, with_chance: bool, with_call:
         return _sure_putt_sentence(view, shot, throw, with_call)
     form = _end_form(end, chance, sure, with_chance)
     if with_chance and lucky >= LUCKY_CHANCE and chance >= LIKELY_CHANCE:
-        form = _("{throw} most likely lands {where} ({chance}), or in the basket ({lucky}).")
+        form = _("{throw} goes in {lucky} of the time, but most likely lands {where} ({chance}).")
     names = {"throw": throw, "where": ending_text(view, end)}
     sentence = form.format(**names, chance=format_percent(chance), lucky=format_percent(lucky))
     if with_call and end.kind == "in" and fine_risk(view, shot) > NEGLIGIBLE_STROKES:
@@ -268,7 +263,21 @@ def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThro
     """Return whether a throw is told with the next one: that one finishes, or the throw needs it as a reason."""
     if onward.lie is None or (onward.last and is_away(view, shot, end)):
         return True
-    return is_best and comes_nearer(view, end, onward.lie)
+    if not is_best or not comes_nearer(view, end, onward.lie):
+        return False
+    return bool(onward.last or open_mandos(view, shot.seat)) or not _is_hardly_nearer(view, end, onward.lie)
+
+
+FAR_SQUARES: Final = 3
+"""The squares by which a lie has to be further from the basket to be worse for that."""
+
+
+def _is_hardly_nearer(view: View, end: Ending, lie: Cell) -> bool:
+    """Return whether another throw comes nearer than that end at once, and nearly as near as a lie after two."""
+    basket = view.hole.basket
+    ends = (likely_end(view, one.shot) for one in throw_candidates(view, CHAMPION_DEPTH).best)
+    near = min((grid_distance(one.lie, basket) for one in ends if one.kind == "lies"), default=FAR_SQUARES)
+    return near < min(grid_distance(end.lie, basket), grid_distance(lie, basket) + FAR_SQUARES)
 
 
 def changes_nothing_sentence(view: View, code: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from club.hints import Advice, advise
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import Hole, course, parse_cell
@@ -128,6 +129,17 @@ def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
     return {
         GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, ("Annika", "Björn"))) for one in values
     }
+
+
+def advice_at(state: State) -> Advice:
+    """Return the hint of seat 0."""
+    names = ("Annika", "Björn")
+    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), Luck(b"", 1), names, names)
+
+
+def moves_in_hint(state: State) -> list[str]:
+    """Return the moves that the hint of seat 0 shows."""
+    return [tip.text for tip in advice_at(state).tips]
 
 
 def on_last_hole(state: State) -> State:

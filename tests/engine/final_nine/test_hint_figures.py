@@ -8,7 +8,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SURE_PUTT_GAIN_STROK
 from engine.final_nine.ai.champion_figures import strokes_beyond_caddie
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Pile, Refilling, State, Swapping
+from engine.final_nine.state import Choosing, Pile, Refilling, State
 from engine.final_nine.text.plan_chances import chance_against
 from engine.final_nine.text.throw_mistakes import CHANCE_FORMS
 from engine.rng import Luck
@@ -57,7 +57,7 @@ def test_f118_a_putt_that_opponents_can_bend_says_so_beside_a_sure_one() -> None
         reasons(table(hand, "DR1-BH", hole="PK02", lies="C9", options=options))["disc PU1-BH"]
         for options in (BATTLE, Options())
     )
-    assert battle.endswith("Opponents can bend it with a deviation, but not Yes.")
+    assert battle.endswith("Your opponent can bend it with a deviation, but not Yes.")
     assert "deviation" not in calm
 
 
@@ -114,23 +114,6 @@ def test_f130_two_new_discs_may_save_from_the_limit() -> None:
     late = make(after_strokes(state, state.stroke_limit - 2), "disc MR2-BH")
     assert next(iter(reasons(late).items())) == ("use K14", sentence)
     assert reasons(make(state, "disc MR2-BH"))["use K14"] != sentence
-
-
-def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
-    hand = "DR3-FH MR1-FH MR2-BH MR3-FH MR4-FH PU2-FH L03 C01 C02"
-    asked = on_last_hole(table(hand, "DR1-BH", hole="PK03", options=BATTLE))._replace(phase=Swapping(((), ())))
-    tips = reasons(asked)
-    assert tips["swap DR3-FH disc"] == "You can do without Hookstone FH on this hole, but a new disc could help."
-    little = "You can do without Hookstone FH on this hole, but a new action card should hardly help."
-    assert tips["swap DR3-FH action"] == little
-
-
-def test_a_hand_kept_for_next_to_nothing_is_said_to_lose_little() -> None:
-    hand = "DR2-BH DR3-BH MR3-FH MR4-FH PU2-FH PU4-BH SF3-BH SP1-BH K01"
-    asked_state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=SUBURBAN)
-    marked = asked_state._replace(phase=Swapping(((("PU2-FH", "disc"),), ())))
-    little = "A new card could help a little more."
-    assert reasons(marked)["ready"] == little != reasons(asked_state._replace(phase=Swapping(((), ()))))["ready"]
 
 
 def test_new_cards_on_the_last_hole_are_for_this_one() -> None:

@@ -2,17 +2,28 @@
 
 import pytest
 
-from club.hints import Advice, advise
+from club.hints import advise
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.ai.players import caddie_values, champion_values, estimated_values
 from engine.final_nine.ai.tee_values import strokes_within_limit
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, Refilling, State, Swapping
+from engine.final_nine.state import Pile, Refilling, Swapping
 from engine.final_nine.text.terms import brief_action_text
 from engine.rng import Luck
-from tests.engine.final_nine.positions import after_strokes, all_pass, commit, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import (
+    advice_at,
+    after_strokes,
+    all_pass,
+    commit,
+    hints,
+    make,
+    moves_in_hint,
+    on_last_hole,
+    reasons,
+    table,
+)
 from ui.pages.move_hints import tip_texts
 
 LUCK = Luck(b"", 1)
@@ -24,16 +35,6 @@ QUIET = Pile((), ("L01", "L02"))
 """An action stack without trouble."""
 FETCH_HAND = "DR1-BH DR1-FH DR2-BH DR2-FH MR2-FH AP1 K02 K15 V02"
 """A hand that fetches a disc from the discard pile."""
-
-
-def advice_at(state: State) -> Advice:
-    """Return the hint of seat 0."""
-    return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), LUCK, NAMES, NAMES)
-
-
-def moves_in_hint(state: State) -> list[str]:
-    """Return the moves that the hint of seat 0 shows."""
-    return [tip.text for tip in advice_at(state).tips]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_only_a_putt_that_something_can_spoil_is_expected_to_take_more_than_a_st
 def test_a_putt_that_saves_a_sure_putt_for_later_says_so() -> None:
     hand = "AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU2-BH K05"
     state = table(hand, lies="D8")._replace(actions=QUIET)
-    assert reasons(state)["disc PU1-BH"] == "Pin BH up can't miss. You'd keep Nail'd It for later holes."
+    assert reasons(state)["disc PU1-BH"] == "Pin BH up can't miss. You'd keep Nail'd It for later."
     assert not any("later" in reason for reason in reasons(on_last_hole(state)).values())
 
 
@@ -155,17 +156,6 @@ def test_a_plan_under_the_basket_expects_the_throw_and_the_drop_in() -> None:
     assert "under the basket" in reason and worth.strokes >= 2
 
 
-def test_a_card_that_cannot_be_played_is_swapped_before_any_other() -> None:
-    hand = "DR1-FH MR1-BH MR2-BH MR4-BH PU2-FH PU3-BH PU3-FH K02 C01"
-    state = table(hand, "DR1-BH", hole="PK09", teed=False)._replace(phase=Swapping(((), ())))
-    tips = reasons(on_last_hole(state))
-    assert next(iter(tips)) == "swap C01 disc" and tips["swap C01 disc"] == "You can't play Foot Fault anyway."
-    assert tips["swap C01 action"] in (
-        "You can't play Foot Fault, but a new action card should hardly help either.",
-        "You can't play Foot Fault anyway.",
-    )
-
-
 def test_no_hint_says_that_you_can_do_without_a_luck_card() -> None:
     hand = "DR1-FH DR4-FH MR3-BH PU2-BH AP1 AP2 K02 L03 L07"
     state = table(hand, "DR1-BH", hole="PK02", lies="E2", teed=False)._replace(phase=Swapping(((), ())))
@@ -176,7 +166,7 @@ def test_discs_that_help_later_only_are_one_idea() -> None:
     state = table("AP1 DR1-BH MR2-BH PU1-BH PU3-BH K15 V01 V02 V03", lies="D8")
     asked_state = make(state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP2"))), "use K15")
     assert moves_in_hint(asked_state) == ["take AP2"]
-    assert reasons(asked_state)["take AP2"] == "Nail'd It from the discard pile should help on later holes."
+    assert reasons(asked_state)["take AP2"] == "On later holes, Nail'd It from the discard pile should help."
 
 
 def test_a_call_is_told_once_and_a_lucky_end_beside_the_likely_one() -> None:
@@ -185,7 +175,7 @@ def test_a_call_is_told_once_and_a_lucky_end_beside_the_likely_one() -> None:
     assert sum("A call could still cost a stroke." in reason for reason in tips.values()) == 1
     aside = table("PU1-BH DR1-BH MR1-BH PU3-BH V01 V03 V05 V06 C01", lies="C8")
     turned_state = make(aside._replace(actions=Pile((), ("V04", "L03", "L03"))), "disc PU1-BH")
-    assert reasons(turned_state)["aim U"] == "Pin BH up most likely lands on C9 (67 %), or in the basket (33 %)."
+    assert reasons(turned_state)["aim U"] == "Pin BH up goes in 33 % of the time, but most likely lands on C9 (67 %)."
 
 
 def test_a_luck_card_that_saves_the_penalty_says_so_and_a_wasted_throw_is_no_idea_with_it() -> None:
@@ -221,13 +211,6 @@ def test_no_throw_is_said_to_be_worth_a_penalty_that_all_cost() -> None:
     )
 
 
-def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:
-    hand = "DR1-BH DR2-FH DR4-BH MR4-BH MR4-FH PU2-BH PU3-BH K02 L03"
-    state = table(hand, "DR1-BH", hole="PK05", lies="D2", teed=False)._replace(phase=Swapping(((), ())))
-    reason = reasons(state)["swap MR4-BH action"]
-    assert reason == "On later holes, Meadow BH should help more than a new action card."
-
-
 def test_f130_a_throw_that_stays_out_before_the_last_one_is_sure_to_reach_the_limit() -> None:
     state = after_strokes(table("PU1-BH DR1-BH MR1-BH MR2-BH L05 V01 V02 V03 V04", lies="D7"), 7)
     assert reasons(commit(state, "PU1-BH", "U"))["done"] == "You'd reach the limit of 9 strokes."
@@ -257,19 +240,11 @@ def test_a_card_that_changes_only_the_hand_is_no_idea_for_a_throw_under_way() ->
     assert "use K15" in reasons(state) and moves_in_hint(state) == ["done"]
 
 
-def test_a_swap_names_the_kind_of_card_that_is_sure_to_come() -> None:
-    hand = "DR4-BH PU1-BH PU1-FH K06 K09 K13 V05 L03 FK2"
-    state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2", teed=False, options=FOREST)
-    state = state._replace(phase=Swapping(((), ())), actions=Pile((), ("K01", "K05", "K10")))
-    assert not any("a new action card" in reason for reason in reasons(state).values())
-    assert any("a skill card" in reason for reason in reasons(state).values())
-
-
 def test_on_the_last_hole_no_fetched_disc_helps_on_later_ones() -> None:
     hand = "DR4-BH MR2-FH MR4-FH PU2-BH PU2-FH AP1 FF1-BH FF1-FH K15"
     state = table(hand, "DR1-BH", hole=course("forest")[8], lies="E7", options=FOREST)
     state = state._replace(discs=state.discs._replace(discards=("DR2-BH",)))
-    assert reasons(state)["use K15"] == "Longshore BH from the discard pile should help on later holes."
+    assert reasons(state)["use K15"] == "On later holes, Longshore BH from the discard pile should help."
     assert reasons(on_last_hole(state))["use K15"] == "Disc Swap hardly changes anything."
 
 
@@ -308,14 +283,6 @@ def test_f130_a_card_that_changes_nothing_says_so_in_its_label_and_that_a_new_on
     )
     last = on_last_hole(state)
     assert moves_in_hint(last) == ["done"]
-
-
-def test_swaps_that_are_marked_are_compared_with_keeping_all_cards() -> None:
-    hand = "DR1-FH DR2-FH DR3-FH DR4-BH MR1-BH MR1-FH MR2-FH MR3-BH K02"
-    state = table(hand, "DR1-BH", hole="PK07", teed=False)._replace(phase=Swapping(((), ())))
-    state = make(state, "swap DR1-FH action", "swap DR2-FH action")
-    assert moves_in_hint(state) == ["done", "ready"]
-    assert reasons(state) == {"done": "Your old cards should help more.", "ready": "The swap shouldn't help."}
 
 
 def test_a_draw_near_the_basket_says_that_a_mando_is_still_open() -> None:
@@ -359,13 +326,6 @@ def test_on_the_last_hole_nothing_is_said_of_strokes_that_cards_save_later() -> 
     state = table("DR2-BH MR1-BH MR3-FH PU2-BH AP1 AP2 K10 K16 V02", "DR1-BH", hole="PK03", lies="E9 D9")
     lines = ["\n".join(tip_texts(advice_at(one), 1)) for one in (state, on_last_hole(state))]
     assert ["fewer later" in text for text in lines] == [True, False]
-
-
-def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> None:
-    hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH MR4-FH V01 V07 L05"
-    state = table(hand, "DR1-BH", hole="PK03", teed=False)._replace(phase=Swapping(((), ())))
-    reason = reasons(on_last_hole(state))["swap DR1-BH disc"]
-    assert reason == "You can do without Thunderline BH on this hole, but a new disc should hardly help."
 
 
 def test_done_on_the_last_hole_only_a_card_for_the_throws_of_others_is_of_use() -> None:

@@ -140,12 +140,12 @@ def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None
     state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
     tips = reasons(state)
     assert tips["swap V01 disc"] == "You can't play Strong Wind anyway. The same goes for Close Tree Hit."
-    assert tips["swap PU1-BH disc"] == "You can do without Pin BH on this hole, but a new disc could help."
+    assert tips["swap PU1-BH disc"] == "You can do without Pin BH on this hole, and a new disc could help."
     assert tips["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
     assert reasons(both) == {
         "ready": "Two new cards should help more than the old ones.",
-        "done": "The swap should help.",
+        "done": "",
     }
 
 
@@ -379,7 +379,7 @@ def test_a_sure_putt_needs_no_luck() -> None:
     theirs = "C03 DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH K05 L06"
     sure = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc AP1", "throw")
     ranking = hints(sure, seat=1)
-    assert ranking["play C03"][1] == "Red Flag hardly changes this throw." and next(iter(ranking)) == "pass"
+    assert ranking["play C03"][1] == "Red Flag hardly costs Annika anything." and next(iter(ranking)) == "pass"
     putt = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc PU1-BH", "aim U", "throw")
     sentence = "With Red Flag, Annika can't play a luck card on this throw."
     assert hints(putt, seat=1)["play C03"][1] == sentence

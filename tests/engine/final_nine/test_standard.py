@@ -3,8 +3,10 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Landed, Refilling
+from engine.final_nine.text.throw_lines import best_previews
 from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
 
 
@@ -251,6 +253,11 @@ def test_f98_the_thrower_sees_a_preview() -> None:
     view = GAME.rules.view(state, 0).shot
     assert view is not None and view.plan is not None
     assert str(view.plan.lie) == "D6" and not view.plan.open
+
+
+def test_f59_a_throw_onto_a_roof_is_previewed_on_the_roof_where_the_die_is_rolled() -> None:
+    roofs = table("DR1-FH", hole=course("suburban")[2], options=Options(course="suburban"))
+    assert best_previews(GAME.rules.view(roofs, 0)) == {"DR1-FH": "↑ F8, a die"}
 
 
 def test_f97_penalties_add_up() -> None:

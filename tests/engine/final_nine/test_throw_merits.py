@@ -6,7 +6,17 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile
 from engine.rng import Luck
-from tests.engine.final_nine.positions import all_pass, are_one_idea, commit, hints, make, on_last_hole, reasons, table
+from tests.engine.final_nine.positions import (
+    all_pass,
+    are_one_idea,
+    commit,
+    hints,
+    make,
+    moves_in_hint,
+    on_last_hole,
+    reasons,
+    table,
+)
 
 NAMES = ("Annika", "Björn")
 BATTLE = Options(rules="battle")
@@ -27,13 +37,6 @@ def test_going_back_says_why_its_throw_is_better_than_one_that_lands_there_too()
     assert reason.startswith("Anvil FH up should cost a penalty, like all your throws here. You'd go on from E6.")
     assert reason.endswith(" Hookstone BH lands there too, but it's worth keeping.")
     assert "there too" not in reasons(make(state, "disc MR1-FH", "aim U"))["back"]
-
-
-def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_nearer() -> None:
-    state = table(GATE_HAND, "DR1-BH", hole=course("suburban")[4], lies="F4 G9", options=SUBURBAN_BATTLE)
-    tips = reasons(make(state, "disc PU3-FH"))
-    assert tips["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6."
-    assert tips["aim U"].endswith(" From there, Sidestreet FH up gets to F9, then Hookstone FH gets under the basket.")
 
 
 def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
@@ -66,7 +69,7 @@ def test_a_throw_that_lies_nearer_than_a_better_one_says_that_the_next_one_falls
     state = table(hand, "DR1-BH", hole="PK05", lies="E8 F10", passed=(0,))
     tips = reasons(make(state, "disc PU3-BH", "aim R"))
     assert tips["back"].endswith(" lands on F5 (86 %). From there, Slipstream FH gets under the basket.")
-    assert tips["throw"].endswith(" lands on F9. From there, the next throw shouldn't reach the basket.")
+    assert tips["throw"].endswith(" lands on F9. From there, the next throw shouldn't go in.")
 
 
 def test_no_choice_is_taken_back_for_the_same_throw_that_costs_a_penalty() -> None:
@@ -167,17 +170,6 @@ def test_a_card_without_which_a_throw_has_no_likely_end_is_not_compared_with_it(
     tips = reasons(make(state, "disc DR3-FH", "aim U"))
     assert tips["throw"].startswith("Hookstone FH up lands on F7 ") and "most likely" not in tips["throw"]
     assert " with Turn Over most likely lands on E7 " in tips["play V04"] and "Without" not in tips["play V04"]
-
-
-def test_the_next_throw_is_told_after_a_detour_to_a_mando_only_if_it_passes_it() -> None:
-    log, far = course("forest")[8], "DR3-BH DR4-FH MR2-BH PU2-FH PU3-FH FF1-BH FF3-FH V01 C04"
-    near, comes_first = "MR2-BH PU3-FH PU3-BH PU4-BH PU4-FH PU1-BH PU1-FH V01 C04", "The mando on C6 comes first: "
-    tables = (table(hand, "DR1-BH", hole=log, lies="D4", options=FOREST) for hand in (far, near))
-    passes, stays = (state._replace(actions=CALM) for state in tables)
-    told = f"{comes_first}Needle BH left is sure to land on B4. From there, Slipstream FH up gets to B8."
-    assert next(iter(reasons(passes).values())) == told
-    told = next(iter(reasons(stays).values()))
-    assert told.startswith(f"{comes_first}Swarm BH up with Strong Wind is sure to land on B4. Without Strong Wind, ")
 
 
 def test_throws_behind_the_best_one_with_a_next_throw_alike_are_one_idea() -> None:
@@ -348,7 +340,7 @@ def test_a_nearer_throw_that_two_more_finish_says_what_it_lacks_beside_one_that_
     hand = "DR1-BH DR1-FH DR2-FH MR1-FH MR2-BH MR4-FH FF3-BH L02 C03"
     tips = reasons(table(hand, "DR1-BH", hole=course("forest")[1], lies="D2 D8", teed=False, options=FOREST))
     assert tips["disc MR4-FH"].endswith(" From there, Longshore FH gets under the basket.")
-    assert tips["disc DR2-FH"].endswith(" From there, the next throw shouldn't reach the basket.")
+    assert tips["disc DR2-FH"].endswith(" From there, the next throw shouldn't go in.")
 
 
 def test_a_putt_is_told_apart_from_a_drop_in_that_a_luck_card_brings_about() -> None:
@@ -357,3 +349,11 @@ def test_a_putt_is_told_apart_from_a_drop_in_that_a_luck_card_brings_about() -> 
     tips = reasons(make(on_last_hole(state), "disc DR2-BH", "aim U"))
     assert tips["play K05"].endswith(" With Lucky Skip after it, your disc ends up under the basket.")
     assert tips["throw"].endswith(" Yes reaches the basket, but unlike on a drop-in, a call could cost a stroke.")
+
+
+def test_no_throw_with_cards_is_shown_that_ends_where_its_disc_alone_gets() -> None:
+    hand = "DR4-BH MR1-FH MR4-BH PU1-FH PU4-BH K04 K09 K16 L07"
+    state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E10", options=SUBURBAN_BATTLE)
+    state = make(state._replace(actions=Pile((), (*("L03",) * 6, "V01", "V02", "V03", "V04"))), "disc PU1-FH")
+    assert reasons(state)["aim D"].startswith("Pin FH down with Control and Layup goes in 20 % of the time, ")
+    assert moves_in_hint(state) == ["back"]
