@@ -117,12 +117,14 @@ def analysed_positions(
 
 
 def _evaluate(record: Record, state: Any, decision: Decision) -> EvaluatedDecision:
-    view = record.rules.view(state, decision.seat)
-    worths = _caddie(record).evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
+    view, caddie = record.rules.view(state, decision.seat), _caddie(record)
+    worths = caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
     whole_move = _whole_move(record, decision)
     if whole_move != played.move:
         played = best.shift(decision.best, decision.played)._replace(move=whole_move, win=played.win)
+    equals = (one for one in worths if one._replace(move=best.move) == best)
+    best = next((one for one in equals if not caddie.is_pointless(view, one.move)), best)
     return EvaluatedDecision(view, worths, played, best)
 
 

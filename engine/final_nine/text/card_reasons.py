@@ -32,6 +32,8 @@ def card_sentence(view: View, move: Apply | Play) -> str:
         form = _("{card} costs nothing now, and new cards could still help.")
         if has_next_hole(view):
             form = _("{card} costs nothing now and improves your hand.")
+        elif all(end.holed or end.under for end in planned_ending(*known_state(view))):
+            form = _("{card} costs nothing.")
         return form.format(card=card)
     if no_effect_key(view, move):
         return _idle_card_sentence(view, card_of(view, move), after)

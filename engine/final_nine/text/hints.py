@@ -57,7 +57,6 @@ from engine.final_nine.text.hand_reasons import (
     fetches_nothing,
     hand_sentence,
     helps_only_later,
-    least_missed,
     saves_nothing,
     use_saving,
 )
@@ -72,7 +71,7 @@ from engine.final_nine.text.planned_throws import (
     throw_after,
     throw_after_end,
 )
-from engine.final_nine.text.swap_reasons import swaps_gain
+from engine.final_nine.text.swap_reasons import has_better_swap, swaps_gain
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
@@ -248,7 +247,7 @@ def is_pointless(view: View, move: Move) -> bool:
     if isinstance(move, Done):
         return any(isinstance(other, Draw) for other in view.moves)
     if isinstance(move, Ready) and view.swaps:
-        return swaps_gain(view) == 0
+        return swaps_gain(view) == 0 or has_better_swap(view)
     if view.window in LUCK_WINDOWS and (isinstance(move, Use) or no_effect_key(view, move)):
         return True
     if isinstance(move, Play | Copy | Angle) and (reaches_limit(view, move) or _is_idle_addition(view, move)):
@@ -322,7 +321,7 @@ def idea_of(view: View, move: Move) -> Hashable:
     if reaches_limit(view, move):
         return "limit"
     if isinstance(move, Discard | Give):
-        return type(move), least_missed(settled_view(view), move)[1] or KIND_OF_CARD.get(move.card, move.card)
+        return type(move)
     if isinstance(move, Take) and move.card in DISCS and view.window == "choose":
         return _hand_idea(move) if not helps_only_later(view, move.card) else (Take, "later")
     if view.players[view.seat or 0].asks:

@@ -18,7 +18,7 @@ from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import Apply, Discard, Done, Draw, Give, Move, Play, Ready, Redraw, Swap, Use
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence
+from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence, standing_sentence
 from engine.final_nine.text.hand_comparisons import better_stack_sentence, helps_on_this_hole, when_text
 from engine.final_nine.text.hand_reasons import (
     hand_sentence,
@@ -120,7 +120,7 @@ def _disruption_mistake(view: View, worth: MoveValue, best: MoveValue, names: Se
 
 
 def _luck_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
-    """Return where a card on the own throw leads, if the best move is to play none or another one."""
+    """Return where the best move leads, and a card on the own throw if that is to play none or another one."""
     if not isinstance(worth.move, Play | Apply):
         return ""
     after, shot = card_played(view, worth.move), known_state(view)[1]
@@ -129,7 +129,8 @@ def _luck_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     rival = card_played(view, best.move) if isinstance(best.move, Play | Apply) else shot
     if rival is not None and outcome_key(view, after) == outcome_key(view, rival):
         return _("{card} is worth more later.").format(card=card_name(card_of(view, worth.move)))
-    return card_sentence(view, worth.move)
+    better = card_sentence(view, best.move) if isinstance(best.move, Play | Apply) else standing_sentence(view)
+    return f"{better} {card_sentence(view, worth.move)}"
 
 
 def _choice_mistake(view: View, worth: MoveValue, best: MoveValue) -> str | None:

@@ -23,8 +23,7 @@ from engine.i18n import _, join_list
 
 def ready_sentence(view: View) -> str:
     """Return why it is best to swap no more cards; "" where another move tells what is better."""
-    values = values_of_window(view, value_swaps_freely)
-    if next(move for move in values if not isinstance(move, Done)) != Ready():
+    if has_better_swap(view):
         return ""
     if not view.swaps:
         return _("A new card shouldn't help more than the ones you have.")
@@ -35,6 +34,11 @@ def ready_sentence(view: View) -> str:
         if len(view.swaps) == 1
         else _("Two new cards should help more than the old ones.")
     )
+
+
+def has_better_swap(view: View) -> bool:
+    """Return whether another swap is better than to swap no more cards, or as good and shown first."""
+    return next(move for move in values_of_window(view, value_swaps_freely) if not isinstance(move, Done)) != Ready()
 
 
 def swaps_gain(view: View) -> float:

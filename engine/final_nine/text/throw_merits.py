@@ -29,6 +29,7 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
+    PENALTY_KINDS,
     alike_throws,
     best_planned_throw,
     best_throw,
@@ -53,7 +54,7 @@ CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
     "good": N_("Some cards, such as {card}, would help you more with the best throw."),
     "next": N_("Your next throw goes in {less} of the time, after the best throw {more}."),
-    "cards": N_("Your next throw also costs you {cards}."),
+    "cards": N_("You'd miss {cards} later."),
 }
 """The sentences about a throw, by the drawback that they name."""
 FROM_DISTANCE: Final = "L01"
@@ -99,7 +100,8 @@ def _lower_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | N
             len(view.players) - 1,
         )
         yield form.format(disc=card_name(putter))
-    risk = chance_against(view, shot, CHANCE_FORMS) if onward and (finishes or onward.last) else ""
+    may_cost = onward and (finishes or onward.last) and likely_end(view, shot).kind not in PENALTY_KINDS
+    risk = chance_against(view, shot, CHANCE_FORMS) if may_cost else ""
     if mando := _mando_missed(view, shot):
         yield _("You'd be past the mando on {where}, but on the wrong side.").format(where=mando)
     elif not finishes and (short := _falls_short_sentence(view, shot, onward)):

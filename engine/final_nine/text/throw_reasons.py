@@ -265,19 +265,19 @@ def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThro
         return True
     if not is_best or not comes_nearer(view, end, onward.lie):
         return False
-    return bool(onward.last or open_mandos(view, shot.seat)) or not _is_hardly_nearer(view, end, onward.lie)
+    is_detour = is_away(view, shot, end) and _gets_clearly_further(view, onward.lie)
+    return bool(onward.last or open_mandos(view, shot.seat)) or is_detour
 
 
 FAR_SQUARES: Final = 3
 """The squares by which a lie has to be further from the basket to be worse for that."""
 
 
-def _is_hardly_nearer(view: View, end: Ending, lie: Cell) -> bool:
-    """Return whether another throw comes nearer than that end at once, and nearly as near as a lie after two."""
-    basket = view.hole.basket
+def _gets_clearly_further(view: View, lie: Cell) -> bool:
+    """Return whether two throws to a lie get clearly nearer to the basket than any single one."""
     ends = (likely_end(view, one.shot) for one in throw_candidates(view, CHAMPION_DEPTH).best)
-    near = min((grid_distance(one.lie, basket) for one in ends if one.kind == "lies"), default=FAR_SQUARES)
-    return near < min(grid_distance(end.lie, basket), grid_distance(lie, basket) + FAR_SQUARES)
+    distances = (grid_distance(one.lie, view.hole.basket) for one in ends if one.kind == "lies")
+    return all(one >= grid_distance(lie, view.hole.basket) + FAR_SQUARES for one in distances)
 
 
 def changes_nothing_sentence(view: View, code: str) -> str:

@@ -120,6 +120,8 @@ def test_new_cards_on_the_last_hole_are_for_this_one() -> None:
     state = all_pass(commit(table("DR1-BH MR2-FH PU2-FH", "DR1-BH", turns="K14", options=BATTLE), "MR2-FH", "U"))
     assert reasons(state)["apply"] == "Draw 2 New costs nothing now and improves your hand."
     assert reasons(on_last_hole(state))["apply"] == "Draw 2 New costs nothing now, and new cards could still help."
+    holed = all_pass(commit(table("PU1-BH DR1-BH", "DR1-BH", lies="D8", turns="K14", options=BATTLE), "PU1-BH", "U"))
+    assert reasons(on_last_hole(holed))["apply"] == "Draw 2 New costs nothing."
 
 
 def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
@@ -128,9 +130,9 @@ def test_a_next_throw_that_needs_a_card_says_that_it_costs_it() -> None:
         table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2", options=SUBURBAN), "disc DR4-BH", "aim U"
     )
     assert reasons(aimed_state)["throw"].endswith(
-        "Lifter BH with Champ as Control reaches the basket. Your next throw also costs you Champ."
+        "Lifter BH with Champ as Control reaches the basket. You'd miss Champ later."
     )
-    assert "costs you Champ" not in reasons(on_last_hole(aimed_state))["throw"]
+    assert "You'd miss" not in reasons(on_last_hole(aimed_state))["throw"]
     assert isinstance(aimed_state.phase, Choosing)
     told = chance_against(GAME.rules.view(aimed_state, 0), aimed_state.phase.shot, CHANCE_FORMS)
     assert told == "From D7, Lifter BH also costs you Champ.", "a report names the place and the disc"

@@ -277,7 +277,9 @@ def test_a_disruption_is_compared_with_the_best_one() -> None:
 def test_a_luck_card_tells_where_it_leads_instead() -> None:
     hand = "PU1-BH DR1-BH MR1-BH MR2-BH L02 L07 L01 L05 L03"
     state = all_pass(commit(table(hand, HAND, lies="D8 D2", options=BATTLE, turns="V02"), "PU1-BH", "U"))
-    assert mistake(state, "play L07 1") == "With Drawn In, your disc ends up on E9."
+    assert mistake(state, "play L07 1") == (
+        "With Legend, your disc ends up in the basket. With Drawn In, your disc ends up on E9."
+    )
     assert mistake(state, "done") == ""
 
 

@@ -1,5 +1,8 @@
 """How the report names a throw that was played, and the best one."""
 
+from types import SimpleNamespace
+from typing import cast
+
 from club.post_game_analysis import analysed_positions
 from engine.analysis import Decision
 from engine.caddie import MoveValue
@@ -7,8 +10,9 @@ from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.text.terms import card_name
+from engine.record import Move, Record
 from engine.rng import Luck
-from tests.engine.final_nine.positions import TRAIL, commit, make, play_hole, table
+from tests.engine.final_nine.positions import TRAIL, commit, make, on_last_hole, play_hole, table
 
 NAMES = ("Annika", "Björn")
 
@@ -81,3 +85,25 @@ def test_a_report_names_a_disc_with_the_direction_in_which_it_was_thrown() -> No
     longest = next(one for one in worths if one.move == GAME.rules.parse_move("disc DR2-FH"))
     reason = caddie.explain_mistake(view, longest._replace(move=played), worths[0], NAMES)
     assert reason == ""
+
+
+def test_the_report_names_no_card_without_effect_as_better_where_another_move_leads_to_the_same_throw() -> None:
+    hand = "DR2-BH MR1-BH MR2-FH MR2-FH MR3-BH PU2-BH K02 K04 C04"
+    state = make(
+        table(hand, "DR1-BH", hole="PK03", lies="D7 D8", options=Options(rules="battle")), "disc PU2-BH", "aim U"
+    )
+    assert GAME.ai.caddie
+    best, *others = GAME.ai.caddie.evaluate(GAME.rules.view(on_last_hole(state), 0), Luck(b"", 1))
+    assert GAME.rules.write_move(best.move) == "play K02"
+    record = SimpleNamespace(
+        rules=GAME.rules,
+        game_definition=GAME,
+        moves=(Move(0, "throw"),),
+        seats=2,
+        states=lambda: [on_last_hole(state)],
+        luck=lambda _ply, _purpose: Luck(b"", 1),
+    )
+    decision = Decision(1, 0, 1, 0.0, others[-1], best, False)
+    (position,) = analysed_positions(cast(Record, record), (decision,), NAMES, NAMES)
+    assert position.better == "Lifter BH up with Control: in the basket"
+    assert position.reason.startswith("Lifter BH up with Control most likely lands in the basket")

@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine.courses.hole import course
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
-from engine.final_nine.state import Pile, Swapping
+from engine.final_nine.state import Pile, Refilling, Swapping, Trim
 from tests.engine.final_nine.positions import make, moves_in_hint, on_last_hole, reasons, table
 
 BATTLE = Options(rules="battle", pack="full")
@@ -91,3 +91,13 @@ def test_a_hand_that_is_kept_though_a_swap_helps_says_nothing_that_the_swap_says
     asked_state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=SUBURBAN)
     tips = reasons(asked_state._replace(phase=Swapping((marks, ()))))
     assert next(iter(tips)).startswith("swap ") and tips["ready"] == ""
+    assert "ready" not in moves_in_hint(asked_state._replace(phase=Swapping((marks, ()))))
+
+
+def test_of_the_cards_to_discard_a_hint_shows_the_one_that_is_missed_least() -> None:
+    state = table("DR1-BH MR2-BH PU1-BH PU2-BH K02", "DR1-BH", lies="D8")
+    asked = state.players[0]._replace(asks=(Trim(1),), done=True)
+    state = state._replace(players=(asked, *state.players[1:]), phase=Refilling((0,), 0))
+    best, *others = reasons(state).items()
+    assert others and all("more than" in reason for _move, reason in others)
+    assert moves_in_hint(state) == [best[0]]

@@ -357,3 +357,11 @@ def test_no_throw_with_cards_is_shown_that_ends_where_its_disc_alone_gets() -> N
     state = make(state._replace(actions=Pile((), (*("L03",) * 6, "V01", "V02", "V03", "V04"))), "disc PU1-FH")
     assert reasons(state)["aim D"].startswith("Pin FH down with Control and Layup goes in 20 % of the time, ")
     assert moves_in_hint(state) == ["back"]
+
+
+def test_a_penalty_is_not_told_with_a_bad_card_as_if_that_were_the_worst_of_it() -> None:
+    hand = "DR1-FH DR2-BH DR3-FH MR2-FH MR3-FH AP1 L01 L05 C02"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E2 F8", teed=False)
+    state = state._replace(actions=Pile((), (*("L03",) * 8, "V01", "V02", "V03", "V04", "V05", "V06", "C01", "C02")))
+    told = reasons(make(state, "disc MR2-FH"))["aim U"]
+    assert told == "Pathfinder FH up most likely lands out of bounds, back to E4 (94 %)."
