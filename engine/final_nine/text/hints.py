@@ -58,6 +58,7 @@ from engine.final_nine.text.hand_reasons import (
     hand_sentence,
     helps_only_later,
     saves_nothing,
+    throw_with_fetched,
     use_saving,
 )
 from engine.final_nine.text.moves import no_effect_key
@@ -326,6 +327,8 @@ def idea_of(view: View, move: Move) -> Hashable:
         return _hand_idea(move) if not helps_only_later(view, move.card) else (Take, "later")
     if view.players[view.seat or 0].asks:
         return _hand_idea(move)
+    if isinstance(move, Use) and (fetched := throw_with_fetched(view, move)):
+        return Use, fetched
     if view.window == "choose":
         shot = throw_after(view, move)
         return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot, move))

@@ -49,11 +49,11 @@ def swaps_gain(view: View) -> float:
 
 
 def keeping_sentence(view: View) -> str:
-    """Return that keeping all cards is better than the swaps that are marked, or as good; "" if it is not."""
-    gain = swaps_gain(view)
-    if gain > 0:
+    """Return that keeping all cards is better than the swaps that are marked, or as good; "" if a swap is better."""
+    values = values_of_window(view, value_swaps_freely)
+    if is_better(next(iter(values.values())), values[Done()]):
         return ""
-    return _("Your old cards should help more.") if gain < 0 else _("The swap shouldn't help.")
+    return _("Your old cards should help more.") if swaps_gain(view) < 0 else _("The swap shouldn't help.")
 
 
 def swap_sentence(view: View, move: Swap) -> str:
@@ -99,7 +99,8 @@ def _gain_form(view: View, move: Swap) -> str:
 def _loss_form(view: View, move: Swap) -> str:
     """Return the sentence for a card that should help as much as a new one, or more."""
     values, is_spare = values_of_window(view, value_swaps_freely), _can_do_without(view, move.card)
-    if is_spare and not has_next_hole(view):
+    loss = values[move].cost - values[Ready()].cost
+    if is_spare and not has_next_hole(view) and loss < NEGLIGIBLE_STROKES:
         return _("You can do without {card} on this hole, but {new} should hardly help.")
     if not is_better(values[Ready()], values[move]):
         return _("{card} should help about as much as {new}.")

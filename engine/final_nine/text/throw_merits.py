@@ -83,7 +83,7 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
     if _may_go_straight_in(view, shot):
         yield _("If {card} turns up, it goes straight in.").format(card=card_name(FROM_DISTANCE))
     if not isinstance(move, Throw) and (spare := _spare_card(view, shot)):
-        yield _("You'd draw a new card for {card}.").format(card=played_name(spare))
+        yield _spare_sentence(view, shot, spare)
     if savers := _savers_of_miss(view, shot):
         yield _("If it misses, you still have {cards}.").format(cards=join_list(savers))
     if putter := sure_putt_kept(view, shot):
@@ -207,6 +207,14 @@ def _spare_card(view: View, shot: ShotState) -> PlayedCard | None:
     spare = Counter(one.card for one in shot.plays) - Counter(one.card for one in simple.plays)
     extra = (one for one in shot.plays if one.card in spare and price_of_card(view, one.card, CHAMPION_DEPTH) < 0)
     return next(extra, None) if len(simple.plays) < len(shot.plays) else None
+
+
+def _spare_sentence(view: View, shot: ShotState, spare: PlayedCard) -> str:
+    """Return that a new card is drawn for a spare one; if the throw is not named with it, also that it does nothing."""
+    form = _("You'd draw a new card for {card}.")
+    if spare not in working_plays(known_state(view)[0], shot):
+        form = _("{card} changes nothing here, but you draw a new card for it.")
+    return form.format(card=played_name(spare))
 
 
 def _luck_helps(view: View, shot: ShotState) -> bool:

@@ -15,6 +15,7 @@ from engine.final_nine.ai.odds import (
     certain_trouble,
     ending_chances,
     fine_risk,
+    outcome_key,
     planned_ending,
     planned_luck,
     working_plays,
@@ -138,9 +139,10 @@ def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
 
 
 def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
-    """Return a planned throw with the luck card of the hand that should follow it; None if none helps."""
+    """Return a planned throw with the luck card of the hand that should follow it; None if none changes its end."""
     luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
-    return luck.shot if luck.saving > NEGLIGIBLE_STROKES else None
+    helps = luck.saving > NEGLIGIBLE_STROKES and outcome_key(view, luck.shot) != outcome_key(view, shot)
+    return luck.shot if helps else None
 
 
 def _luck_sentence(view: View, sentence: str, luck: PlayedCard, end: Ending, last: Ending) -> str:

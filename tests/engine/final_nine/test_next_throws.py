@@ -3,12 +3,13 @@
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile
-from tests.engine.final_nine.positions import make, reasons, table
+from tests.engine.final_nine.positions import make, moves_in_hint, on_last_hole, reasons, table
 
 GATE_HAND = "DR3-FH PU2-FH PU3-FH PU4-FH AP1 SF1-FH K10 V01 C04"
 FOREST = Options(course="forest")
 CALM = Pile((), ("L01", "L02"))
 """An action stack without trouble."""
+CALL = " A call could still cost a stroke."
 SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
 
 
@@ -55,3 +56,20 @@ def test_of_discs_that_finish_as_well_the_straight_one_is_named() -> None:
     state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="E7", wind=3, options=options)
     assert " lands on D11 (" in (reason := reasons(state)["disc MR2-FH"])
     assert "From there, Breaker FH reaches the basket." in reason
+
+
+def test_no_luck_card_follows_a_throw_that_ends_the_same_without_it() -> None:
+    hand = "DR1-FH DR2-BH DR2-FH DR3-BH MR4-FH SF1-BH L01 SK2 SL1"
+    state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[2], lies="E9 D2", options=SUBURBAN_BATTLE))
+    reason = reasons(make(state._replace(actions=CALM), "disc SF1-BH", "aim D"))["play SK2"]
+    assert " should land on D5. " in reason and "From Distance after it" not in reason
+
+
+def test_two_cards_that_fetch_the_same_disc_are_one_idea() -> None:
+    hand = "DR1-FH MR4-FH PU2-BH PU4-FH FP1-FH K03 K10 K15 FK1"
+    state = table(hand, hole=course("forest")[1], lies="D8", options=FOREST)
+    state = state._replace(discs=state.discs._replace(discards=("AP3", "DR2-FH")))
+    assert {reasons(state)[move].removesuffix(CALL) for move in ("use K15", "use FK1")} == {
+        "From the discard pile: Boom can't miss."
+    }
+    assert moves_in_hint(state) == ["use K15", "disc PU2-BH"]

@@ -101,3 +101,17 @@ def test_of_the_cards_to_discard_a_hint_shows_the_one_that_is_missed_least() -> 
     best, *others = reasons(state).items()
     assert others and all("more than" in reason for _move, reason in others)
     assert moves_in_hint(state) == [best[0]]
+
+
+def test_a_card_that_the_hand_needs_once_another_is_swapped_is_not_told_as_spare() -> None:
+    hand = "DR2-FH DR4-FH MR2-BH MR2-FH MR3-FH PU2-BH PU3-BH AP1 AP2"
+    state = on_last_hole(table(hand, "DR1-BH", hole="PK03", teed=False))
+    tips = reasons(state._replace(phase=Swapping(((("DR2-FH", "disc"),), ()))))
+    assert tips["swap DR4-FH disc"] == "Slipstream FH should help more than a new disc."
+
+
+def test_marked_swaps_that_do_not_help_are_no_reason_to_keep_the_cards_where_another_swap_does() -> None:
+    hand = "DR1-FH MR1-BH MR2-BH MR4-BH PU2-FH PU3-BH PU3-FH K02 C01"
+    state = on_last_hole(table(hand, "DR1-BH", hole="PK09", teed=False))
+    tips = reasons(state._replace(phase=Swapping(((("PU3-BH", "action"),), ()))))
+    assert next(iter(tips)) == "swap C01 disc" and tips["done"] == ""
