@@ -15,6 +15,7 @@ from app.workers.analysis_worker import ReplayWorker
 from app.workers.worker_pool import ThreadWorker
 from club import commit_reveal, verification
 from cogs import new_commands, verify
+from cogs.daily_posts import DailyPosts
 from db.store import open_store
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
@@ -84,6 +85,20 @@ def no_highlight_films(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         monkeypatch.setattr(HighlightFilms, "schedule", lambda _films, _live: None)
 
 
+async def _start_no_loop(_cog: DailyPosts) -> None:
+    pass
+
+
+@pytest.fixture(autouse=True)
+def no_daily_loops(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no loop of the round of the day, unless the test asks for `daily_loops`.
+
+    SimCord looks after every step whether a loop has to go on: three loops less spare a twelfth of the CPU time.
+    """
+    if "daily_loops" not in request.fixturenames:
+        monkeypatch.setattr(DailyPosts, "cog_load", _start_no_loop)
+
+
 @pytest.fixture(autouse=True)
 def replays_in_a_thread(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a thread replay for `/verify` instead of a process, unless the test asks for `replay_process`."""
@@ -94,6 +109,11 @@ def replays_in_a_thread(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 @pytest.fixture
 def replay_process() -> None:
     """Replay for `/verify` in a process."""
+
+
+@pytest.fixture
+def daily_loops() -> None:
+    """Run the loops of the round of the day."""
 
 
 @pytest.fixture

@@ -88,6 +88,7 @@ async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Pat
         assert await club.on_turn(number) != [player]
 
 
+@pytest.mark.usefixtures("daily_loops")
 @pytest.mark.parametrize("jump", [DAY, -DAY])
 async def test_a_jump_of_the_system_clock_fires_no_timers(club: Club, jump: float) -> None:
     number, player = await open_live(club)
