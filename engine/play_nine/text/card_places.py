@@ -168,6 +168,13 @@ def own_card_name(row: GridKinds, place: int) -> str:
     return _("{card} (card {position})").format(card=card, position=place + 1)
 
 
+def tell_place(put: Placement) -> str:
+    """Return where an open card goes: the label of taking it names no position."""
+    if put.old == FACE_DOWN:
+        return _("Put it on hidden card {position}.").format(position=put.place + 1)
+    return _("Put it in place of your {card}.").format(card=own_card_name(put.at.row, put.place))
+
+
 def worse_hidden_places(put: Placement) -> list[int]:
     """Return the other face-down places on which the card makes no pair, either, and is worse."""
     cost = put.uses[PLACES[put.place]].cost

@@ -115,15 +115,15 @@ def _explain_untaken_match(view: View, at: Situation, top: int) -> str:
     pairs = [place for place, old in enumerate(at.row) if at.row[OPPOSITE[place]] == kind != old]
     place = min(pairs, key=lambda place: lookahead.place(place, kind).cost)
     if at.row[place] == FACE_DOWN and face_down_count(at.row) == 1:
-        form = _("Match the {top}, and you putt out with {strokes}. If you draw, the hole can go on.")
+        form = _("If you match the {top}, you putt out with {strokes}. If you draw, the hole can go on.")
         strokes = strokes_text(putting_out_strokes(at.row, top))
         return topic_text(EARLY_END, form.format(top=card_name(top), strokes=strokes))
     gift_cost = lookahead.discard_effects[at.row[place]].cost
     form = ""
     if at.row[place] != FACE_DOWN and VALUES[at.row[place]] <= 0:
-        form = _("Match the {top}, and you give up your {old}.")
+        form = _("If you match the {top}, you give up your {old}.")
     elif at.row[place] != FACE_DOWN and lookahead.place(place, kind).cost - gift_cost <= lookahead.mean_draw().cost:
-        form = _("Match the {top}, and the next player could use your {old}.")
+        form = _("If you match the {top}, the next player could use your {old}.")
     old = "" if at.row[place] == FACE_DOWN else card_name(VALUES[at.row[place]])
     return form.format(top=card_name(top), old=old)
 
@@ -156,15 +156,21 @@ def _explain_end_by_draw(view: View, at: Situation, top: int) -> str:
 
     Return "" where it seldom does, or is not better mostly for the shots that the others get.
     """
-    place, chance = best_use_of_top(view, top).position - 1, _chance_of_last_card(view, at)
+    place = best_use_of_top(view, top).position - 1
     is_cause = at.row[place] != FACE_DOWN and face_down_count(at.row) == 1 and _leaves_more_shots(view, at, top)
-    if not is_cause or chance < FEW_SHARE:
+    if not is_cause or _chance_of_last_card(view, at) < FEW_SHARE or not _could_end_lower(at, top):
         return ""
-    ends = _("If you draw, you'll probably putt out.") if chance >= LIKELY else _("If you draw, you could putt out.")
-    form = _("Replace your {card} with the {top}, and the others get more shots.")
+    end = _("If you draw, you could putt out with a lower score than with the {top}.")
+    form = _("If you replace your {card} with it, the hole goes on and the others get more shots.")
     if len(at.rows) == 2:
-        form = _("Replace your {card} with the {top}, and your opponent gets more shots.")
-    return f"{ends} {form}".format(card=own_card_name(at.row, place), top=card_name(top))
+        form = _("If you replace your {card} with it, the hole goes on and your opponent gets more shots.")
+    return f"{end} {form}".format(card=own_card_name(at.row, place), top=card_name(top))
+
+
+def _could_end_lower(at: Situation, top: int) -> bool:
+    """Return whether an unseen card in place of the last face-down one makes fewer strokes than the open card."""
+    strokes = putting_out_strokes(at.row, top)
+    return any(at.hidden.copies[kind] and putting_out_strokes(at.row, VALUES[kind]) < strokes for kind in KINDS)
 
 
 def _explain_for_others(view: View, at: Situation, top: int, waiting: set[int]) -> str:
@@ -173,8 +179,10 @@ def _explain_for_others(view: View, at: Situation, top: int, waiting: set[int]) 
         return reason
     if _is_average_lower(view, at, top):
         return _explain_average(at, top)
-    form = _("Put the {top} on a hidden card, and the next player could use the card you swap out.")
-    return form.format(top=card_name(top)) if _gives_hidden_card(view, at, top) else ""
+    form = _("You can discard a card from the deck, but you'd have to place the open {top}.")
+    if _gives_hidden_card(view, at, top):
+        form = _("If you put the {top} on a hidden card, the next player could use the card you swap out.")
+    return form.format(top=card_name(top))
 
 
 def _gives_hidden_card(view: View, at: Situation, top: int) -> bool:

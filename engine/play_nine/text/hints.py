@@ -27,6 +27,7 @@ from engine.play_nine.text.card_places import (
     Drawback,
     Placement,
     is_main_part,
+    tell_place,
 )
 from engine.play_nine.text.draws import (
     best_use_of_top,
@@ -49,7 +50,7 @@ from engine.play_nine.text.flips import (
     swap_values,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind
-from engine.play_nine.text.placements import explain_placement
+from engine.play_nine.text.placements import explain_placement, explain_second_pair
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 
@@ -61,8 +62,7 @@ def explain(view: View, worth: MoveValue, _names: Names = ()) -> str:
     is_best = worth.cost <= best.cost + EQUAL_STROKES
     reason = _explain_shot(view, worth, is_best)
     if (reason or isinstance(worth.move, Take)) and EQUAL_STROKES < worth.cost - best.cost <= NEARLY_EQUAL_STROKES:
-        more = explain_hope(view) if isinstance(worth.move, Draw) else _merit_beside_best(view, worth, best)
-        return " ".join(filter(None, (_("That's nearly as good."), more)))
+        return " ".join(filter(None, (_("That's nearly as good."), _tell_nearly_as_good(view, worth, best))))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
 
@@ -79,9 +79,8 @@ def _explain_shot(view: View, worth: MoveValue, is_best: bool) -> str:
         case Draw():
             return explain_draw(view, is_best=is_best)
         case Take() if view.top is not None:
-            best = best_use_of_top(view, view.top)
-            put = _placement(view, worth, best, view.top, is_best)
-            return explain_placement(put._replace(is_take=True))
+            put = _placement_of_top(view, worth, view.top, is_best)
+            return explain_placement(put) or (tell_place(put) if is_best else "")
         case Place() as move if view.held is not None:
             return explain_placement(_placement(view, worth, move, view.held, is_best))
     return _explain_discard(view, worth, is_best)
@@ -123,6 +122,20 @@ def _warn_of_use(at: Situation, card: int) -> str:
     if card > 0 and kind in waiting_kinds(row):
         form = _("But the next player could match the {card}.")
     return form.format(card=card_name(card))
+
+
+def _tell_nearly_as_good(view: View, worth: MoveValue, best: MoveValue) -> str:
+    """Return what a move does that is nearly as good as the best one, or what speaks for it, "" for nothing."""
+    if isinstance(worth.move, Draw):
+        return explain_hope(view)
+    if not isinstance(worth.move, Take) or view.top is None:
+        return _merit_beside_best(view, worth, best)
+    put = _placement_of_top(view, worth, view.top, is_best=False)
+    kind = placement_kind(put.at, put.place, put.card)
+    if kind == "putting out":
+        return explain_placement(put)
+    second_pair = explain_second_pair(put) if kind in ("hidden card", "lower", "higher") else ""
+    return second_pair or tell_place(put)
 
 
 def _merit_beside_best(view: View, worth: MoveValue, best: MoveValue) -> str:
@@ -167,6 +180,11 @@ def _explain_tee(view: View, tee: Tee) -> str:
     return _("Two cards in one column show right away whether they match (a 1 in {tries} chance).").format(
         tries=round(tries)
     )
+
+
+def _placement_of_top(view: View, worth: MoveValue, top: int, is_best: bool) -> Placement:
+    """Return the open card at its best position."""
+    return _placement(view, worth, best_use_of_top(view, top), top, is_best)._replace(is_take=True)
 
 
 def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: bool) -> Placement:

@@ -12,6 +12,7 @@ from engine.play_nine.text.card_places import (
     cards_kept,
     has_other_like_it,
     tell_next_pairs,
+    tell_place,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 from engine.play_nine.view import BONUS
@@ -21,6 +22,12 @@ def explain_idle(put: Placement, *, higher: bool) -> str:
     """Explain a card that saves nothing now: it keeps the hole going, or it is the least evil."""
     if not put.is_best and (put.is_take or not best_move_ends_hole(put)):
         return ""
+    reason = _explain_kept_cards(put, higher=higher)
+    return f"{tell_place(put)} {reason}" if put.is_take and reason else reason
+
+
+def _explain_kept_cards(put: Placement, *, higher: bool) -> str:
+    """Explain a card on its like or on a lower one by what the other cards keep."""
     if face_down_count(put.at.row) == 1 and not put.at.last and SKIP not in put.uses:
         form = _("Your cards stay as they are, and the hole goes on.")
         if higher:
@@ -71,4 +78,8 @@ def _reason_for_higher(put: Placement) -> str:
         return _("It costs you {strokes}, but one more {card} in that column makes a bonus of {bonus} in all.")
     if _keeps_hole_longer(put):
         return _("It costs you {strokes}, but turns up no card, so you get more shots.")
-    return ""
+    if at.last or put.keeps_discard:
+        return ""
+    if at.hidden.copies[put.kind]:
+        return _("It costs you {strokes} now, but you can still match the {card}, or replace it later.")
+    return _("It costs you {strokes} now, but you can still replace the {card} later.")

@@ -64,7 +64,7 @@ def explain_placement(put: Placement) -> str:
         case "lower":
             return _explain_lower(put)
         case "higher":
-            return _explain_second_pair(put) or explain_idle(put, higher=True)
+            return explain_second_pair(put) or explain_idle(put, higher=True)
         case "same card":
             return explain_idle(put, higher=False)
     return ""
@@ -118,7 +118,7 @@ def _explain_pair_beside_better(put: Placement) -> str | None:
 def _explain_lower(put: Placement) -> str:
     """Explain a swap for a lower card, and why it is not made on a higher one."""
     old = VALUES[put.old]
-    if old - put.card <= FEW_STROKES and (group := _explain_second_pair(put)):
+    if old - put.card <= FEW_STROKES and (group := explain_second_pair(put)):
         return group
     if reason := _pair_that_ends_hole(put):
         return reason
@@ -193,7 +193,7 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
     It is "" for the best move if no cause holds for all of them.
     """
     if put.is_best and _are_nearly_as_good(put, places):
-        return _("It saves {strokes}. Replace your {kept} instead and you end up nearly as well.")
+        return _("It saves {strokes}. Replacing your {kept} instead is nearly as good.")
     if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return None
     forms: dict[HigherCause, str] = {
@@ -288,7 +288,7 @@ def _pair_that_ends_hole(put: Placement) -> str:
     row, is_offered = put.at.row, put.is_take and not (put.is_best or put.at.last)
     if not is_offered or face_down_count(row) != 1 or row[OPPOSITE[row.index(FACE_DOWN)]] != put.kind:
         return ""
-    form = _("Match your {card} with it, and you putt out with {strokes}. After a draw you can still save some.")
+    form = _("If you match your {card} with it, you putt out with {strokes}. After a draw you can still save some.")
     return form.format(card=card_name(put.card), strokes=strokes_text(putting_out_strokes(row, put.card)))
 
 
@@ -302,7 +302,7 @@ def _time_form(put: Placement) -> str:
 def _explain_hidden(put: Placement) -> str:
     """Explain a face-down card replaced without a match."""
     at, matches_left = put.at, put.at.hidden.copies[put.kind]
-    if group := _explain_second_pair(put):
+    if group := explain_second_pair(put):
         return group
     if put.card < at.hidden.mean:
         return explain_low_on_hidden(put) if put.is_best else add_why_not_on_open(put, explain_low_on_hidden(put))
@@ -352,7 +352,7 @@ def _is_discard_next(put: Placement) -> bool:
     return least is not None and (place is None or least < put.uses[PLACES[place]].cost)
 
 
-def _explain_second_pair(put: Placement) -> str:
+def explain_second_pair(put: Placement) -> str:
     """Explain a card that can become one more pair of its kind, "" if it can't."""
     at, pairs = put.at, count_pairs(put.at.row, put.kind)
     if at.last or not pairs or not at.hidden.copies[put.kind] or not (put.is_take or _is_nearer_to_bonus(put)):

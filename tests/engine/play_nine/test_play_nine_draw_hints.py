@@ -3,7 +3,8 @@
 import pytest
 
 from engine.play_nine import GAME
-from engine.play_nine.text.draws import EARLY_END
+from engine.play_nine.ai.expected_score import situation
+from engine.play_nine.text.draws import EARLY_END, _could_end_lower
 from engine.reason_topics import reason_topics
 from tests.engine.play_nine.positions import FAR_FROM_DONE, PAIR_NAMES, advice, chance, choosing, hole
 
@@ -38,13 +39,15 @@ def test_a_draw_beside_the_highest_card_speaks_of_no_higher_one() -> None:
             "8 4 4 5 / (8) 2 4 5",
             ("-5 -5 (5) 5 / (-5) (-5) 5 6", "9 2 3 5 / 8 2 (1) -5"),
             5,
-            "If you draw, you'll probably putt out. Replace your 8 with the 5, and the others get more shots.",
+            "If you draw, you could putt out with a lower score than with the 5. "
+            "If you replace your 8 with it, the hole goes on and the others get more shots.",
         ),
         (
             "1 (1) 4 9 / 1 1 4 4",
             ("-5 4 3 2 / -5 (9) (5) 2", "10 3 1 (9) / (3) 9 (-5) 9"),
             8,
-            "If you draw, you could putt out. Replace your 9 with the 8, and the others get more shots.",
+            "If you draw, you could putt out with a lower score than with the 8. "
+            "If you replace your 9 with it, the hole goes on and the others get more shots.",
         ),
     ],
 )
@@ -52,6 +55,19 @@ def test_a_draw_that_ends_the_hole_says_so_beside_a_card_that_lets_it_go_on(
     mine: str, others: tuple[str, ...], top: int, text: str
 ) -> None:
     assert advice(choosing(mine, *others, discards=(top,))).tips[0].reason == text
+
+
+def test_a_draw_without_another_reason_says_that_its_card_can_be_discarded() -> None:
+    rivals = "11 6 3 11 / 11 6 0 (9)", "0 2 -5 5 / 4 2 (9) (9)"
+    draw, *_others = advice(choosing("3 0 4 (9) / 3 (9) 4 (9)", *rivals, discards=(4,))).tips
+    assert draw.reason == "You can discard a card from the deck, but you'd have to place the open 4."
+
+
+def test_a_draw_that_can_end_the_hole_with_no_lower_score_does_not_promise_one() -> None:
+    at = situation(GAME.rules.view(choosing("5 9 4 7 / (9) 9 4 7", FAR_FROM_DONE, discards=(-5,)), 0))
+    assert not _could_end_lower(at, -5)
+    assert _could_end_lower(at, 5) is False, "a pair is the lowest score there"
+    assert _could_end_lower(at, 2)
 
 
 def test_a_draw_that_seldom_ends_the_hole_is_not_told_as_its_end() -> None:
@@ -107,5 +123,5 @@ def test_a_draw_that_lets_the_hole_go_on_teaches_what_a_hole_ended_too_early_doe
     caddie = GAME.ai.caddie
     assert caddie
     draw = caddie.evaluate(view, chance())[0]
-    assert caddie.explain(view, draw, PAIR_NAMES).startswith("Match the 6, and you putt out with ")
+    assert caddie.explain(view, draw, PAIR_NAMES).startswith("If you match the 6, you putt out with ")
     assert reason_topics(lambda: caddie.explain(view, draw, PAIR_NAMES)) == (EARLY_END,)

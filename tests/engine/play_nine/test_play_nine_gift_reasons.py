@@ -52,7 +52,7 @@ def test_a_low_card_beside_one_that_needs_no_match_says_so() -> None:
 def test_a_draw_beside_a_low_card_says_who_would_get_the_hidden_one() -> None:
     state = choosing(f"12 0 (9) (9) / {HIDDEN}", f"7 12 (9) (9) / {HIDDEN}", discards=(3,))
     draw, take = advice(state).tips
-    assert draw.reason == "Put the 3 on a hidden card, and the next player could use the card you swap out."
+    assert draw.reason == "If you put the 3 on a hidden card, the next player could use the card you swap out."
     assert take.reason.startswith("In place of a hidden card it counts 3;")
 
 

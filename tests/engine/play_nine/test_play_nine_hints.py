@@ -120,7 +120,7 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
     state = choosing("10 -5 (9) (9) / 10 11 (9) (9)", FAR_FROM_DONE, discards=(11,))
     best, *_others = advice(state).tips
     assert best.text == "draw"
-    assert best.reason == "Match the 11, and you give up your Hole-in-One (−5)."
+    assert best.reason == "If you match the 11, you give up your Hole-in-One (−5)."
 
 
 def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
@@ -318,7 +318,7 @@ def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
 def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:
     discards = (4, 6, 8, 8, 9, 10, 10, 12, 12, 8)
     draw, *_others = advice(choosing("1 7 -5 8 / 1 1 12 (9)", "5 7 7 (9) / 5 3 7 1", discards=discards)).tips
-    assert draw.reason == "Match the 8, and you putt out with 15 strokes. If you draw, the hole can go on."
+    assert draw.reason == "If you match the 8, you putt out with 15 strokes. If you draw, the hole can go on."
 
 
 def test_an_open_card_that_would_rather_replace_a_low_one_than_the_highest_names_neither() -> None:

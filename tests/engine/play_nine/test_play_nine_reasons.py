@@ -175,6 +175,21 @@ def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:
     assert explain_placement(placement("(9) 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True)) == ""
 
 
+def test_a_taken_card_that_saves_nothing_says_where_it_goes() -> None:
+    put = placement("9 8 4 8 / 7 9 12 (9)", 4, 8, {4: 1.0}, is_best=True, is_take=True)
+    expected = (
+        "Put it in place of your 7. It costs you 1 stroke, but your last card stays face down and the hole goes on."
+    )
+    assert explain_placement(put) == expected
+
+
+def test_a_higher_card_without_another_reason_says_what_it_costs_and_what_becomes_of_it() -> None:
+    rivals = "(9) (9) 11 (9) / (9) (9) 11 4", "2 1 -5 (9) / (9) (9) (9) (9)", "1 6 0 (9) / (9) 3 (9) (9)"
+    found = tips(holding(choosing("4 9 (9) (9) / (9) (9) (9) (9)", *rivals), 12))
+    expected = "It costs you 3 strokes now, but you can still match the 12, or replace it later."
+    assert found["12 on card 2, replacing 9"].reason == expected
+
+
 def test_a_higher_card_of_which_there_is_a_pair_names_the_bonus_that_it_can_bring() -> None:
     """The 8 could wait for its match on the 10, too."""
     put = placement("4 (9) 8 2 / 3 10 8 (9)", 0, 8, {0: 1.0, 5: 1.05}, is_best=True)
@@ -304,7 +319,7 @@ def test_an_open_card_that_is_not_low_enough_says_so_of_all_higher_ones() -> Non
 
 def test_an_open_card_that_would_end_the_hole_as_a_pair_names_the_strokes() -> None:
     found = tips(choosing("2 4 0 6 / 1 12 0 (9)", "7 12 1 3 / 7 12 3 (9)", discards=(6,)))
-    sentence = "Match your 6 with it, and you putt out with 19 strokes. After a draw you can still save some."
+    sentence = "If you match your 6 with it, you putt out with 19 strokes. After a draw you can still save some."
     assert found["Take 6"].reason == sentence
 
 

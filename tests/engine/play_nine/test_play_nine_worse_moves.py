@@ -204,7 +204,19 @@ def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_
     _draw, take = tips(
         choosing("11 7 (9) (9) / (9) (9) (9) (9)", "5 12 (9) (9) / (9) (9) (9) (9)", discards=(0,))
     ).values()
-    assert take.reason == "That's nearly as good."
+    assert take.reason == "That's nearly as good. Put it on hidden card 3."
+
+
+def test_an_open_card_that_is_nearly_as_good_and_nears_a_bonus_says_so() -> None:
+    rivals = "5 8 1 3 / 5 8 (9) (9)", "7 2 2 1 / 7 2 (9) (9)", "(9) (9) 10 1 / 3 2 10 -5"
+    seen = (12, 12, 12, 12, 10, 10, 10, 9, 9, 8, 7, 6, 12, 12, 11)
+    _draw, take = tips(choosing("0 9 11 3 / 5 9 11 (4)", *rivals, discards=seen)).values()
+    assert take.reason == "That's nearly as good. In place of your 5, it needs one more 11 for a bonus of −10."
+
+
+def test_the_best_open_card_without_another_reason_says_where_it_goes() -> None:
+    take, _draw = tips(choosing("4 9 6 5 / (9) 9 6 (9)", "11 4 8 1 / 11 (9) (9) 1", discards=(0,))).values()
+    assert take.reason == "Put it in place of your 5."
 
 
 def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
