@@ -168,8 +168,11 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
 
 
 def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
-    """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them."""
-    if not places:
+    """Return the form that tells why none of these higher cards is replaced, "" if no cause holds for all of them.
+
+    A warning of the discard follows where that is the drawback, and says enough.
+    """
+    if not places or put.drawback == "discard":
         return ""
     if _are_nearly_as_good(put, places):
         return _("Replacing your {kept} instead of your {old} makes little difference.") if len(places) == 1 else ""

@@ -219,6 +219,11 @@ def test_the_best_open_card_without_another_reason_says_where_it_goes() -> None:
     assert take.reason == "Put it in place of your 5."
 
 
+def test_a_swap_that_is_worse_for_its_discard_names_no_other_discard() -> None:
+    state = holding(choosing("1 0 9 4 / 9 0 (9) (9)", "2 1 0 9 / 7 1 (9) (9)", discards=(8,)), 1)
+    assert tips(state)["1 on card 4, replacing 4"].reason == "It saves 3 strokes. But the next player could use the 4."
+
+
 def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
     """They would get more shots, but not the better card."""
     found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / (9) 5 3 1", discards=(9,)), 1))
