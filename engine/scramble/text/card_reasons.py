@@ -5,11 +5,11 @@ from typing import Final
 
 from engine.caddie import EQUAL_STROKES
 from engine.game import Names, Seat
-from engine.i18n import _, format_percent, join_list
+from engine.i18n import _, format_percent, join_list, ngettext
+from engine.rng import Luck
 from engine.scramble.ai.card_values import (
     CardLanding,
     Outlook,
-    card_cost,
     card_landings,
     is_idle_limit,
     landing_cost,
@@ -21,6 +21,7 @@ from engine.scramble.ai.card_values import (
 from engine.scramble.ai.evaluate import battle_prospect
 from engine.scramble.ai.expected_strokes import limited_throw, mean_cost, throws_from
 from engine.scramble.ai.hint_outlook import TURN_EFFECTS, has_next_hole, is_harmless, loses_match, swaps_lies
+from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.last_throw import LastChance, is_last_throw, last_chance
 from engine.scramble.ai.prospects import SHIFTING_CARD, SHIFTING_COPIES
 from engine.scramble.ai.winning import has_ended_turn, holes_out, is_at_cap
@@ -237,36 +238,39 @@ def _landing_parts(outlook: Outlook, landing: CardLanding) -> Mapping[str, objec
 
 
 def accept_text(view: View, own: Outlook) -> str:
-    """Return what a Bad Luck card does to the own disc."""
+    """Return what a Bad Luck card does to the own disc, and whether a card that could cancel it is better kept."""
     card = view.asked
     if has_no_effect(view, Move("accept")):
         return _("{card} costs you nothing here.").format(card=card_name(card))
     if CARDS[card].effect == "penalise":
-        return _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
+        penalty = _("You skip a turn.") if view.options.play == "board_race" else _("You get a penalty.")
+        return join_sentences(penalty, _kept_card_text(view, own))
     landing = min(card_landings(own, card), key=lambda end: landing_cost(own, end))
     form = _("You go to {lie}: {left} to go instead of {before}.")
     if _is_as_far(own, landing):
         form = _("You go to {lie}: still {left} to go.")
     sentence = form.format(**_landing_parts(own, landing))
     risk = next_risk_text(own, landing.lie)
-    return join_sentences(sentence, tree_sentence(own, landing.lie), _penalty_sentence(landing), risk)
+    note = tree_sentence(own, landing.lie) or _penalty_sentence(landing) or risk
+    return join_sentences(sentence, note, _kept_card_text(view, own))
+
+
+def _kept_card_text(view: View, own: Outlook) -> str:
+    """Return that a card which could cancel a Bad Luck card is better kept for a worse one; "" if it is not."""
+    canceller = own.card_with("cancel_card")
+    if not canceller or caddie_values(view, Luck(b"", 0))[0].move.verb != "accept":
+        return ""
+    return _("You keep {card} for a worse card.").format(card=card_name(canceller))
 
 
 def cancel_text(view: View, own: Outlook) -> str:
-    """Return what cancelling a Bad Luck card spares, and whether to save the card."""
+    """Return what cancelling a Bad Luck card spares."""
     card = view.asked
     if has_no_effect(view, Move("accept")):
         return _("{card} does no harm here.").format(card=card_name(card))
     if CARDS[card].effect == "penalise":
-        sentence = (
-            _("You don't have to skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
-        )
-    else:
-        sentence = _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
-    canceller = own.card_with("cancel_card")
-    costs_less = canceller is not None and card_cost(own, card, own=True) < own.saves[canceller]
-    is_to_save = costs_less and has_next_hole(view)
-    return join_sentences(sentence, _("Save the card for something worse.") if is_to_save else "")
+        return _("You don't have to skip a turn.") if view.options.play == "board_race" else _("You get no penalty.")
+    return _("You stay on {lie}: {left} to go.").format(**_place_parts(own))
 
 
 def discard_text(own: Outlook, card: Card) -> str:
@@ -278,6 +282,25 @@ def discard_text(own: Outlook, card: Card) -> str:
     if own.saves[card] == own.saves[least]:
         return _("It's the card you'll miss least.")
     return _("You'd miss {card} more than {least}.").format(card=card_name(card), least=card_name(least))
+
+
+def end_text(view: View, own: Outlook) -> str:
+    """Return what ending the turn does to the cards in hand."""
+    if not own.hand:
+        return _("There's nothing more to gain.")
+    hits = [move.detail for move in view.moves if move.verb == "battle"]
+    is_idle = all(battle_gain(view, own, hit) < NOTICEABLE_STROKES for hit in hits)
+    if is_hand_spent(own) and not is_idle and not loses_match(view):
+        return ngettext(
+            "This is your last chance to play your card.",
+            "This is your last chance to play your cards.",
+            len(own.hand),
+        )
+    if is_hand_spent(own):
+        return ngettext("You won't need your card any more.", "You won't need your cards any more.", len(own.hand))
+    if hits and is_idle:
+        return ngettext("Your card gains you little now.", "Your cards gain you little now.", len(own.hand))
+    return ngettext("You keep your card for later.", "You keep your cards for later.", len(own.hand))
 
 
 def lost_hole_text(view: View, move: Move) -> str:

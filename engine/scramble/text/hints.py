@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
-from engine.i18n import N_, _, ngettext
+from engine.i18n import N_, _
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import best_dice, best_landing
@@ -43,12 +43,13 @@ from engine.scramble.text.card_reasons import (
     cancel_text,
     cap_text,
     discard_text,
+    end_text,
     last_throw_text,
     lost_hole_text,
     rival_place_text,
 )
 from engine.scramble.text.cards import card_name, has_no_effect
-from engine.scramble.text.landing_comparison import landing_cost_of, lie_fault_text
+from engine.scramble.text.landing_comparison import farther_lie_text, landing_cost_of, lie_fault_text
 from engine.scramble.text.landing_plans import (
     LandingPlan,
     kind_of_plan,
@@ -58,7 +59,7 @@ from engine.scramble.text.landing_plans import (
     shift_plan,
 )
 from engine.scramble.text.landing_reasons import landing_text, other_dice_text
-from engine.scramble.text.roll_reasons import is_hand_spent, roll_text, stay_text
+from engine.scramble.text.roll_reasons import roll_text, stay_text
 from engine.scramble.text.throw_reasons import (
     flights_of,
     join_sentences,
@@ -357,18 +358,7 @@ def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) ->
 def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
     there = own.trail[-1] + DELTA[COMPASS.index(way)]
     plan = LandingPlan(there, own.hole.ground[there] == SAND)
-    return join_sentences(*plan_sentences(view, own, plan, is_far_told=True))
-
-
-def _explain_end(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    if not own.hand:
-        return _("There's nothing more to gain.")
-    if is_hand_spent(own):
-        return ngettext("You won't need your card any more.", "You won't need your cards any more.", len(own.hand))
-    hits = [move.detail for move in view.moves if move.verb == "battle"]
-    if hits and all(battle_gain(view, own, hit) < NOTICEABLE_STROKES for hit in hits):
-        return ngettext("Your card gains you little now.", "Your cards gain you little now.", len(own.hand))
-    return ngettext("You keep your card for later.", "You keep your cards for later.", len(own.hand))
+    return join_sentences(*plan_sentences(view, own, plan, is_far_told=True), farther_lie_text(own, there))
 
 
 EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
@@ -384,7 +374,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "keep": _explain_keep,
         "discard": lambda _view, own, card, _names: discard_text(own, card),
         "back": lambda view, own, _detail, _names: other_dice_text(view, own),
-        "end": _explain_end,
+        "end": lambda view, own, _detail, _names: end_text(view, own),
         **dict.fromkeys(cards_with("cancel_card"), lambda view, own, _detail, _names: cancel_text(view, own)),
         **dict.fromkeys(cards_with("shift_disc"), _explain_shift),
         **dict.fromkeys(cards_with("retake_throw"), _explain_retake),

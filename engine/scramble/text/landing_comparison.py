@@ -13,7 +13,7 @@ from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, mean_cost
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import Square, square_name, squares_along
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
-from engine.scramble.text.landing_plans import LandingPlan, kind_of_plan
+from engine.scramble.text.landing_plans import LandingPlan, kind_of_plan, plan_after
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
     CERTAIN,
@@ -67,6 +67,8 @@ def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     if behind <= EQUAL_STROKES:
         equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= EQUAL_STROKES}
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
+    if plan_after(view, own, nearest).card:
+        return ""
     square = square_name(nearest.lie)
     if own.strokes_from[nearest.lie] > own.strokes_from[option.lie] + EQUAL_STROKES:
         return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
@@ -216,6 +218,13 @@ def harder_throw_text(own: Outlook, lie: Square, better: Square) -> str:
         form = _("Your next throw reaches the circle {more} of the time from {best}, but {less} from {square}.")
         more, less = nearer, near
     return form.format(**parts, more=format_percent(more), less=format_percent(less))
+
+
+def farther_lie_text(own: Outlook, there: Square) -> str:
+    """Return what makes the throw from the disc's lie harder than from one that is no nearer; "" from a nearer one."""
+    here, away = own.trail[-1], own.hole.distance
+    is_easier = away[there] >= away[here] and own.strokes_from[there] < own.strokes_here - EQUAL_STROKES
+    return _harder_text(own, (here,), there, HARDER) if is_easier else ""
 
 
 def lie_fault_text(view: View, own: Outlook, rest: LandingPlan) -> str:

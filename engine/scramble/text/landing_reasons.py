@@ -36,6 +36,8 @@ def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
     if plan.card or plan.penalty:
         return join_sentences(*sentences)
     difference = _card_difference_text(own, option, better, plan.roll) if better else ""
+    if difference and view.phase == "Aim" and difference in other_dice_text(view, own):
+        difference = ""
     room = MAX_LANDING_SENTENCES - len(sentences) - bool(difference)
     return join_sentences(*sentences, difference, compare_landing(view, own, option, room))
 

@@ -3,7 +3,7 @@
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.i18n import _
 from engine.rng import Luck
-from engine.scramble.ai.card_values import Outlook, card_cost, limit_cost
+from engine.scramble.ai.card_values import Outlook, card_cost, card_landings, landing_cost, limit_cost
 from engine.scramble.ai.evaluate import JUDGES
 from engine.scramble.ai.hint_values import caddie_values
 from engine.scramble.ai.prospects import SHIFTING_COPIES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
@@ -33,10 +33,10 @@ def roll_text(view: View, own: Outlook) -> str:
 
 def _hurting_sentence(view: View, own: Outlook) -> str:
     deck = BATTLE if own.mode == "battle" else BAD
-    hurting = sum(copies for card, copies in deck.items() if _would_hurt(view, own, card))
+    hurting = sum(copies for card, copies in deck.items() if _can_hurt(view, own, card))
     form = _("{count} of {total} Bad Luck cards would hurt you here.")
     if own.mode == "battle":
-        form = _("{count} of {total} Battle cards would hurt you here.")
+        form = _("{count} of {total} Battle cards can hurt you here.")
     canceller = own.card_with("cancel_card")
     cancel_text = (
         _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
@@ -80,11 +80,14 @@ def _values(view: View) -> tuple[MoveValue, MoveValue]:
     return values["done"], values["roll"]
 
 
-def _would_hurt(view: View, own: Outlook, card: Card) -> bool:
-    """Return whether a card that hits its drawer costs anything at the disc's lie (S-121, S-128, S-130)."""
+def _can_hurt(view: View, own: Outlook, card: Card) -> bool:
+    """Return whether a card that hits its drawer can cost anything at the disc's lie (S-121, S-128, S-130)."""
     match CARDS[card].effect:
         case "limit_throw":
             return limit_cost(own, card) > EQUAL_STROKES
+        case "push_disc":
+            worst = max(landing_cost(own, landing) for landing in card_landings(own, card))
+            return worst - own.strokes_here > EQUAL_STROKES
         case "take_card":
             return any(own.saves[hand_card] for hand_card in own.hand)
         case "swap_lies":

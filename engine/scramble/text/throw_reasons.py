@@ -27,7 +27,7 @@ from engine.scramble.text.terms import landing_square, spaces_text
 from engine.scramble.view import View
 
 MIN_PROBABILITY: Final = 0.07
-"""The lowest probability with which the basket is said to be in reach, or a result a risk."""
+"""The lowest probability with which the basket is said to be in reach rather than the circle, or a result a risk."""
 LIKELY: Final = 0.2
 """The lowest probability of an end in the circle with which it is said to be in reach."""
 EVEN_STROKES: Final = 0.02
@@ -94,7 +94,7 @@ def _better_disc_text(own: Outlook, throw: ThrowOdds, throws: Mapping[str, Throw
         return ""
     (hole_out, near), (more_holed, nearer) = (chances_to_end(own, one) for one in (throw, throws[best]))
     form = _("The {disc} ends in the circle more often.")
-    if more_holed > hole_out >= MIN_PROBABILITY or hole_out < MIN_PROBABILITY:
+    if more_holed > hole_out >= MIN_PROBABILITY or hole_out < RARE_PROBABILITY:
         form = _("The {disc} gets there more often.")
     return form.format(disc=_(DISC_NAMES[best])) if max(more_holed - hole_out, nearer - near) > 0 else ""
 
@@ -233,7 +233,10 @@ def _goal_of_throw(own: Outlook, lie: Square, throw: ThrowOdds, sure: str = "") 
         return sure or _("you can't miss")
     if hole_out >= MIN_PROBABILITY:
         return _("the basket is in reach")
-    return _("the circle is in reach") if near >= LIKELY and not own.hole.inside[lie] else ""
+    if near < LIKELY or own.hole.inside[lie]:
+        return ""
+    at_best = _("the circle is in reach, at best the basket")
+    return at_best if hole_out >= RARE_PROBABILITY else _("the circle is in reach")
 
 
 def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:

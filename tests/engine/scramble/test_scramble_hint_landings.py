@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.scramble.state import End, Settle
+from engine.scramble.state import End, Keep, Settle
 from tests.engine.scramble.positions import advice, begin, make, practice, reasons, stack
 from tests.engine.scramble.worked_examples import at
 
@@ -66,7 +66,7 @@ def test_squares_that_are_worse_in_no_way_that_can_be_told_are_not_called_harder
     state = begin(cards="none", throwing="scramble")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), throws=1)
     reason = reasons(make(state, "throw | 1 1 1", "use DMP"))["land G10"]
-    assert reason == "From G10, the circle is in reach."
+    assert reason == "From G10, the circle is in reach, at best the basket."
 
 
 def test_squares_of_another_kind_that_are_as_near_are_not_called_just_as_good() -> None:
@@ -160,3 +160,38 @@ def test_dice_whose_square_is_as_near_tell_where_cards_hurt_more() -> None:
     state = begin(cards="luck", course="B")._replace(actor=0)
     state = state.with_player(0, square=at("J8"), trail=(at("J8"),), throws=1)
     assert reasons(make(state, "throw | 6 2 3"))["use DMP"].endswith("Cards can hurt you more on R7 and S8.")
+
+
+def test_a_basket_that_is_hardly_in_reach_is_told_beside_the_circle() -> None:
+    """On Split Oaks, three dice can fly the fourteen squares from G6, and the thirteen from H6 more often."""
+    state = begin(1, cards="none")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("C12"), trail=(at("C12"),), throws=1)
+    best, other = advice(make(state, "throw | 5 5 1", "use DM")).tips
+    assert best.reason.endswith("From H6, the basket is in reach.")
+    assert other.reason.startswith("From G6, the circle is in reach, at best the basket.")
+
+
+def test_a_shift_to_a_square_that_is_no_nearer_says_what_it_is_for() -> None:
+    """On Island Green, from J8 a third of the Driver's throws end in the water, from I9 none."""
+    state = begin(cards="luck", course="B", throwing="original")._replace(hole=1, actor=0, phase=Keep("great-shot"))
+    state = state.with_player(0, hole=1, square=at("J8"), trail=(at("J8"),), throws=1, hand=("great-shot",))
+    tips = reasons(state)
+    assert tips["great-shot SW"] == "From I9, the basket is in reach. From J8, more throws go into the water."
+    assert "From J8" not in tips["great-shot E"]
+
+
+def test_a_nearer_square_is_not_blamed_for_a_throw_that_a_card_moves_on() -> None:
+    """On Duck Pond, Great Shot would take the disc from O7 into the circle."""
+    state = begin(cards="luck", holes=3)._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("H7"), trail=(at("H7"),), throws=3)
+    bare, held = (make(state.with_player(0, hand=hand), "throw | 1 2 4") for hand in ((), ("great-shot",)))
+    assert "O7 is nearer, but" in reasons(bare)["use MP"]
+    assert "O7 is nearer" not in reasons(held)["use MP"]
+
+
+def test_what_cards_do_on_a_square_is_told_once() -> None:
+    """On Long Haul, the reason for other dice already says that cards hurt more on U4 than on W4."""
+    state = begin(3, cards="luck", play="board_race", holes=6)._replace(hole=4, actor=0)
+    state = state.with_player(0, hole=4, square=at("M5"), trail=(at("M5"),), throws=4)
+    best, other = advice(make(state, "throw | 2 3 6", "use MP")).tips
+    assert best.reason.endswith("Cards can hurt you more on U4.") and "Cards can hurt" not in other.reason

@@ -137,7 +137,7 @@ def test_a_hand_that_is_worth_nothing_cannot_be_hurt() -> None:
 def test_a_card_on_a_throw_that_can_not_fail_does_no_harm() -> None:
     """From beside the basket a Putter that counts two less stops in it all the same; no other disc does."""
     own = practice("D8 J4", "B8", cards="battle", throwing="original", hands=["gust gust gust"])
-    assert reasons(own._replace(phase=Settle()))["roll"] == "22 of 30 Battle cards would hurt you here."
+    assert reasons(own._replace(phase=Settle()))["roll"] == "22 of 30 Battle cards can hurt you here."
     hint = advice(practice("B8", "J4", cards="battle", throwing="original", hands=["noisy-gallery cold-putter"]))
     shown = {tip.text for tip in hint.tips}
     assert "battle cold-putter 2" in shown and "battle noisy-gallery 2" not in shown
@@ -264,3 +264,31 @@ def test_s92_a_card_that_is_worth_more_later_is_not_played_for_a_hole_that_is_ne
     best, rest, played = advice(landed_state).tips
     assert (best.text, best.reason) == ("roll", "Amazing Throw is worth more later than on this hole.")
     assert (rest.reason, played.text) == ("That loses the hole for certain.", "amazing-throw")
+
+
+def test_a_bad_card_that_is_best_accepted_says_what_that_keeps() -> None:
+    """On The Ridge, Wimpy Shot costs one square from M7, and Foot Fault more than the card is worth."""
+    state = begin(1, cards="luck", course="B", holes=3)._replace(hole=2, actor=0, phase=Bad("wimpy-shot"))
+    state = state.with_player(0, hole=2, square=at("M7"), trail=tuple(map(at, ("M5", "M6", "M7"))), throws=2)
+    state = state.with_player(0, hand=("cancel",))
+    accept, cancel = advice(state).tips
+    assert accept.text == "accept" and accept.reason.endswith("You keep Cancel Bad Luck for a worse card.")
+    assert cancel.reason == "You stay on M7: 7 squares to go."
+    penalised = advice(state._replace(phase=Bad("foot-fault"))).tips
+    assert penalised[0].text == "cancel" and not [tip for tip in penalised if "keep" in tip.reason]
+
+
+def test_to_end_the_last_turn_is_no_reason_to_keep_a_card_that_pays_now() -> None:
+    """Ada has holed out on the last hole of a game of skins, and Ben has not."""
+    state = practice("J5", "H4", cards="battle", play="skins", hands=["spit-out"], holes=3)._replace(hole=2)
+    state = state.with_player(0, hole=2, status="holed").with_player(1, hole=2)._replace(phase=End())
+    assert reasons(state)["end"] == "This is your last chance to play your card."
+    safe = state.with_player(0, hand=("snapped-driver",))
+    assert reasons(safe)["end"] == "You won't need your card any more."
+
+
+def test_s130_a_gust_can_hurt_where_one_of_its_directions_does() -> None:
+    """On Duck Pond, the wind takes a disc from D7 farther away in three of its four directions."""
+    state = begin(4, cards="battle", play="skins")._replace(hole=1, actor=0, phase=Settle())
+    state = state.with_player(0, hole=1, square=at("D7"), trail=(at("D10"), at("D9"), at("D8"), at("D7")), throws=1)
+    assert reasons(state)["roll"] == "20 of 30 Battle cards can hurt you here."

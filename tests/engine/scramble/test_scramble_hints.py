@@ -126,7 +126,7 @@ def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
     hands = ["lost-disc gust spit-out"]
     state = make(practice("B8", "B8", cards="battle", hands=hands), "throw | 6 1 1", "use D", "land E5")
     reasons_to_roll = [reasons(state.with_player(1, throws=throws))["roll"] for throws in (0, 1)]
-    assert reasons_to_roll == [f"{count} of 30 Battle cards would hurt you here." for count in (25, 26)]
+    assert reasons_to_roll == [f"{count} of 30 Battle cards can hurt you here." for count in (25, 26)]
 
 
 def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
@@ -162,7 +162,7 @@ def test_a_race_counts_turns() -> None:
 def test_a_limited_throw_tells_its_card_and_the_odds_under_it() -> None:
     state = practice("B8", "B8", cards="battle").with_player(0, effects=("snapped-driver",))
     (tip,) = advice(state).tips
-    assert tip.reason == "11 squares to go from B8: the circle is in reach. This throw: no Driver."
+    assert tip.reason == "11 squares to go from B8: the circle is in reach, at best the basket. This throw: no Driver."
     free = advice(practice("B8", "B8", cards="battle")).tips[0]
     assert dict(tip.odds)["in the circle"] < dict(free.odds)["in the circle"]
 
