@@ -6,7 +6,14 @@ from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, card_cost, card_landings, landing_cost, limit_cost
 from engine.scramble.ai.evaluate import JUDGES
 from engine.scramble.ai.hint_values import caddie_values
-from engine.scramble.ai.prospects import SHIFTING_COPIES, best_shift, let_lie_prospect, retake_prospect, roll_prospect
+from engine.scramble.ai.prospects import (
+    SHIFTING_CARD,
+    SHIFTING_COPIES,
+    best_shift,
+    let_lie_prospect,
+    retake_prospect,
+    roll_prospect,
+)
 from engine.scramble.ai.winning import is_beside_basket, is_last_turn, strokes_to_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
 from engine.scramble.courses.grid import square_name
@@ -114,6 +121,8 @@ def _verdict(view: View, own: Outlook) -> str:
     gain, battle = roll_gain(view), own.mode == "battle"
     pays = gain > 0
     if is_hand_spent(own) and not pays:
+        if not battle and is_beside_basket(own.hole, own.trail[-1]):
+            return _("Of the Good Luck cards, only {card} can still help you.").format(card=card_name(SHIFTING_CARD))
         hit = _("A card you keep is worth nothing: nobody is left to hit.")
         return hit if battle else _("A card you keep can't help you any more.")
     if pays and _values(view)[1].strokes == strokes_to_cap(view):

@@ -6,6 +6,8 @@ from engine.game import Names
 from engine.i18n import _, fit_label
 from engine.scramble.ai.evaluate import best_landing
 from engine.scramble.ai.hint_outlook import hint_outlook
+from engine.scramble.ai.last_throw import is_last_throw, last_chance
+from engine.scramble.ai.winning import landings_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.state import Move
 from engine.scramble.text.labels import can_undo, dice_sum, move_label
@@ -31,8 +33,13 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
 
 
 def _landing_of_dice(view: View, move: Move) -> FlightOption | None:
-    """Return the best landing of dice; None for other moves."""
-    return best_landing(view, hint_outlook(view, view.actor), move) if can_undo(view, move) else None
+    """Return the best landing of dice, after a last throw the one where a card can still help; None for other moves."""
+    if not can_undo(view, move):
+        return None
+    own = hint_outlook(view, view.actor)
+    place = last_chance(view, own, move).place if is_last_throw(view) else 0
+    helped = (option for _dice, option in landings_of(view, move) if place and option.square == place)
+    return next(helped, None) or best_landing(view, own, move)
 
 
 def hint_title(view: View) -> str:

@@ -1,5 +1,7 @@
 """The words of a hint of Scramble Golf on a landing: beside nearer ones, those as near, and those of other dice."""
 
+import re
+
 import pytest
 
 from engine.scramble.state import End, Keep, Settle
@@ -195,3 +197,12 @@ def test_what_cards_do_on_a_square_is_told_once() -> None:
     state = state.with_player(0, hole=4, square=at("M5"), trail=(at("M5"),), throws=4)
     best, other = advice(make(state, "throw | 2 3 6", "use MP")).tips
     assert best.reason.endswith("Cards can hurt you more on U4.") and "Cards can hurt" not in other.reason
+
+
+def test_dice_of_a_last_throw_lead_to_the_square_of_their_reason() -> None:
+    """On Split Oaks, thirteen squares lead to R4 and S5, and Great Shot goes in from both."""
+    state = begin(cards="luck", play="match")._replace(hole=2, actor=0)
+    state = state.with_player(0, hole=2, square=at("G6"), trail=(at("G6"),), throws=1, hand=("mulligan",))
+    best = advice(make(state.with_player(1, hole=2, status="holed", throws=2), "throw | 5 3 5")).tips[0]
+    place = re.findall(r"Roll for luck on (\w+)", best.reason)
+    assert place == [best.label.split()[-1]] == [best.whole_text.split()[-1]]

@@ -86,9 +86,9 @@ def test_without_anybody_to_hit_a_roll_for_battle_wins_nothing() -> None:
     assert (tip.text, tip.reason) == ("done", "A card you keep is worth nothing: nobody is left to hit.")
 
 
-def test_before_the_last_sure_putt_no_card_helps() -> None:
+def test_before_the_last_sure_putt_no_card_helps_but_the_one_that_moves_the_disc_into_the_basket() -> None:
     tip = advice(_last_hole("luck", "", 5)._replace(phase=Settle())).tips[0]
-    assert (tip.text, tip.reason) == ("done", "A card you keep can't help you any more.")
+    assert (tip.text, tip.reason) == ("done", "Of the Good Luck cards, only Great Shot can still help you.")
 
 
 def _last_hole(cards: str, hand: str, over: int) -> State:
