@@ -31,6 +31,7 @@ from engine.scramble.courses.hole import TREE
 from engine.scramble.state import CAP_STROKES, Move
 from engine.scramble.text.cards import card_name, effect_text, has_no_effect
 from engine.scramble.text.labels import dice_sum
+from engine.scramble.text.landing_comparison import trouble_of_throws
 from engine.scramble.text.roll_reasons import is_hand_spent
 from engine.scramble.text.terms import landing_square, spaces_text
 from engine.scramble.text.throw_reasons import (
@@ -171,12 +172,16 @@ def rival_landing_text(view: View, rival: Outlook, landing: CardLanding, name: s
     throws_again = not has_ended_turn(view, rival.seat)
     in_tree = tree_sentence(rival, landing.lie) if throws_again else ""
     harder = throws_again and rival.strokes_from[landing.lie] > rival.strokes_here + NOTICEABLE_STROKES
+    where = ""
     if _is_as_far(rival, landing):
+        where = trouble_of_throws(rival, (landing.lie,), rival.trail[-1]) if harder else ""
         same = _("{name} goes to {lie}: still {left} to go.")
         form = _("{name} goes to {lie}: still {left} to go, but a harder throw.") if harder else same
+        form = _("{name} goes to {lie}: still {left} to go, but more throws go {where}.") if where else form
     elif harder and not in_tree and rival.hole.distance[landing.lie] < rival.hole.distance[rival.trail[-1]]:
         form = _("{name} goes to {lie}: {left} to go instead of {before}, but a harder throw.")
-    sentence, note = form.format(name=name, **_landing_parts(rival, landing)), _penalty_sentence(landing)
+    sentence = form.format(name=name, where=where, **_landing_parts(rival, landing))
+    note = _penalty_sentence(landing)
     if not throws_again:
         note = _("{name} has no turn left: only the distance counts.").format(name=name)
     return join_sentences(sentence, in_tree, note)

@@ -169,21 +169,30 @@ NEARER_BUT_HARDER: Final[Harder] = {
 
 
 def _harder_text(own: Outlook, lies: Sequence[Square], better: Square, forms: Harder) -> str:
-    """Return what makes the throw from each of these lies harder than from a better one; odds have their own line."""
-    trouble = trouble_of_throws(own, lies, better)
-    form = forms["trouble" if trouble else _missing_from(own, lies, better)]
-    return _(form).format(square=square_name(lies[0]), where=trouble) if form else ""
+    """Return what makes the throw from each of these lies harder than from a better one; odds have their own line.
+
+    Of trouble and the basket, that which makes the greater difference is told.
+    """
+    more_often, ground = _more_trouble(own, lies, better)
+    hole_out, near = _fewer_ends(own, lies, better)
+    reason: Literal["trouble", "basket", "circle", "places", ""] = ""
+    if more_often >= max(MORE_OFTEN, hole_out):
+        reason = "trouble"
+    elif hole_out >= MIN_CHANCE:
+        reason = "basket"
+    elif near >= MIN_CHANCE:
+        reason = "circle"
+    elif leaves_less_choice(own, lies, better):
+        reason = "places"
+    form = forms[reason]
+    return _(form).format(square=square_name(lies[0]), where=_trouble_text(ground)) if form else ""
 
 
-def _missing_from(own: Outlook, lies: Iterable[Square], better: Square) -> Literal["basket", "circle", "places", ""]:
-    """Return what the throws from all of these lies reach less often than from a better one; "" if that isn't clear."""
+def _fewer_ends(own: Outlook, lies: Iterable[Square], better: Square) -> tuple[float, float]:
+    """Return how much less often throws from all of these lies end in the basket, and there or in the circle."""
     more, nearer = chances_to_end(own, _best_throw_from(own, better))
     chances = [chances_to_end(own, throw) for lie in lies for throw in _comparable_throws(own, lie, better)]
-    if more - max(hole_out for hole_out, _near in chances) >= MIN_CHANCE:
-        return "basket"
-    if nearer - max(near for _hole_out, near in chances) >= MIN_CHANCE:
-        return "circle"
-    return "places" if leaves_less_choice(own, lies, better) else ""
+    return more - max(hole_out for hole_out, _near in chances), nearer - max(near for _hole_out, near in chances)
 
 
 def _best_throw_from(own: Outlook, lie: Square) -> ThrowOdds:
@@ -269,11 +278,16 @@ def _mean_flight(own: Outlook, lie: Square) -> float:
 
 def trouble_of_throws(own: Outlook, lies: Iterable[Square], better: Square) -> str:
     """Return where throws from each of these lies end more often than from a better one; "" for nowhere."""
+    more_often, ground = _more_trouble(own, lies, better)
+    return _trouble_text(ground) if more_often >= MORE_OFTEN else ""
+
+
+def _more_trouble(own: Outlook, lies: Iterable[Square], better: Square) -> tuple[float, str]:
+    """Return how much more often throws from each of these lies end in trouble, and on which ground most."""
     least = _troubles(own, better, _best_throw_from(own, better))
     ends = [_troubles(own, lie, throw) for lie in lies for throw in _comparable_throws(own, lie, better)]
     more = {ground: min(troubles[ground] for troubles in ends) - least[ground] for ground in TROUBLES}
-    worst = max(more, key=lambda ground: more[ground])
-    return _trouble_text(worst) if more[worst] >= MORE_OFTEN else ""
+    return max((often, ground) for ground, often in more.items())
 
 
 def _trouble_text(ground: str) -> str:

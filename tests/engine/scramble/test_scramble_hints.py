@@ -97,7 +97,7 @@ def test_a_push_to_a_square_as_far_away_says_what_it_is_good_for() -> None:
     state = state.with_player(0, hole=2, hand=("gust",), throws=1)
     state = state.with_player(1, hole=2, square=at("K5"), trail=(at("K5"),), throws=1)
     tips = reasons(make(state, "battle gust 2"))
-    assert tips["push N"].startswith("Ben goes to K3: still 9 squares to go, but a harder throw.")
+    assert tips["push N"].startswith("Ben goes to K3: still 9 squares to go, but more throws go into a tree.")
 
 
 def test_no_reason_has_a_figure_in_strokes_beside_the_printed_ones() -> None:
