@@ -15,7 +15,7 @@ from engine.scramble.ai.prospects import (
     roll_prospect,
 )
 from engine.scramble.ai.winning import is_beside_basket, is_last_turn, strokes_to_cap
-from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, Card, effect_of
+from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, MAX_HAND_CARDS, Card, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.text.cards import card_name
 from engine.scramble.text.throw_reasons import EVEN_STROKES, join_sentences
@@ -130,6 +130,8 @@ def _verdict(view: View, own: Outlook) -> str:
     if pays and not battle and is_beside_basket(own.hole, own.trail[-1]):
         form = _("{count} of {total} Good Luck cards take you into the basket at once.")
         return form.format(count=SHIFTING_COPIES, total=sum(GOOD.values()))
+    if not pays and len(own.hand) >= MAX_HAND_CARDS:
+        return _("Your hand is full, so one more card is worth little.")
     if abs(gain) < EVEN_STROKES:
         return _("A roll makes hardly any difference here.")
     if pays != _is_more_gained_than_lost(own):

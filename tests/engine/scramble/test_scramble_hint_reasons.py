@@ -292,3 +292,10 @@ def test_s130_a_gust_can_hurt_where_one_of_its_directions_does() -> None:
     state = begin(4, cards="battle", play="skins")._replace(hole=1, actor=0, phase=Settle())
     state = state.with_player(0, hole=1, square=at("D7"), trail=(at("D10"), at("D9"), at("D8"), at("D7")), throws=1)
     assert reasons(state)["roll"] == "20 of 30 Battle cards can hurt you here."
+
+
+def test_a_full_hand_is_the_reason_not_to_roll_where_every_bad_card_can_be_stopped() -> None:
+    """On Long Haul, N4 is eight squares from the basket."""
+    state = begin(cards="luck", play="board_race", holes=6)._replace(actor=0, phase=Settle())
+    state = state.with_player(0, hole=4, square=at("N4"), trail=(at("M4"), at("N4")), throws=2, hand=("cancel",) * 3)
+    assert reasons(state)["done"] == "Your hand is full, so one more card is worth little."
