@@ -229,7 +229,7 @@ def _explain_best(view: View, at: Situation, top: int, waiting: set[int]) -> str
 def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) -> str:
     """Explain a draw where the open card makes a pair."""
     if not is_best and HOLE_IN_ONE < top <= 0:
-        return _("Few cards of the deck are lower than the open {top}.").format(top=card_name(top))
+        return _("Few cards in the deck are lower than the open {top}.").format(top=card_name(top))
     if not is_best:
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":

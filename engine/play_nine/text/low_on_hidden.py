@@ -22,6 +22,8 @@ from engine.play_nine.text.draws import unmatched_kinds, waiting_kinds
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 from engine.reason_topics import topic_text
 
+LITTLE_STROKES = 1.5
+"""The strokes below which a card saves little in place of a hidden one."""
 LOW_ON_HIDDEN = "A low card counts less than a hidden one."
 """The topic of all reasons that compare a low card with a hidden one."""
 
@@ -59,10 +61,16 @@ def _praise_form(put: Placement, waiting_card: int | None) -> str:
     others_form = _other_columns_form(put) if tells_column else ""
     if waiting_card is not None:
         return others_form if others_form and _is_only_place(put) else _kept_form(put)
-    plain = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
-    form = topic_text(LOW_ON_HIDDEN, plain)
+    form = topic_text(LOW_ON_HIDDEN, _plain_form(put))
     more = (_other_hidden_cards(put) or _tell_next_replaced(put)) if tells_column else ""
     return others_form or f"{form} {more}".rstrip()
+
+
+def _plain_form(put: Placement) -> str:
+    """Return the form that compares the card with a hidden one; beside a better use, that it saves little, if so."""
+    if not put.is_best and put.at.hidden.mean - put.card < LITTLE_STROKES:
+        return _("In place of a hidden card it saves little: it counts {card}, hidden cards about {mean}.")
+    return _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
 
 
 def _is_only_place(put: Placement) -> bool:
@@ -164,7 +172,7 @@ def _other_hidden_cards(put: Placement) -> str:
     if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_EQUAL_STROKES:
         return ""
     if len(worse) > 1:
-        return _("The other hidden cards are nearly as good.")
+        return _("The other hidden places are nearly as good.")
     return _("Card {position} is nearly as good.").format(position=worse[0] + 1)
 
 

@@ -30,8 +30,8 @@ def _why_not_on_open(put: Placement) -> str:
     if len(put.at.rows) == 1 or all(swap.own > here.own for swap in swaps):
         return _can_wait(put, places)
     if len(put.at.rows) == 2:
-        return _("Replacing an open card turns up none, so your opponent would get more shots.")
-    return _("Replacing an open card turns up none, so the others would get more shots.")
+        return _("Replacing an open card turns up no hidden one, so your opponent would get more shots.")
+    return _("Replacing an open card turns up no hidden one, so the others would get more shots.")
 
 
 def _can_wait(put: Placement, places: Sequence[int]) -> str:

@@ -87,7 +87,7 @@ def test_a_card_that_counts_as_much_in_no_pair_is_not_praised_for_its_pair() -> 
     assert best.reason == "It makes a pair of Hole-in-Ones (−10), and the other columns stay free for a match."
     last = tips(choosing("3 -5 11 0 / 3 2 11 (9)", "10 8 -5 7 / 10 8 1 7", discards=(0,), end=1))
     assert last["Take 0"].reason.startswith("In place of a hidden card it counts 0;")
-    assert last["Draw from the deck"].reason == "Few cards of the deck are lower than the open Mulligan (0)."
+    assert last["Draw from the deck"].reason == "Few cards in the deck are lower than the open Mulligan (0)."
 
 
 def test_no_card_is_said_to_be_lower_than_a_hole_in_one() -> None:
@@ -208,7 +208,7 @@ def test_a_swap_beside_one_that_ends_the_hole_names_no_bonus_that_is_gone_there_
     ("more", "text"),
     [
         ({"is_best": True}, f"and you can still match your {TWELVE}."),
-        ({"is_best": False}, "In place of a hidden card it counts 5; hidden cards average about 5.6."),
+        ({"is_best": False}, "In place of a hidden card it saves little: it counts 5, hidden cards about 5.6."),
     ],
 )
 def test_a_low_card_taken_for_a_hidden_one_does_not_say_again_what_a_better_draw_could_bring(
@@ -288,7 +288,7 @@ def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     ("costs", "text"),
-    [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "The other hidden cards are nearly as good.")],
+    [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "The other hidden places are nearly as good.")],
 )
 def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: dict[int, float], text: str) -> None:
     column = ("0", "(9)") if 6 in costs else ("3", "3")

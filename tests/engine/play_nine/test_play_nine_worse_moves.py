@@ -186,7 +186,7 @@ def test_a_low_open_card_does_not_say_again_what_a_draw_has_over_it() -> None:
         (
             ("7 9 6 (9) / (9) 9 (9) (9)", "11 9 0 (9) / 11 (9) (9) (9)"),
             (3,),
-            "Replacing an open card turns up none, so your opponent would get more shots.",
+            "Replacing an open card turns up no hidden one, so your opponent would get more shots.",
         ),
     ],
 )
