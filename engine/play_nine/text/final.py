@@ -123,7 +123,8 @@ def stroke_note(before: View, after: View) -> str:
     revealed_places = [
         place for place, card in enumerate(old_grid.cards) if final_grids and card is None and place not in used_places
     ]
-    before_reveal = [place for place in used_places if old_grid.cards[OPPOSITE[place]] is not None]
+    changed_places = [place for place in used_places if old_grid.cards[place] != grid.cards[place]]
+    before_reveal = [place for place in changed_places if old_grid.cards[OPPOSITE[place]] is not None]
     notes = (
         _pair(grid, before_reveal),
         _loss(old_grid, event) if isinstance(event, Placed) else "",

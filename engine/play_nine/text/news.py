@@ -89,8 +89,13 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
 
 
 def _shows_gain(view: View, event: Placed | Flipped | Skipped) -> bool:
-    """Return whether the use of a card can be seen to gain something: a low card, a swap, a pair, or the hole's end."""
+    """Return whether the use of a card can be seen to gain something: a low card, a swap, a pair, or the hole's end.
+
+    A card in place of an equal one that was hidden changes nothing.
+    """
     grid = view.grids[event.seat]
+    if isinstance(event, Placed) and not event.was_open and event.value == event.discarded:
+        return False
     if grid is None or any(isinstance(one, HoleEnded) for one in view.events):
         return True
     if isinstance(event, Skipped):

@@ -325,6 +325,12 @@ def test_a_high_card_put_where_it_shows_no_gain_is_no_feat() -> None:
     assert [item.is_no_feat for item in items] == [False, True]
 
 
+def test_a_card_in_place_of_an_equal_hidden_one_is_no_feat() -> None:
+    drawn_state = play(choosing("7 4 3 1 / 2 5 (3) (2)", with_strokes(20), deck=(9, 4, 3)), "draw")
+    (item, *_end) = GAME.text.items_of_move(look(play(drawn_state, "place 7")), NAMES, ended=False)
+    assert item.is_no_feat
+
+
 def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
     state = play(choosing("7 4 3 1 / 2 5 12 (2)", with_strokes(20), deck=(9, 4, 11)), "draw", "skip")
     (item,) = GAME.text.items_of_move(look(state), NAMES, ended=False)
@@ -335,6 +341,7 @@ def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
     ("mine", "use", "text"),
     [
         ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
+        ("9 4 3 1 / 9 4 3 (1)", "place 1", "The last hidden card is 1. That's a pair."),
         ("7 4 3 1 / 2 4 3 (2)", "skip", "The last hidden card is 2."),
         ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That makes a pair of 1."),
         ("7 4 3 1 / 2 4 3 (1)", "flip 8", "That's a pair."),
