@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from club.commit_reveal import decode_commitment
 from club.mistake_practice import ADVISED_ROUNDS
 from club.post_game_analysis import AnalysedPosition
+from club.stroke_stories import StrokeStory
 from db.rows import Phase
 from engine.analysis import Decision
 from engine.caddie import MoveValue
+from engine.chance import Odds
 from engine.report import Report, Share, Stroke
 from engine.scramble import GAME
 from render.gains import GainsLine
@@ -29,6 +31,7 @@ from ui.pages.game_report import (
     net_loss_lines,
     no_decision_sentence,
     skill_lines,
+    story_chance,
     total_line,
 )
 
@@ -145,9 +148,13 @@ def test_a_hole_whose_decisions_cost_more_than_its_skill_says_what_makes_up_for_
     strokes = tuple(Stroke(one, 0.0, is_pure_chance=False, luck=0.0) for one in (dear, sparing))
     report = Report((shares, shares), strokes, ((dear,), ()), (), None)
     (line,) = skill_lines("play-nine", report, 0)
-    assert line == "Hole 2 · Skill also counts 2.0 strokes that you saved by letting your opponent save more."
+    assert line == "Skill also counts moves that saved you strokes, but saved your opponent even more. Hole 2: +2.0."
     (line,) = skill_lines("play-nine", report._replace(shares=(shares,) * 3), 0)
-    assert line.endswith("letting your opponents save more.")
+    assert "saved your opponents even more" in line
+    twice = tuple(one._replace(decision=one.decision._replace(hole=hole)) for hole in (1, 2) for one in strokes)
+    both = report._replace(costly=((dear._replace(hole=1), dear), ()), strokes=twice, shares=((shares[1],) * 2,) * 2)
+    (line,) = skill_lines("play-nine", both, 0)
+    assert line.endswith(" Hole 1: +2.0 · Hole 2: +2.0.")
     assert not [*skill_lines("play-nine", report, 1)]
     lost = (shares[0], shares[1]._replace(skill=-3.0))
     assert not [*skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)], "the figures say it all"
@@ -174,6 +181,37 @@ def test_a_decision_says_what_the_cards_save_later_so_that_its_figures_add_up() 
     ]
 
 
+def test_where_no_card_is_in_hand_those_to_come_save_strokes_later() -> None:
+    figures = figures_of(MoveValue("N8", 1.2, 0.0), MoveValue("H9", 2.4, 0.1))
+    (said,) = net_loss_lines(figures, 1, is_mean=False, has_cards=False)
+    assert said == "Later, new cards would save you 0.1 strokes more, so your net loss is 1.1."
+
+
+def test_sure_strokes_are_told_as_they_are_and_no_average() -> None:
+    scene = AnalysedPosition(GAME.rules.view(begin(), 0), (), "You chose **B**.", "A", "")
+    putt_out = MoveValue("flip", 1.0, 6.37, harm=6.37)
+    figures = figures_of(MoveValue("swap", -6.45, 0.24, harm=0.24), putt_out)
+    assert (figures.played, figures.is_played_sure, figures.is_best_sure) == (1.0, True, False)
+    assert round(figures.played - figures.best - figures.harm, 1) == figures.loss == 1.3
+    figures = figures_of(MoveValue("R4", 1.0), MoveValue("N8", 1.6))
+    assert better_line("scramble", scene, figures, 1) == "1. **A** was better: 1 stroke."
+    assert not figures.is_played_sure
+
+
+@pytest.mark.parametrize(
+    ("chance", "is_exact", "text"),
+    [
+        (0.39, True, "39 % chance"),
+        (1 / 22, True, "1-in-22 chance"),
+        (0.39, False, "about a 40 % chance"),
+        (0.052, False, "about a 1-in-20 chance"),
+    ],
+)
+def test_the_chance_of_a_stroke_is_told_as_on_the_pages_of_decisions(chance: float, is_exact: bool, text: str) -> None:
+    dummy = Stroke(Decision(1, 0, 1, 0.0, MoveValue("a", 1.0), MoveValue("a", 1.0), certain=False), 0.0, False, 0.0)
+    assert story_chance(StrokeStory(dummy, "", 1, Odds(chance, is_exact))) == text
+
+
 @given(*(st.floats(-9, 9) for _ in range(4)), st.floats(0.3, 9), st.floats(-9, 9))
 def test_the_figures_of_a_decision_add_up_as_they_are_printed(
     strokes: float, edge: float, harm: float, later_harm: float, behind: float, more: float
@@ -184,6 +222,7 @@ def test_the_figures_of_a_decision_add_up_as_they_are_printed(
     shown = figures.played - figures.best + figures.later - figures.harm
     assert round(shown, 1) == figures.loss
     assert figures.played == pytest.approx(played.strokes, abs=0.21)
+    assert figures.best == pytest.approx(best.strokes, abs=0.26)
 
 
 def test_the_score_of_a_report_has_the_minus_sign_and_the_plural_of_its_figures() -> None:
@@ -205,5 +244,5 @@ def test_a_decision_says_what_part_of_its_strokes_the_opponents_cards_add() -> N
     figures = figures_of(MoveValue("throw", 2.2), MoveValue("other", 3.9))
     scene = AnalysedPosition(GAME.rules.view(begin(), 0), (), "You chose **B**.", "A", "", 0.76)
     said = "1. **A** was better: 2.2 strokes on average"
-    assert better_line(scene, figures, 2) == f"{said}, about 0.8 of them through your opponents' cards."
-    assert better_line(scene._replace(by_rivals=0.04), figures, 2) == f"{said}."
+    assert better_line("scramble", scene, figures, 2) == f"{said}, about 0.8 of them through your opponents' cards."
+    assert better_line("scramble", scene._replace(by_rivals=0.04), figures, 2) == f"{said}."

@@ -9,7 +9,7 @@ from club.post_game_analysis import AnalysedPosition
 from club.stroke_stories import StrokeStory
 from engine.analysis import Decision
 from engine.game import Seat
-from engine.i18n import _, format_number, format_signed, game_gettext, game_ngettext, ngettext
+from engine.i18n import _, format_number, format_percent, format_signed, game_gettext, game_ngettext, ngettext
 from engine.report import MIN_COSTLY_STROKES, Report, Share
 from render.gains import Gains, GainsLine, GainsNote
 from ui.pages.board import hand_alt, heading, link
@@ -20,6 +20,10 @@ from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 MUCH_STROKES: Final = 1.0
 """The strokes from which on the decisions of a round have cost much together."""
+RARE_CHANCE: Final = 0.1
+"""The chance below which percents are too coarse."""
+ROUNDING_STROKES: Final = 1e-6
+"""The difference from a whole number below which strokes are sure, and no average."""
 
 
 def own_report(
@@ -114,20 +118,21 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
 
 
 def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
-    """Yield for each hole whose decisions cost more than its skill shows what makes up for them: own strokes saved."""
+    """Yield what makes up for decisions that cost more than the skill of their hole shows: own strokes saved."""
     costly, own = report.costly[seat], [one.decision for one in report.strokes if one.decision.seat == seat]
+    form, holes = game_gettext(game, "Hole {number}"), list[str]()
     for hole in sorted({decision.hole for decision in costly}):
         saved = sum(max(0.0, -decision.own_loss) for decision in own if decision.hole == hole)
         lost = sum(decision.loss for decision in costly if decision.hole == hole)
-        if saved < MIN_COSTLY_STROKES or lost + report.shares[seat][hole - 1].skill < MIN_COSTLY_STROKES:
-            continue
-        form = game_ngettext(
-            game,
-            "Hole {hole} · Skill also counts {strokes} strokes that you saved by letting your opponent save more.",
-            "Hole {hole} · Skill also counts {strokes} strokes that you saved by letting your opponents save more.",
+        if saved >= MIN_COSTLY_STROKES <= lost + report.shares[seat][hole - 1].skill:
+            holes.append(f"{form.format(number=hole)}: {format_signed(saved, 1)}")
+    if holes:
+        text = ngettext(
+            "Skill also counts moves that saved you strokes, but saved your opponent even more. {holes}.",
+            "Skill also counts moves that saved you strokes, but saved your opponents even more. {holes}.",
             len(report.shares) - 1,
         )
-        yield form.format(hole=hole, strokes=format_number(saved, 1))
+        yield text.format(holes=" · ".join(holes))
 
 
 def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
@@ -147,7 +152,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     the reason.
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    played_line = _("2. {played} That leads to {strokes} strokes on average.")
+    played_line = _("2. {played} That leads to {strokes}.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
     is_mean = caddie is not None and caddie.averages_harm and opponents > 1
     figures = decision_figures(decision)
@@ -157,9 +162,12 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            better_line(scene, figures, opponents),
-            played_line.format(played=scene.played, strokes=format_number(figures.played, 1)),
-            *net_loss_lines(figures, opponents, is_mean=is_mean),
+            better_line(live.game.key, scene, figures, opponents),
+            played_line.format(
+                played=scene.played,
+                strokes=_strokes_text(live.game.key, figures.played, is_sure=figures.is_played_sure),
+            ),
+            *net_loss_lines(figures, opponents, is_mean=is_mean, has_cards=bool(live.game.text.hand(scene.view))),
             *filter(None, (scene.reason,)),
         ),
         rows=(
@@ -185,48 +193,65 @@ class DecisionFigures(NamedTuple):
     """The further strokes that the move made costs the opponents, where they make up for own strokes."""
     is_later_harm: bool
     """Whether the cards in hand are to do most of that harm later."""
+    is_best_sure: bool
+    """Whether the strokes after the best move are no average."""
+    is_played_sure: bool
 
 
 def decision_figures(decision: Decision) -> DecisionFigures:
-    """Return the figures of a decision; the strokes after the move made take what rounding leaves."""
+    """Return the figures of a decision; the strokes after the move made take what rounding leaves, unless sure."""
     played, best = decision.played, decision.best
     later_harm, exact_harm = played.later_harm - best.later_harm, max(0.0, decision.own_loss - decision.error)
     before, loss, later, harm = (
         round(strokes, 1) for strokes in (best.strokes, decision.loss, decision.later_loss, exact_harm)
     )
-    return DecisionFigures(
-        before, round(before + loss + harm - later, 1), loss, later, harm, 2 * later_harm > exact_harm
-    )
+    after, is_best_sure = round(before + loss + harm - later, 1), _is_whole(best.strokes)
+    if _is_whole(played.strokes) and not is_best_sure:
+        after, before = round(played.strokes, 1), round(before + round(played.strokes, 1) - after, 1)
+    is_played_sure = _is_whole(played.strokes) and _is_whole(after)
+    return DecisionFigures(before, after, loss, later, harm, 2 * later_harm > exact_harm, is_best_sure, is_played_sure)
 
 
-def better_line(scene: AnalysedPosition, figures: DecisionFigures, opponents: int) -> str:
+def _is_whole(strokes: float) -> bool:
+    return abs(strokes - round(strokes)) < ROUNDING_STROKES
+
+
+def _strokes_text(game: str, strokes: float, *, is_sure: bool) -> str:
+    """Return the strokes of a hole, to a tenth where they are an average."""
+    if is_sure:
+        count = round(strokes)
+        return game_ngettext(game, "{count} stroke", "{count} strokes", count).format(count=format_number(count))
+    return _("{strokes} strokes on average").format(strokes=format_number(strokes, 1))
+
+
+def better_line(game: str, scene: AnalysedPosition, figures: DecisionFigures, opponents: int) -> str:
     """Return the best move with its strokes, and with the noticeable part of them that the opponents' cards add."""
-    form = _("1. **{move}** was better: {strokes} strokes on average")
-    told = form.format(move=scene.better, strokes=format_number(figures.best, 1))
+    strokes = _strokes_text(game, figures.best, is_sure=figures.is_best_sure)
+    told = _("1. **{move}** was better: {strokes}").format(move=scene.better, strokes=strokes)
     return f"{with_strokes_by_rivals(told, scene.by_rivals, opponents)}."
 
 
-def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool) -> Iterator[str]:
+def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool, has_cards: bool = True) -> Iterator[str]:
     """Yield what makes the loss more or less than the own strokes: later holes, and what the opponents lose.
 
-    `is_mean` tells that the opponents' strokes are those of each of them.
+    `is_mean` tells that the opponents' strokes are those of each of them, `has_cards` that there are cards in hand.
     """
-    loss = format_number(figures.loss, 1)
+    loss, cards = format_number(figures.loss, 1), _("your cards") if has_cards else _("new cards")
     if figures.later:
         form = _later_form(figures.later > 0, is_last=not figures.harm)
-        yield form.format(strokes=format_number(abs(figures.later), 1), loss=loss)
+        yield form.format(cards=cards, strokes=format_number(abs(figures.later), 1), loss=loss)
     if figures.harm:
         form = (_later_harm_form if figures.is_later_harm else _harm_form)(opponents, is_mean=is_mean)
-        yield form.format(strokes=format_number(figures.harm, 1), loss=loss)
+        yield form.format(cards=cards, strokes=format_number(figures.harm, 1), loss=loss)
 
 
 def _later_form(is_less: bool, *, is_last: bool) -> str:
     """Return the sentence for what the cards in hand save on later holes; the last of such sentences sums up."""
     if is_less:
-        summed_up = _("Later, your cards would save you {strokes} strokes less, so your net loss is {loss}.")
-        return summed_up if is_last else _("Later, your cards would save you {strokes} strokes less.")
-    summed_up = _("Later, your cards would save you {strokes} strokes more, so your net loss is {loss}.")
-    return summed_up if is_last else _("Later, your cards would save you {strokes} strokes more.")
+        summed_up = _("Later, {cards} would save you {strokes} strokes less, so your net loss is {loss}.")
+        return summed_up if is_last else _("Later, {cards} would save you {strokes} strokes less.")
+    summed_up = _("Later, {cards} would save you {strokes} strokes more, so your net loss is {loss}.")
+    return summed_up if is_last else _("Later, {cards} would save you {strokes} strokes more.")
 
 
 def _harm_form(opponents: int, *, is_mean: bool) -> str:
@@ -244,11 +269,11 @@ def _later_harm_form(opponents: int, *, is_mean: bool) -> str:
     """Return the sentence for what the cards that a move keeps, or lets the seat win, cost the opponents later."""
     if is_mean:
         return _(
-            "Later, your cards would cost each opponent {strokes} strokes more on average, so your net loss is {loss}."
+            "Later, {cards} would cost each opponent {strokes} strokes more on average, so your net loss is {loss}."
         )
     return ngettext(
-        "Later, your cards would cost your opponent {strokes} strokes more, so your net loss is {loss}.",
-        "Later, your cards would cost your opponents {strokes} strokes more, so your net loss is {loss}.",
+        "Later, {cards} would cost your opponent {strokes} strokes more, so your net loss is {loss}.",
+        "Later, {cards} would cost your opponents {strokes} strokes more, so your net loss is {loss}.",
         opponents,
     )
 
@@ -308,16 +333,24 @@ def _notes(
     """Yield the stroke of the round and the turning point, as far as there is news of them."""
     game = live.game.key
     if best:
-        about = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, about a 1-in-{count} chance")
-        exact = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance")
-        form, gain = exact if best.odds.is_exact else about, format_signed(best.stroke.luck_and_skill, 1)
-        yield GainsNote(form.format(hole=best.stroke.decision.hole, gained=gain, count=best.one_in), best.text)
+        form, gain = game_gettext(game, "Stroke of the round · hole {hole} · {gained} strokes, {chance}"), best.stroke
+        gained = format_signed(gain.luck_and_skill, 1)
+        yield GainsNote(form.format(hole=gain.decision.hole, gained=gained, chance=story_chance(best)), best.text)
     if turning and (turn := report.turning_point):
         title = game_gettext(game, "Turning point · hole {hole} · winner's lead {before} → {after}")
         lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}
         is_best = best is not None and best.stroke == turning.stroke
         story = game_gettext(game, "That was the stroke of the round.") if is_best else turning.text
         yield GainsNote(title.format(hole=turn.stroke.decision.hole, **lead), story)
+
+
+def story_chance(story: StrokeStory) -> str:
+    """Return the chance of a stroke: as percent, or in how many tries it succeeds once where it is rare."""
+    chance, is_exact = story.odds
+    if chance < RARE_CHANCE:
+        return (_("1-in-{count} chance") if is_exact else _("about a 1-in-{count} chance")).format(count=story.one_in)
+    form = _("{share} chance") if is_exact else _("about a {share} chance")
+    return form.format(share=format_percent(chance if is_exact else round(20 * chance) / 20))
 
 
 def summary(live: LiveTable, gains: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
