@@ -178,7 +178,7 @@ def _next_form(view: View, other: ShotState, onward: NextThrow | None, slower: N
 SURE_PUTT_FORM: Final = N_("From {lie}, {disc} can't miss. From {worse}, {slower} can.")
 IN_FORM: Final = N_("From {lie}, {disc} reaches the basket. From {worse}, your next throw most likely won't.")
 IN_OR_UNDER_FORM: Final = N_(
-    "From {lie}, {disc} reaches the basket. From {worse}, your next throw only gets under it, one stroke more."
+    "From {lie}, {disc} reaches the basket. From {worse}, {slower} only gets under it, one stroke more."
 )
 UNDER_FORM: Final = N_("From {lie}, {disc} gets under the basket. From {worse}, your next throw most likely won't.")
 PENALISED_FORMS: Final[Mapping[str, str]] = {
@@ -201,7 +201,8 @@ def drop_in_sentence(view: View, mine: ShotState, other: ShotState) -> str:
     slower, disc = next_throw(view, mine, worse.lie), ""
     if slower is None or slower.lie is not None:
         form = _(
-            "From under the basket, you drop in with one more stroke. From {lie}, your next throw shouldn't go in."
+            "From under the basket, you drop in with one more stroke. "
+            "From {lie}, your next throw most likely won't go in."
         )
         if drops_in_with_penalty(view, mine, worse.lie):
             form = _("From under the basket, you drop in with one more stroke. From {lie}, you only do with a penalty.")

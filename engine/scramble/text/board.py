@@ -28,6 +28,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "Rolled, 3": N_("{name} rolled {dice}: use one, two or all three dice."),
         "Rolled, 2": N_("{name} rolled {dice}: use one or two dice."),
         "Rolled, 1": N_("{name} rolled {dice}: use one die."),
+        "Rolled, added": N_("Amazing Throw: {name} rolled {dice}. Add any of these dice, or none."),
         "Aim": N_("{name}: {spaces} to fly. Pick where to land."),
         "Settle, luck": N_("{name} landed on {square}. Roll for luck, or stay put?"),
         "Settle, battle": N_("{name} landed on {square}. Roll for a Battle card, or stay put?"),
@@ -87,6 +88,8 @@ def _question_key(view: View, disc: Disc) -> str:
     The details say nothing about which cards are held.
     """
     match view.phase:
+        case "Rolled" if view.turn.extended:
+            return "Rolled, added"
         case "Rolled":
             return f"Rolled, {min(view.limit, len(view.dice) - len(view.barred))}"
         case "Settle" if view.options.cards == "battle":

@@ -95,7 +95,7 @@ ROAD = table(
 )
 FLAG = table("DR2-BH DR2-FH MR3-FH PU1-BH PU2-FH AP1 V05 V06 L03", "DR1-BH", lies="C6 D6", options=BATTLE)
 TWO_NEW = "On this hole, two new discs should help more than Draw 2 New and Strong Wind."
-ONLY_UNDER = "your next throw only gets under it, one stroke more."
+ONLY_UNDER = "only gets under it, one stroke more."
 IN_REACH = "leaves the basket in reach 83 % of the time, Slipstream FH up with Blade only 77 %."
 FOR_LATER = "You'd keep Nail'd It for later."
 KEPT = table("AP2 DR1-BH MR1-BH MR2-BH PU1-BH PU1-FH PU4-BH PU3-BH K05", lies="D8")
@@ -126,11 +126,11 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         ),
         (FROM_DISTANCE, "aim D", f"{WITH_LUCK} From B6, your next throw only drops in with a penalty."),
         (PONDS, "use K14", "Draw 2 New should help you more after this throw or later."),
-        (PONDS, "disc PU4-FH", f"From F11, Yes reaches the basket. From G6, {ONLY_UNDER}"),
+        (PONDS, "disc PU4-FH", f"From F11, Yes reaches the basket. From G6, Slipstream BH {ONLY_UNDER}"),
         (FAR, "disc PU4-BH", "From A3, you're 7 squares further from the basket."),
         (CHAMP, "disc MR1-BH", "On later holes, Champ should help you more."),
         (UNDER, "disc MR2-BH", f"{DROPS_IN} From E10, Swarm FH can miss."),
-        (UNDER, "disc PU1-FH", f"{DROPS_IN} From E5, your next throw shouldn't go in."),
+        (UNDER, "disc PU1-FH", f"{DROPS_IN} From E5, your next throw most likely won't go in."),
         (UNDER, "disc PU3-FH", f"{DROPS_IN} From D5, you'd have to get there first."),
         (DROP_OR_PUTT, "disc MR3-FH", f"{DROPS_IN} From D10, a call could cost another one."),
         (KEPT, "disc PU1-BH", f"Breaker BH up goes in 100 % of the time, Pin BH up only 98 %. {FOR_LATER}"),
@@ -142,8 +142,8 @@ def mistake(state: State, move: str, seat: int = 0) -> str | None:
         ),
         (TWO_PUTTS, "disc DR4-FH", f"Longshore FH up with Blade {IN_REACH}"),
         (DROP_IN, "disc MR1-FH", "A bad card, such as Nose Up, costs you more with your throw."),
-        (TRAIL, "disc FF1-BH", f"From E9, Swarm FH reaches the basket. From D7, {ONLY_UNDER}"),
-        (FLAG, "disc DR2-FH", f"{DROPS_IN} From C11, your next throw shouldn't go in."),
+        (TRAIL, "disc FF1-BH", f"From E9, Swarm FH reaches the basket. From D7, Bramble FH {ONLY_UNDER}"),
+        (FLAG, "disc DR2-FH", f"{DROPS_IN} From C11, your next throw most likely won't go in."),
         (POND, "disc PU4-BH", "From D8, Yes can't miss. From E8, Threader FH can."),
         (ISLAND, "disc DR1-BH", "Thunderline BH up costs a penalty 75 % of the time, Slipstream FH up only 25 %."),
         (BUSHES, "play K09 1", "From D5, you'd want Pathfinder BH for the next throw."),
@@ -167,7 +167,7 @@ def test_two_new_cards_say_that_the_throw_of_the_hand_can_follow_and_what_they_b
         f"{follows} From F4, you should be done in two throws. From E4, it takes more."
     )
     follows = "It costs no stroke, and Anvil BH up can still follow: under the basket."
-    assert mistake(ROAD, "disc PU3-BH") == f"{follows} {DROPS_IN} From C7, your next throw shouldn't go in."
+    assert mistake(ROAD, "disc PU3-BH") == f"{follows} {DROPS_IN} From C7, your next throw most likely won't go in."
 
 
 def test_two_new_cards_cost_no_sure_putt_where_another_card_is_as_needless() -> None:

@@ -103,6 +103,12 @@ def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> 
     assert WORDS.turn(GAME.rules.view(make(practice("E8", "B8"), *moves), None), NAMES) == sentence
 
 
+def test_the_turn_names_the_amazing_throw_whose_dice_are_added() -> None:
+    state = make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 1 3 1", "use M", "fly EEE")
+    told = WORDS.turn(GAME.rules.view(make(state, "amazing-throw | 2 5 6"), None), NAMES)
+    assert told == "Amazing Throw: Ada rolled Driver 2, Mid-Range 5, Putter 6. Add any of these dice, or none."
+
+
 def test_a_throw_into_water_is_told() -> None:
     state = make(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
     assert news(state) == (
