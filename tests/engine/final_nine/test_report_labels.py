@@ -51,8 +51,8 @@ def test_the_report_says_what_a_player_left_out() -> None:
     view, tell = GAME.rules.view(TRAIL, 0), GAME.ai.caddie.played_label
     labels = {
         "aim U, play K05, throw, play L06 1": "Needle BH up with Flex Shot, then Good Kick: on D7",
-        "aim U, play K05, throw, done": "Needle BH up with Flex Shot, then Good Kick, which you left out: on D7",
-        "aim U, throw, play L06 1": "Needle BH up plus Flex Shot, which you left out, then Good Kick: on D7",
+        "aim U, play K05, throw, done": "Needle BH up with Flex Shot: on E7 (with Good Kick: on D7)",
+        "aim U, throw, play L06 1": "Needle BH up, then Good Kick: on D6 (with Flex Shot: on D7)",
     }
     for moves, label in labels.items():
         played = [GAME.rules.parse_move(move) for move in f"disc FF1-BH, {moves}".split(", ")]
@@ -68,7 +68,7 @@ def test_a_report_tells_a_played_move_by_the_moves_that_followed() -> None:
     ]
     positions = analysed_positions(record, decisions, NAMES, NAMES)
     other = [one for one in positions if one.better not in one.played]
-    assert any(", which you left out" in one.played for one in other) and len(other) < len(positions)
+    assert any(" (with " in one.played for one in other) and len(other) < len(positions)
     discs = [card_name(move.text.split()[1]) for _ply, move in chosen]
     assert [disc for disc, one in zip(discs, positions, strict=True) if f"**{disc}" not in one.played] == []
 
