@@ -98,6 +98,8 @@ class Caddie(Generic[Opts, S, V]):
     """The label in a report of a move that was played, from it and the seat's later moves; None takes the usual one."""
     is_exact: Callable[[Opts], bool] = lambda _options: False
     """Whether the values are exact with these options, and no move of another seat changes them."""
+    is_sure_score: Callable[[V, Any], bool] = lambda _view, _move: False
+    """Whether the move finishes the hole for its seat and leaves nothing to chance, so that its strokes are a score."""
     shares_harm: bool = False
     """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
     averages_harm: bool = False

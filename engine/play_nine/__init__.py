@@ -20,7 +20,7 @@ from engine.play_nine.text.final import final, stroke_key, stroke_note
 from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
-from engine.play_nine.text.mistakes import explain_mistake
+from engine.play_nine.text.mistakes import explain_mistake, is_sure_score
 from engine.play_nine.text.moves import move_label, move_sequences, report_label
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
@@ -37,6 +37,7 @@ CADDIE: Caddie[Options, State, View] = Caddie(
     shares_harm=True,
     averages_harm=True,
     is_pointless=is_pointless,
+    is_sure_score=is_sure_score,
     tells_trade=tells_trade,
 )
 

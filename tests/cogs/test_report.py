@@ -124,8 +124,9 @@ async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -
     assert "Worth practising" not in private(await club.press("Annika", "My report", number))
 
 
-def figures_of(best: MoveValue, played: MoveValue) -> DecisionFigures:
-    return decision_figures(Decision(9, 0, 2, 0.0, played, best, certain=False))
+def figures_of(best: MoveValue, played: MoveValue, *sure: MoveValue) -> DecisionFigures:
+    decision = Decision(9, 0, 2, 0.0, played, best, certain=False)
+    return decision_figures(decision, is_best_sure=best in sure, is_played_sure=played in sure)
 
 
 def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up() -> None:
@@ -190,12 +191,12 @@ def test_where_no_card_is_in_hand_those_to_come_save_strokes_later() -> None:
 def test_sure_strokes_are_told_as_they_are_and_no_average() -> None:
     scene = AnalysedPosition(GAME.rules.view(begin(), 0), (), "You chose **B**.", "A", "")
     putt_out = MoveValue("flip", 1.0, 6.37, harm=6.37)
-    figures = figures_of(MoveValue("swap", -6.45, 0.24, harm=0.24), putt_out)
-    assert (figures.played, figures.is_played_sure, figures.is_best_sure) == (1.0, True, False)
+    figures = figures_of(MoveValue("swap", -6.45, 0.24, harm=0.24), putt_out, putt_out)
+    assert figures.played == 1.0
     assert round(figures.played - figures.best - figures.harm, 1) == figures.loss == 1.3
-    figures = figures_of(MoveValue("R4", 1.0), MoveValue("N8", 1.6))
-    assert better_line("scramble", scene, figures, 1) == "1. **A** was better: 1 stroke."
-    assert not figures.is_played_sure
+    best, played = MoveValue("place", 1.0), MoveValue("flip", 1.6)
+    assert better_line("scramble", scene, figures_of(best, played, best), 1) == "1. **A** was better: 1 stroke."
+    assert better_line("scramble", scene, figures_of(best, played), 1).endswith("1.0 strokes on average.")
 
 
 @pytest.mark.parametrize(

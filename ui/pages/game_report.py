@@ -22,8 +22,6 @@ MUCH_STROKES: Final = 1.0
 """The strokes from which on the decisions of a round have cost much together."""
 RARE_CHANCE: Final = 0.1
 """The chance below which percents are too coarse."""
-ROUNDING_STROKES: Final = 1e-6
-"""The difference from a whole number below which strokes are sure, and no average."""
 
 
 def own_report(
@@ -154,8 +152,10 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     played_line = _("2. {played} That leads to {strokes}.")
     caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
-    is_mean = caddie is not None and caddie.averages_harm and opponents > 1
-    figures = decision_figures(decision)
+    assert caddie is not None
+    is_mean = caddie.averages_harm and opponents > 1
+    is_best_sure, is_played_sure = (caddie.is_sure_score(scene.view, worth.move) for worth in scene.worths)
+    figures = decision_figures(decision, is_best_sure=is_best_sure, is_played_sure=is_played_sure)
     return Page(
         table=live.table.id,
         ply=live.ply,
@@ -198,27 +198,28 @@ class DecisionFigures(NamedTuple):
     is_played_sure: bool
 
 
-def decision_figures(decision: Decision) -> DecisionFigures:
-    """Return the figures of a decision; the strokes after the move made take what rounding leaves, unless sure."""
+def decision_figures(
+    decision: Decision, *, is_best_sure: bool = False, is_played_sure: bool = False
+) -> DecisionFigures:
+    """Return the figures of a decision; what rounding leaves is the played move's, or the best one's if that is sure.
+
+    A sure move is one whose strokes are a score, and no average.
+    """
     played, best = decision.played, decision.best
     later_harm, exact_harm = played.later_harm - best.later_harm, max(0.0, decision.own_loss - decision.error)
-    before, loss, later, harm = (
-        round(strokes, 1) for strokes in (best.strokes, decision.loss, decision.later_loss, exact_harm)
+    before, after, loss, later, harm = (
+        round(strokes, 1) for strokes in (best.strokes, played.strokes, decision.loss, decision.later_loss, exact_harm)
     )
-    after, is_best_sure = round(before + loss + harm - later, 1), _is_whole(best.strokes)
-    if _is_whole(played.strokes) and not is_best_sure:
-        after, before = round(played.strokes, 1), round(before + round(played.strokes, 1) - after, 1)
-    is_played_sure = _is_whole(played.strokes) and _is_whole(after)
+    if is_played_sure and not is_best_sure:
+        before = round(after + later - harm - loss, 1)
+    else:
+        after = round(before + loss + harm - later, 1)
     return DecisionFigures(before, after, loss, later, harm, 2 * later_harm > exact_harm, is_best_sure, is_played_sure)
-
-
-def _is_whole(strokes: float) -> bool:
-    return abs(strokes - round(strokes)) < ROUNDING_STROKES
 
 
 def _strokes_text(game: str, strokes: float, *, is_sure: bool) -> str:
     """Return the strokes of a hole, to a tenth where they are an average."""
-    if is_sure:
+    if is_sure and strokes.is_integer():
         count = round(strokes)
         return game_ngettext(game, "{count} stroke", "{count} strokes", count).format(count=format_number(count))
     return _("{strokes} strokes on average").format(strokes=format_number(strokes, 1))

@@ -11,7 +11,7 @@ from engine.play_nine.ai.expected_score import (
     situation,
     with_card,
 )
-from engine.play_nine.moves import Draw, Flip, Place
+from engine.play_nine.moves import Draw, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MAIN_PART, NEEDED_STROKES, match_savings
@@ -43,6 +43,11 @@ def _tell_savings(mistake: CardMistake) -> str:
     """Return what a hint says of a lower card of which it has nothing else to say."""
     strokes = VALUES[mistake.old(mistake.best)] - mistake.held_card
     return _("It saves {strokes}.").format(strokes=strokes_text(strokes))
+
+
+def is_sure_score(view: View, move: Move) -> bool:
+    """Return whether the move places the held card on the last hidden one, so that all eight are known."""
+    return isinstance(move, Place) and ends_hole(situation(view), move)
 
 
 def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Names) -> str | None:

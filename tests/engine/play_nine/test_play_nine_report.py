@@ -95,6 +95,18 @@ def topics_of_draw(state: State) -> set[str]:
     return {*reason_topics(lambda: caddie.explain(view, draw, PAIR_NAMES))}
 
 
+def test_the_strokes_of_a_full_grid_are_a_score_and_no_average() -> None:
+    view, caddie = (
+        GAME.rules.view(holding(choosing("1 5 -5 2 / 0 3 1 (9)", "9 6 0 3 / 9 6 (9) (9)"), 0), 0),
+        GAME.ai.caddie,
+    )
+    assert caddie
+    sure = [
+        caddie.is_sure_score(view, GAME.rules.parse_move(move)) for move in ("place 8", "place 2", "flip 8", "skip")
+    ]
+    assert sure == [True, False, False, False]
+
+
 def test_messages_with_unfilled_blanks_are_equal_for_all_figures() -> None:
     with leave_blanks():
         sentence = _("Your {card} can wait for a lower card.").format(card=3)
