@@ -39,6 +39,7 @@ from engine.play_nine.text.draws import (
     waiting_kinds,
 )
 from engine.play_nine.text.flips import (
+    HIGH_DRAWN,
     discard_cost,
     explain_column,
     explain_flip,
@@ -52,6 +53,7 @@ from engine.play_nine.text.flips import (
 from engine.play_nine.text.ideas import count_pairs, placement_kind
 from engine.play_nine.text.placements import explain_placement, explain_second_pair
 from engine.play_nine.view import BONUS, ROW_CARDS, View
+from engine.reason_topics import topic_text
 
 
 def explain(view: View, worth: MoveValue, _names: Names = ()) -> str:
@@ -235,7 +237,8 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     at, held_card = situation(view), view.held or 0
     if at.last:
         form = _("Swapping in the {card} saves no strokes, and all cards are flipped after this shot.")
-        return form.format(card=card_name(held_card)) if is_best else explain_last_flip(view, at, held_card)
+        told = topic_text(HIGH_DRAWN, form.format(card=card_name(held_card)))
+        return told if is_best else explain_last_flip(view, at, held_card)
     if isinstance(worth.move, Skip):
         return _explain_skip(view, at, worth, held_card)
     assert isinstance(worth.move, Flip)

@@ -1,11 +1,11 @@
 """Which strokes and topics a report on Play Nine tells."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import analyse_game, analysed_positions
+from club.post_game_analysis import analyse_game, analysed_positions, why_better
 from club.stroke_stories import tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
@@ -85,6 +85,16 @@ def test_a_card_low_on_a_hidden_one_is_one_topic_whatever_it_replaced() -> None:
         lambda: caddie.explain_mistake(last, MoveValue(Place(2), 9.0), MoveValue(Place(7), 8.0), PAIR_NAMES)
     )
     assert told in praise
+
+
+def test_a_high_card_that_should_be_discarded_is_one_topic_on_the_last_shot_too() -> None:
+    caddie, played = GAME.ai.caddie, MoveValue(Place(8), 9.0)
+    view = GAME.rules.view(holding(choosing("1 5 -5 2 / 0 3 (9) (9)", "9 6 0 3 / 9 6 (9) (9)"), 7), 0)
+    last = GAME.rules.view(holding(choosing("1 5 -5 2 / 0 3 1 (9)", "9 6 0 3 / 9 6 4 1"), 7), 0)._replace(out=1)
+    assert caddie
+    best = MoveValue(GAME.rules.parse_move("flip 8"), 8.0)
+    first, second = (reason_topics(partial(why_better, caddie, one, played, best, PAIR_NAMES)) for one in (view, last))
+    assert {*first} & {*second}
 
 
 def topics_of_draw(state: State) -> set[str]:
