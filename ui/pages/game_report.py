@@ -150,24 +150,13 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
     the reason.
     """
     title = game_gettext(live.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    played_line = _("2. {played} That leads to {strokes}.")
-    caddie, opponents = live.game.ai.caddie, len(live.table.seats) - 1
-    assert caddie is not None
-    is_mean = caddie.averages_harm and opponents > 1
-    is_best_sure, is_played_sure = (caddie.is_sure_score(scene.view, worth.move) for worth in scene.worths)
-    figures = decision_figures(decision, is_best_sure=is_best_sure, is_played_sure=is_played_sure)
     return Page(
         table=live.table.id,
         ply=live.ply,
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
-            better_line(live.game.key, scene, figures, opponents),
-            played_line.format(
-                played=scene.played,
-                strokes=_strokes_text(live.game.key, figures.played, is_sure=figures.is_played_sure),
-            ),
-            *net_loss_lines(figures, opponents, is_mean=is_mean, has_cards=bool(live.game.text.hand(scene.view))),
+            *_move_lines(live, decision, scene),
             *filter(None, (scene.reason,)),
         ),
         rows=(
@@ -178,6 +167,19 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         ),
         accent=MINT,
     )
+
+
+def _move_lines(live: LiveTable, decision: Decision, scene: AnalysedPosition) -> Iterator[str]:
+    """Yield the better move and the one made with their strokes, and what else counts for the loss."""
+    game, caddie, opponents = live.game, live.game.ai.caddie, len(live.table.seats) - 1
+    assert caddie is not None
+    is_best_sure, is_played_sure = (caddie.is_sure_score(scene.view, worth.move) for worth in scene.worths)
+    figures = decision_figures(decision, is_best_sure=is_best_sure, is_played_sure=is_played_sure)
+    yield better_line(game.key, scene, figures, opponents)
+    strokes = _strokes_text(game.key, figures.played, is_sure=is_played_sure)
+    yield _("2. {played} That leads to {strokes}.").format(played=scene.played, strokes=strokes)
+    is_mean, has_cards = caddie.averages_harm and opponents > 1, bool(game.text.hand(scene.view))
+    yield from net_loss_lines(figures, opponents, is_mean=is_mean, has_cards=has_cards)
 
 
 class DecisionFigures(NamedTuple):
@@ -194,8 +196,7 @@ class DecisionFigures(NamedTuple):
     is_later_harm: bool
     """Whether the cards in hand are to do most of that harm later."""
     is_best_sure: bool
-    """Whether the strokes after the best move are no average."""
-    is_played_sure: bool
+    """Whether the strokes after the best move are a score, and no average."""
 
 
 def decision_figures(
@@ -214,7 +215,7 @@ def decision_figures(
         before = round(after + later - harm - loss, 1)
     else:
         after = round(before + loss + harm - later, 1)
-    return DecisionFigures(before, after, loss, later, harm, 2 * later_harm > exact_harm, is_best_sure, is_played_sure)
+    return DecisionFigures(before, after, loss, later, harm, 2 * later_harm > exact_harm, is_best_sure)
 
 
 def _strokes_text(game: str, strokes: float, *, is_sure: bool) -> str:
