@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.caddie import MoveValue
+from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
 from engine.final_nine.ai.cards_on_throw import card_of, card_played, card_way
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
@@ -60,10 +60,11 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
 def _end_sentence(view: View, sentence: str, shot: ShotState) -> str:
     """Return the sentence for the end of a committed throw, with the throws that reach the basket from there.
 
-    They are not told if they need a card that the best move plays now.
+    They are not told if they need a card that the best move plays now, or if that move leads to the same place.
     """
-    onward, best = throw_after_end(view, shot, likely_end(view, shot)), _best_committed(view)
-    if onward is None or (onward.lie is not None and not onward.last):
+    end, best = likely_end(view, shot), _best_committed(view)
+    onward, best_end = throw_after_end(view, shot, end), likely_end(view, best)
+    if onward is None or (end.lie == best_end.lie and end != best_end) or (onward.lie is not None and not onward.last):
         return sentence
     later = {one.card for throw in (onward, onward.last) if throw for one in throw.plays}
     return sentence if later & {one.card for one in best.plays} else onward_sentence(view, sentence, shot, onward, best)
@@ -138,6 +139,14 @@ def _reaches_limit_anyway(view: View) -> bool:
     return strokes_to_limit(view, shot.seat) <= (1 if may_hole else 2)
 
 
+def _keeping_sentence(view: View) -> str:
+    """Return that the cards that could be played on another player's throw are kept; the card if there is only one."""
+    card, *others = dict.fromkeys(move.card for move in view.moves if isinstance(move, Play))
+    if others:
+        return _("You'd keep your cards for another throw.")
+    return _("You'd keep {card} for another throw.").format(card=card_name(card))
+
+
 def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
@@ -151,9 +160,11 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
     if not isinstance(move, Play):
         if all(one.cost >= values[move].cost for one in values.values()):
             return _("None of your cards would hurt this throw enough to be worth playing.")
-        return _("You'd keep your cards for another throw.") if may_disrupt_later(view) else ""
+        return _keeping_sentence(view) if may_disrupt_later(view) else ""
     form = _("{card} costs {name} about {strokes} strokes.")
-    if abs(worth.harm) < NEGLIGIBLE_STROKES:
+    if abs(worth.harm - 1) < EQUAL_STROKES:
+        form = _("{card} costs {name} a stroke.")
+    elif abs(worth.harm) < NEGLIGIBLE_STROKES:
         form = _("{card} hardly costs {name} anything.")
     elif worth.harm < 0:
         form = _("{card} would actually help {name}.")

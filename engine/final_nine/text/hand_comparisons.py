@@ -44,13 +44,18 @@ def helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
 def lacking_sentence(view: View, stack: Stack) -> str:
     """Return that the viewer lacks what the stack has and a hand needs; "" otherwise."""
     if stack == "disc":
-        if any(KIND_OF_CARD[card.code] in DISC_KINDS for card in view.hand):
+        if has_putter(view):
             return ""
         fetcher = _putter_fetcher(view)
         if not fetcher:
             return _("You have no putter.")
         return _("You have no putter, only {card} to get one.").format(card=card_name(fetcher))
     return "" if any(card.code in ACTIONS for card in view.hand) else _("You have no action card.")
+
+
+def has_putter(view: View) -> bool:
+    """Return whether the viewer holds a putter."""
+    return any(KIND_OF_CARD[card.code] in DISC_KINDS for card in view.hand)
 
 
 def _putter_fetcher(view: View) -> str:

@@ -65,6 +65,7 @@ from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.planned_throws import (
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
+    PUTT_GRIDS,
     AimedDisc,
     best_planned_throw,
     leads_to_best,
@@ -225,10 +226,6 @@ def tells_trade(view: View, worth: MoveValue, best: MoveValue) -> bool:
     On the last hole, cards have a price that only makes up for inexact estimates.
     """
     return has_next_hole(view) or abs(worth.harm - best.harm) >= NEGLIGIBLE_STROKES
-
-
-PUTT_GRIDS: Final = 3
-"""The distance in grids up to which a throw counts as a putt."""
 
 
 def practice_topic(view: View, _move: Move) -> str:

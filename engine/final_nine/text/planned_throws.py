@@ -9,6 +9,7 @@ from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.fetches import best_fetch, planned_candidates
 from engine.final_nine.ai.move_values import best_choice, best_throw_with
 from engine.final_nine.ai.odds import (
+    CERTAIN,
     SAME_PLAN_STROKES,
     Ending,
     NextThrow,
@@ -17,7 +18,7 @@ from engine.final_nine.ai.odds import (
     planned_ending,
     working_plays,
 )
-from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell, Direction, grid_distance
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw, Use
 from engine.final_nine.state import PlayedCard, ShotState
@@ -31,6 +32,8 @@ NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
 LIKELY_CHANCE: Final = 0.55
 """The chance from which on an end is told as the likeliest."""
+PUTT_GRIDS: Final = 3
+"""The distance in grids up to which a throw counts as a putt."""
 
 HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 """The kinds of ends after which no throw follows, or none that can be foreseen."""
@@ -112,6 +115,12 @@ def leads_to_best(view: View, move: Move) -> bool:
 def likely_end(view: View, shot: ShotState) -> Ending:
     """Return where a throw most likely ends; before it is committed, a card may still be turned over."""
     return ending_chances(view, shot, open_card=view.window == "choose")[0][0]
+
+
+def is_sure_putt(view: View, shot: ShotState) -> bool:
+    """Return whether a throw is sure to be in."""
+    end, chance = ending_chances(view, shot, open_card=True)[0]
+    return DISCS[shot.disc].reach > 0 and end.kind == "in" and chance >= CERTAIN
 
 
 def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:

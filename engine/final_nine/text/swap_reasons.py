@@ -57,23 +57,34 @@ def keeping_sentence(view: View) -> str:
 
 
 def swap_sentence(view: View, move: Swap) -> str:
-    """Return whether a new card should help more than that one, and when; "" if one of the other stack is better."""
+    """Return whether a new card should help more than that one, and when, or whether one of the other stack would.
+
+    "" if one of the other stack hardly differs, or is best of all and tells so.
+    """
     values = values_of_window(view, value_swaps_freely)
-    if next(other for other in values if isinstance(other, Swap) and other.card == move.card) != move:
-        return ""
-    is_gain, is_idle = is_better(values[move], values[Ready()]), move.card in unplayable_cards(view)
-    if is_gain and is_idle:
+    better = next(other for other in values if isinstance(other, Swap) and other.card == move.card)
+    if better != move:
+        is_told = better == next(iter(values)) or values[move].cost < values[better].cost + NEGLIGIBLE_STROKES
+        return "" if is_told else _other_stack_sentence(better)
+    if move.card in unplayable_cards(view):
         return _idle_swap_sentence(view, move)
+    is_gain = is_better(values[move], values[Ready()])
     if is_gain and move.stack == "disc" and (lacking := lacking_sentence(view, "disc")):
         return lacking
     form = _gain_form(view, move) if is_gain else _loss_form(view, move)
-    if not is_gain and is_idle:
-        form = _("You can't play {card}, but {new} should hardly help either.")
     kinds = draw_chances(view, move.stack)
     new = _("a new disc") if move.stack == "disc" else _("a new action card")
     new = _(KIND_NAMES[kinds[0][0]]) if len(kinds) == 1 else new
     when = when_text(view, now=is_gain and helps_on_this_hole(values[move], values[Ready()]))
     return form.format(card=card_name(move.card), new=new, when=when)
+
+
+def _other_stack_sentence(better: Swap) -> str:
+    """Return that a card of the other stack is better in place of one of the hand."""
+    form = _("In place of {card}, an action card should help you more than a disc.")
+    if better.stack == "disc":
+        form = _("In place of {card}, a disc should help you more than an action card.")
+    return form.format(card=card_name(better.card))
 
 
 def _idle_swap_sentence(view: View, move: Swap) -> str:
@@ -92,17 +103,18 @@ def _gain_form(view: View, move: Swap) -> str:
     if not is_now or not _can_do_without(view, move.card):
         return _("{when}, {new} should help more than {card}.")
     if values[Ready()].cost - values[move].cost < NEGLIGIBLE_STROKES:
-        return _("You can do without {card} on this hole, but {new} should hardly help.")
+        return _("You can do without {card} on this hole.")
     return _("You can do without {card} on this hole, and {new} could help.")
 
 
 def _loss_form(view: View, move: Swap) -> str:
     """Return the sentence for a card that should help as much as a new one, or more."""
     values, is_spare = values_of_window(view, value_swaps_freely), _can_do_without(view, move.card)
-    loss = values[move].cost - values[Ready()].cost
+    loss, is_loss = values[move].cost - values[Ready()].cost, is_better(values[Ready()], values[move])
     if is_spare and not has_next_hole(view) and loss < NEGLIGIBLE_STROKES:
-        return _("You can do without {card} on this hole, but {new} should hardly help.")
-    if not is_better(values[Ready()], values[move]):
+        spared = _("You can do without {card} on this hole.")
+        return _("You can do without {card} on this hole, but {new} should hardly help.") if is_loss else spared
+    if not is_loss:
         return _("{card} should help about as much as {new}.")
     is_later = is_spare and not helps_on_this_hole(values[Ready()], values[move])
     return _("{when}, {card} should help more than {new}.") if is_later else _("{card} should help more than {new}.")

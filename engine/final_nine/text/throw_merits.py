@@ -25,11 +25,13 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell, Mando
 from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
+from engine.final_nine.text.hand_comparisons import has_putter
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
     PENALTY_KINDS,
+    PUTT_GRIDS,
     alike_throws,
     best_planned_throw,
     best_throw,
@@ -78,7 +80,9 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield from _reach_sentences(view, shot, onward)
     if card := _card_that_keeps_away(view, shot, is_finish=_finishes(onward)):
         yield card
-    if onward and onward.last and _luck_helps(view, shot):
+    if _goes_away_for_want_of_putter(view, shot, onward):
+        yield _("Near the basket, you'd need a putter, and you have none.")
+    if onward and _luck_helps(view, shot, onward):
         yield _("With some luck, you'd need one throw less.")
     if _may_go_straight_in(view, shot):
         yield _("If {card} turns up, it goes straight in.").format(card=card_name(FROM_DISTANCE))
@@ -164,6 +168,14 @@ def has_unseen(view: View, category: str) -> bool:
     return any(ACTIONS[card].category == category for card in unseen_actions(view))
 
 
+def _goes_away_for_want_of_putter(view: View, shot: ShotState, onward: NextThrow | None) -> bool:
+    """Return whether a throw goes away from a near basket, and no plan reaches that."""
+    is_near, end = view.players[shot.seat].far <= PUTT_GRIDS, likely_end(view, shot)
+    is_planned = _finishes(onward) or (onward is not None and onward.last is not None)
+    goes_away = end.kind == "lies" and is_away(view, shot, end)
+    return is_near and goes_away and not (is_planned or has_putter(view))
+
+
 def _may_go_straight_in(view: View, shot: ShotState) -> bool:
     """Return whether a throw to below the basket is in at once if From Distance turns up, which is not unlikely."""
     if likely_end(view, shot).kind != "under" or DISCS[shot.disc].type == "PUTTER":
@@ -217,8 +229,11 @@ def _spare_sentence(view: View, shot: ShotState, spare: PlayedCard) -> str:
     return form.format(card=played_name(spare))
 
 
-def _luck_helps(view: View, shot: ShotState) -> bool:
+def _luck_helps(view: View, shot: ShotState, onward: NextThrow) -> bool:
     """Return whether a plan of three throws is expected to take clearly fewer, thanks to cards drawn or turned up."""
+    end = likely_end(view, shot)
+    if onward.lie is None or not onward.last or not (is_away(view, shot, end) or comes_nearer(view, end, onward.lie)):
+        return False
     return throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot) < 3 - SHORTER_STROKES
 
 
@@ -279,7 +294,7 @@ def stays_in_reach(view: View, shot: ShotState) -> bool:
 def _reach_sentences(view: View, shot: ShotState, onward: NextThrow) -> Iterator[str]:
     """Yield that a throw stays in reach of the basket after any turned card, or what its card is good for."""
     if _is_safer_than_next_best(view, shot):
-        yield _("Whatever deviation turns up, your next throw can go in.")
+        yield _("Whatever deviation can still turn up, your next throw can go in.")
     else:
         yield from _spare_card_sentences(view, shot, onward, with_new_card=True)
 

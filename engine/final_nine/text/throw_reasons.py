@@ -267,7 +267,8 @@ def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThro
         return True
     if not is_best or not comes_nearer(view, end, onward.lie):
         return False
-    is_detour = is_away(view, shot, end) and _gets_clearly_further(view, onward.lie)
+    is_gain = grid_distance(onward.lie, view.hole.basket) < view.players[shot.seat].far
+    is_detour = is_gain and is_away(view, shot, end) and _gets_clearly_further(view, onward.lie)
     return bool(onward.last or open_mandos(view, shot.seat)) or is_detour
 
 

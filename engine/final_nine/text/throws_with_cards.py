@@ -10,6 +10,7 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
     best_throw,
+    is_sure_putt,
     likely_end,
     throw_after_end,
     throw_before_draw,
@@ -58,5 +59,7 @@ def throw_after_card(view: View, move: Use) -> str:
     chosen_shot, strokes = chosen_throw(view), mine.expected_strokes
     if chosen_shot is None or strokes(chosen_shot) < strokes(best) + NEGLIGIBLE_STROKES:
         return ""
-    form, where = _("Then {throw} most likely lands {where}."), ending_text(view, likely_end(view, best))
-    return form.format(throw=throw_name(view, best), where=where)
+    form = _("Then {throw} most likely lands {where}.")
+    if is_sure_putt(view, best):
+        form = _("Then {throw} can't miss.")
+    return form.format(throw=throw_name(view, best), where=ending_text(view, likely_end(view, best)))

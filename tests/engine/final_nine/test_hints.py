@@ -262,7 +262,12 @@ def test_a_card_is_kept_for_another_throw_only_where_one_may_come() -> None:
     ranking = hints(on_last_hole(commit(more, "PU1-BH", "U")), seat=1)
     kept = ranking["pass"][0]
     assert kept.later_harm == kept.harm > 0 == kept.later_savings
-    assert ranking["pass"][1] == "You'd keep your cards for another throw."
+    assert ranking["pass"][1] == "You'd keep Clang for another throw.", "it names the only card"
+
+
+def test_a_disruption_that_costs_one_stroke_says_so() -> None:
+    putt = commit(table("PU1-BH DR1-BH", "C02 K01", lies="D8 E2", options=BATTLE), "PU1-BH", "U")
+    assert hints(putt, seat=1)["play C02"][1] == "Falling Putt costs Annika a stroke."
 
 
 def test_a_draw_after_the_last_throw_of_the_round_says_that_no_card_can_help() -> None:

@@ -36,17 +36,20 @@ def test_before_the_last_hole_a_card_helps_there_and_not_on_later_holes() -> Non
         assert tips["swap MR2-BH disc"] == f"{when}, a new disc should help more than Pathfinder BH."
 
 
-def test_two_swaps_of_a_card_give_a_reason_for_the_better_one_only() -> None:
+def test_of_two_swaps_of_a_card_the_worse_one_says_at_most_that_the_other_is_better() -> None:
     state = table("DR1-BH DR2-BH MR1-BH MR2-BH PU1-BH PU3-BH V01 V02 V03", "DR1-BH", hole="PK09", teed=False)._replace(
         phase=Swapping(((), ()))
     )
     tips = {move: reason for move, reason in reasons(state).items() if move.startswith("swap ")}
     first_moves = {move.split()[1]: move for move in reversed(tips)}
-    assert {move for move, reason in tips.items() if reason} == {*first_moves.values()} < {*tips}
+    told = {move: reason for move, reason in tips.items() if reason}
+    other = told.pop("swap DR1-BH action")
+    assert other == "In place of Thunderline BH, a disc should help you more than an action card."
+    assert {*told} == {*first_moves.values()} < {*tips}
 
 
 def test_a_swap_names_the_kind_of_card_that_is_sure_to_come() -> None:
-    hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH MR4-FH V01 V07 L05"
+    hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH PU2-FH PU3-BH AP1 L05"
     state = on_last_hole(table(hand, "DR1-BH", hole="PK03", teed=False))
     state = state._replace(phase=Swapping(((), ())), actions=Pile((), ("K01", "K05", "K10")))
     assert not any("a new action card" in reason for reason in reasons(state).values())
@@ -65,12 +68,15 @@ def test_on_the_last_hole_a_disc_that_can_be_spared_is_not_called_a_help() -> No
     hand = "DR1-BH DR4-BH DR4-FH MR1-BH MR1-FH MR4-FH V01 V07 L05"
     state = table(hand, "DR1-BH", hole="PK03", teed=False)._replace(phase=Swapping(((), ())))
     tips = reasons(on_last_hole(state))
-    spared = "You can do without Thunderline BH on this hole, but a new action card should hardly help."
-    assert tips["swap DR1-BH action"] == spared
-    assert tips["swap V01 action"] == "You can't play Strong Wind, but a new action card should hardly help either."
+    assert tips["swap DR1-BH action"] == "You can do without Thunderline BH on this hole."
+    assert tips["swap V01 action"] == "You can't play Strong Wind anyway. The same goes for Argh."
+    hand = "DR3-FH MR2-BH MR4-BH MR4-FH PU1-BH PU2-FH K06 V03 L03"
+    kept = on_last_hole(table(hand, "DR1-BH", hole="PK04", teed=False))._replace(phase=Swapping(((), ())))
+    spared = "You can do without Pathfinder BH on this hole, but a new disc should hardly help."
+    assert reasons(kept)["swap MR2-BH disc"] == spared
 
 
-def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
+def test_a_swap_that_gains_next_to_nothing_does_not_say_that_the_new_card_helps() -> None:
     hand = "DR3-FH MR1-FH MR2-BH MR3-FH MR4-FH PU2-FH L03 C01 C02"
     asked = on_last_hole(table(hand, "DR1-BH", hole="PK03", options=BATTLE))._replace(phase=Swapping(((), ())))
     tips = reasons(asked)
@@ -80,7 +86,7 @@ def test_a_swap_that_gains_next_to_nothing_is_said_to_hardly_help() -> None:
         "DR1-BH DR2-FH DR4-BH MR4-BH MR4-FH PU2-BH PU3-BH K02 L03", "DR1-BH", hole="PK05", lies="D2", teed=False
     )
     tips = reasons(near._replace(phase=Swapping(((), ()))))
-    assert tips["swap MR4-BH disc"] == "You can do without Meadow BH on this hole, but a new disc should hardly help."
+    assert tips["swap MR4-BH disc"] == "You can do without Meadow BH on this hole."
 
 
 @pytest.mark.parametrize("marks", [(), (("PU2-FH", "disc"),)])

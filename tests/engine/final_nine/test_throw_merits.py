@@ -44,7 +44,7 @@ def test_a_card_that_the_next_throw_does_not_need_says_what_it_is_for() -> None:
     state = table(hand, "DR1-BH", hole="PK02", lies="E8 C8", options=BATTLE)
     tips = reasons(make(state, "disc PU3-FH"))
     assert tips["aim L"].endswith(
-        " Nail'd It reaches the basket. Whatever deviation turns up, your next throw can go in."
+        " Nail'd It reaches the basket. Whatever deviation can still turn up, your next throw can go in."
     )
     assert tips["aim U"].endswith(f" Boom reaches the basket. {BAD_CARD.format('Hard Fade')}")
     hand = "DR1-FH DR2-FH MR2-FH PU4-BH PU4-FH AP2 AP3 K03 K05"

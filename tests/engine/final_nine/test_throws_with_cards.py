@@ -32,5 +32,12 @@ def test_a_card_before_another_throw_than_the_chosen_one_names_that_throw(
     assert chosen == before + text
 
 
+def test_a_sure_putt_after_a_card_does_not_say_where_it_most_likely_lands() -> None:
+    hand = "DR3-BH DR4-BH DR4-FH MR3-BH AP2 SF2-FH K14 V02 L05"
+    yard = table(hand, "DR1-BH", hole=course("suburban")[0], lies="E11", options=Options(course="suburban"))
+    reason = reasons(make(yard, "disc SF2-FH", "aim L"))["use K14"]
+    assert reason.endswith(" Then Nail'd It can't miss.")
+
+
 def test_a_card_before_the_chosen_throw_does_not_repeat_it() -> None:
     assert " Then " not in reasons(make(CREEK, "disc MR3-BH"))["use K15"]

@@ -1,0 +1,38 @@
+"""Hints near the basket: why a throw goes away from it, and which plans are told."""
+
+from engine.final_nine.courses.hole import course
+from engine.final_nine.options import Options
+from engine.final_nine.state import Pile
+from tests.engine.final_nine.positions import after_strokes, all_pass, commit, make, on_last_hole, reasons, table
+
+PRO = Options(rules="battle", level="pro", pack="full")
+SUBURBAN = Options(course="suburban", rules="battle")
+DISCARDS = (
+    "L02 V05 L06 SK2 SL1 V02 K03 C02 SV3 K14 K02 C01 SL2 SK1 K04 C03 K09 K05 K13 V03 K01 K15 L03 C04 K16 V01 L05 K06 "
+    "SV1 L07"
+)
+"""All action cards of a suburban battle but a few."""
+
+
+def test_a_throw_away_from_a_near_basket_says_that_the_hand_has_no_putter() -> None:
+    hand = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-FH MR2-FH MR3-FH C04 C06"
+    state = after_strokes(table(hand, "DR1-BH", hole="PK02", lies="C9 C10", options=PRO, wind=3), 5)
+    lands = "Pathfinder FH right most likely lands on F9 (83 %)."
+    why = "Near the basket, you'd need a putter, and you have none."
+    assert reasons(make(state, "disc DR1-BH"))["back"] == f"{lands} {why}", "two throws that gain nothing are no plan"
+
+
+def test_luck_shortens_only_a_plan_that_is_told() -> None:
+    hand = "DR4-FH MR4-BH MR4-FH PU1-BH PU4-FH SF3-FH K10 L01 C05"
+    state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[2], lies="E5 E10", options=SUBURBAN))
+    state = state._replace(actions=Pile(("V04", "L03"), tuple(DISCARDS.split())))
+    assert reasons(state)["disc DR4-FH"] == "Slipstream FH up most likely lands on E9 (67 %)."
+
+
+def test_the_throws_from_a_place_are_told_only_once_where_another_move_gets_there_with_a_penalty() -> None:
+    hand = "DR2-BH DR2-FH DR4-BH PU1-FH PU2-BH SP1-BH SF3-BH K14 C05"
+    lanes = table(hand, "DR1-BH", hole=course("suburban")[1], lies="D6 C7", turns="L05", options=SUBURBAN)
+    tips = reasons(all_pass(commit(lanes, "DR4-BH", "U")))
+    then = "From there, Driveway BH down gets to D10, then Pin FH reaches the basket."
+    assert tips["skip"] == f"As things stand, your disc ends up on D11. {then}"
+    assert tips["apply 1"] == "With Tail Wind, your disc ends up out of bounds, back to D11."
