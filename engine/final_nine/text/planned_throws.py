@@ -22,6 +22,7 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell, Direction, grid_distance
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Move, Pick, Play, Throw, Use
 from engine.final_nine.state import PlayedCard, ShotState
+from engine.final_nine.text.hand_comparisons import has_putter
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import DIRECTIONS, card_name
@@ -145,6 +146,14 @@ def comes_nearer(view: View, end: Ending, lie: Cell) -> bool:
 def is_away(view: View, shot: ShotState, end: Ending) -> bool:
     """Return whether a throw comes no nearer to the basket."""
     return grid_distance(end.lie, view.hole.basket) >= view.players[shot.seat].far
+
+
+def goes_away_for_want_of_putter(view: View, shot: ShotState, onward: NextThrow | None) -> bool:
+    """Return whether a throw goes away from a near basket, and no plan reaches that."""
+    is_near, end = view.players[shot.seat].far <= PUTT_GRIDS, likely_end(view, shot)
+    is_planned = onward is not None and (onward.lie is None or onward.last is not None)
+    goes_away = end.kind == "lies" and is_away(view, shot, end)
+    return is_near and goes_away and not (is_planned or has_putter(view))
 
 
 def throw_name(view: View, shot: ShotState) -> str:

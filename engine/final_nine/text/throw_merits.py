@@ -25,22 +25,22 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell, Mando
 from engine.final_nine.moves import Back, Move, Throw
 from engine.final_nine.state import PlayedCard, ShotState
-from engine.final_nine.text.hand_comparisons import has_putter
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
     PENALTY_KINDS,
-    PUTT_GRIDS,
     alike_throws,
     best_planned_throw,
     best_throw,
     comes_nearer,
+    goes_away_for_want_of_putter,
     is_away,
     leads_to_best,
     likely_end,
     played_name,
     throw_after_end,
+    throw_to_beat,
     with_cards,
 )
 from engine.final_nine.text.terms import card_name, grid_name
@@ -80,7 +80,7 @@ def _best_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | No
         yield from _reach_sentences(view, shot, onward)
     if card := _card_that_keeps_away(view, shot, is_finish=_finishes(onward)):
         yield card
-    if _goes_away_for_want_of_putter(view, shot, onward):
+    if goes_away_for_want_of_putter(view, shot, onward):
         yield _("Near the basket, you'd need a putter, and you have none.")
     if onward and _luck_helps(view, shot, onward):
         yield _("With some luck, you'd need one throw less.")
@@ -168,14 +168,6 @@ def has_unseen(view: View, category: str) -> bool:
     return any(ACTIONS[card].category == category for card in unseen_actions(view))
 
 
-def _goes_away_for_want_of_putter(view: View, shot: ShotState, onward: NextThrow | None) -> bool:
-    """Return whether a throw goes away from a near basket, and no plan reaches that."""
-    is_near, end = view.players[shot.seat].far <= PUTT_GRIDS, likely_end(view, shot)
-    is_planned = _finishes(onward) or (onward is not None and onward.last is not None)
-    goes_away = end.kind == "lies" and is_away(view, shot, end)
-    return is_near and goes_away and not (is_planned or has_putter(view))
-
-
 def _may_go_straight_in(view: View, shot: ShotState) -> bool:
     """Return whether a throw to below the basket is in at once if From Distance turns up, which is not unlikely."""
     if likely_end(view, shot).kind != "under" or DISCS[shot.disc].type == "PUTTER":
@@ -252,10 +244,13 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
 
 
 def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None) -> str:
-    """Return what a throw lacks that lies nearer than the best one, from where fewer throws finish; or ""."""
-    best, end = best_throw(view, throw_candidates(view, CHAMPION_DEPTH).best), likely_end(view, shot)
-    then, has_last = likely_end(view, best) if best else end, onward is not None and onward.last is not None
-    if best is None or {then.kind, end.kind} != {"lies"} or not comes_nearer(view, then, end.lie):
+    """Return what a throw lacks that lies as near as the best one, from where fewer throws finish; or ""."""
+    mine = throw_candidates(view, CHAMPION_DEPTH)
+    best, luck_end = throw_to_beat(view) or best_throw(view, mine.best), likely_end(view, planned_luck(mine, shot).shot)
+    end, has_last = likely_end(view, shot), onward is not None and onward.last is not None
+    then = likely_end(view, best) if best else end
+    is_as_near = (then.lie == end.lie and shot != best) or comes_nearer(view, then, end.lie)
+    if best is None or {then.kind, end.kind, luck_end.kind} != {"lies"} or not is_as_near:
         return ""
     after_best = throw_after_end(view, best, then)
     if _finishes(after_best) and not (has_last and is_away(view, shot, end)):

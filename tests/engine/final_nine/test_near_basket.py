@@ -13,6 +13,9 @@ DISCARDS = (
 )
 """All action cards of a suburban battle but a few."""
 
+TURNED = "L02 V01 K08 V02 V03 K09 K04 C04 K05 L08 K01 V03 L07 K10 C02 L03 K12 V05 K14 K07 V05 K13 V01"
+"""Action cards that can't turn up any more."""
+
 
 def test_a_throw_away_from_a_near_basket_says_that_the_hand_has_no_putter() -> None:
     hand = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-FH MR2-FH MR3-FH C04 C06"
@@ -20,6 +23,20 @@ def test_a_throw_away_from_a_near_basket_says_that_the_hand_has_no_putter() -> N
     lands = "Pathfinder FH right most likely lands on F9 (83 %)."
     why = "Near the basket, you'd need a putter, and you have none."
     assert reasons(make(state, "disc DR1-BH"))["back"] == f"{lands} {why}", "two throws that gain nothing are no plan"
+
+
+def test_a_throw_to_the_same_place_as_with_a_fetched_disc_says_that_the_next_one_falls_short() -> None:
+    hand = "DR1-BH DR2-FH DR3-BH PU1-BH PU1-BH PU4-FH K15 V06 L01"
+    creek = table(hand, "DR1-BH", hole="PK02", lies="D9 C8", options=PRO, wind=2)
+    piles = {
+        "discs": creek.discs._replace(discards=("PU2-FH",)),
+        "actions": Pile(creek.actions.cards, tuple(TURNED.split())),
+    }
+    tips = reasons(creek._replace(**piles))
+    lands = "Lifter FH up most likely lands on D10 (91 %). From there, Breaker FH reaches the basket."
+    assert tips["use K15"] == f"From the discard pile: {lands}"
+    short = "From there, the next throw shouldn't go in."
+    assert tips["disc PU4-FH"] == f"Breaker FH up most likely lands on D10 (91 %). {short}"
 
 
 def test_luck_shortens_only_a_plan_that_is_told() -> None:
