@@ -366,11 +366,6 @@ def test_a_best_throw_says_where_the_next_one_gets() -> None:
     assert " gets to " in tips["disc MR3-BH"]
 
 
-def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
-    state = make(table("PU4-BH PU4-BH DR1-BH DR2-BH MR1-BH MR3-BH V01 V02 V03", lies="D7"), "disc PU4-BH")
-    assert reasons(state)["aim U"].endswith("From there, your other Breaker BH reaches the basket.")
-
-
 def test_a_card_without_effect_is_not_shown_where_going_back_is_best() -> None:
     hand, suburban = "DR2-FH DR4-FH MR2-FH MR4-BH PU4-BH SF1-BH SF4-FH K01 SV2", Options(course="suburban")
     start = table(hand, "", "", "", hole=course("suburban")[1], lies="B9 C9 D10 B9", options=suburban)

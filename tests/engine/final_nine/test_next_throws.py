@@ -73,3 +73,8 @@ def test_two_cards_that_fetch_the_same_disc_are_one_idea() -> None:
         "From the discard pile: Boom can't miss."
     }
     assert moves_in_hint(state) == ["use K15", "disc PU2-BH"]
+
+
+def test_the_second_copy_of_a_disc_is_called_the_other_one() -> None:
+    state = make(table("PU4-BH PU4-BH DR1-BH DR2-BH MR1-BH MR3-BH V01 V02 V03", lies="D7"), "disc PU4-BH")
+    assert reasons(state)["aim U"].endswith("From there, your other Breaker BH reaches the basket.")
