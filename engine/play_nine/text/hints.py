@@ -19,7 +19,7 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.board import card_name
+from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     GOOD_PART,
     NEARLY_EQUAL_STROKES,
@@ -56,8 +56,23 @@ from engine.play_nine.view import BONUS, ROW_CARDS, View
 from engine.reason_topics import topic_text
 
 
-def explain(view: View, worth: MoveValue, _names: Names = ()) -> str:
-    """Return what speaks for the move in a sentence or two, "" if no cause is sure or the odds alone say it."""
+def explain(view: View, worth: MoveValue, _names: Names) -> str:
+    """Return what speaks for the move in a sentence or two, or what a best swap saves; "" if the odds alone say it."""
+    reason = find_cause(view, worth)
+    is_best_swap = isinstance(worth.move, Place) and worth.cost <= _best_move(view).cost + EQUAL_STROKES
+    return _tell_saved(view, worth.move) if is_best_swap and not reason else reason
+
+
+def _tell_saved(view: View, move: Place) -> str:
+    """Return how many strokes the card held saves in that place."""
+    card, old = view.held or 0, situation(view).row[move.position - 1]
+    if old == FACE_DOWN or VALUES[old] <= card:
+        return _("No other swap is better.")
+    return _("It saves {strokes}.").format(strokes=strokes_text(VALUES[old] - card))
+
+
+def find_cause(view: View, worth: MoveValue) -> str:
+    """Return what speaks for the move, "" if no cause is sure."""
     if isinstance(worth.move, Tee):
         return _explain_tee(view, worth.move)
     best = _best_move(view)

@@ -17,7 +17,7 @@ from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MAIN_PART, NEEDED_STROKES, match_savings
 from engine.play_nine.text.draws import EARLY_END
 from engine.play_nine.text.flips import tell_sooner_replaced
-from engine.play_nine.text.hints import discarded_card, ends_hole, explain
+from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
 from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, CardMistake
 from engine.play_nine.text.next_player import tell_next_use
@@ -31,7 +31,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
 
     It is None where neither says it.
     """
-    reason, cause = _explain_own_loss(view, played, best, names), explain(view, best)
+    reason, cause = _explain_own_loss(view, played, best, names), find_cause(view, best)
     if reason or reason is None or not cause:
         return reason or None
     mistake = CardMistake(view, situation(view), view.held or 0, played, best, names)
@@ -189,7 +189,7 @@ def _praise_best(mistake: CardMistake) -> str:
             form, old_card = _("The {held} in place of your {old} saves {strokes}."), VALUES[mistake.old(mistake.best)]
             strokes, old = old_card - held_card, card_name(old_card)
         case _:
-            return explain(mistake.view, mistake.best)
+            return find_cause(mistake.view, mistake.best)
     return form.format(held=card_name(held_card), old=old, strokes=strokes_text(strokes))
 
 

@@ -11,7 +11,7 @@ from engine.play_nine.text.card_places import (
     NEEDED_STROKES,
     WORTH_MATCHING,
 )
-from engine.play_nine.text.hints import ends_hole, explain, gives_time
+from engine.play_nine.text.hints import ends_hole, find_cause, gives_time
 from engine.play_nine.text.ideas import PlacementKind, count_pairs
 from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
 from engine.play_nine.text.mistake_facts import CAN_WAIT, FEWER_HIDDEN, LOW_CARD, CardMistake
@@ -42,7 +42,7 @@ def explain_place(mistake: CardMistake) -> str | None:
         case "pair" if best == "lower":
             return _explain_small_pair(mistake)
         case "same card":
-            return _("Your cards stayed as they were.") + f" {explain(mistake.view, mistake.best)}".rstrip()
+            return _("Your cards stayed as they were.") + f" {find_cause(mistake.view, mistake.best)}".rstrip()
     return ""
 
 

@@ -206,7 +206,7 @@ def test_a_bonus_that_another_idea_brings_as_near_is_no_reason() -> None:
     rivals = "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
     best, *_others = advice(holding(choosing("5 6 1 (9) / 5 3 1 (9)", *rivals), 5)).tips
     assert best.label == "5 on card 2, replacing 6"
-    assert best.reason == "", "a hidden card averages more than the 6"
+    assert best.reason == "It saves 1 stroke.", "a hidden card averages more than the 6"
     tips = advice(holding(choosing("(9) 7 (9) 8 / (9) (9) 0 (9)", of=PRACTICE, shot=2), 8, "discard")).tips
     assert not [tip for tip in tips if "bonus" in tip.reason]
 

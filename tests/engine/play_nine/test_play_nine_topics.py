@@ -120,12 +120,12 @@ def test_a_swap_that_saves_little_says_what_a_card_turned_up_is_good_for() -> No
     assert reason == f"You saved only 3 strokes, and turned up no card. {SOONER}"
 
 
-def test_a_move_without_a_cause_has_no_reason() -> None:
+def test_a_best_swap_without_a_cause_says_what_it_saves() -> None:
     grids = "5 6 1 (9) / 5 3 1 (9)", "2 -5 2 0 / (9) (9) (9) (9)", "3 (9) 12 4 / (9) -5 12 4"
     caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), 5), 0)
     assert caddie
     best, *worse = caddie.evaluate(view, chance())
-    assert caddie.explain(view, best, PAIR_NAMES) == ""
+    assert caddie.explain(view, best, PAIR_NAMES) == "It saves 1 stroke."
     assert caddie.explain_mistake(view, worse[0], best, PAIR_NAMES) is None
 
 
