@@ -6,8 +6,8 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from app.discord_io.interaction_handling import answering
-from app.discord_io.interaction_response import Answer, FormError, PageError
+from app.discord_io.interaction_handling import answering, place_key
+from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
 from club.commit_reveal import encode_commitment
@@ -168,10 +168,14 @@ async def submit_form(client: Nineteenth, answer: Answer, press: Pressed) -> Non
         guests = _invited_users(filled_form, answer.user.id, data)
         table = await open_table(client, answer, _form_request(game, filled_form, len(guests)))
     except PageError:
+        client.form_errors.drop(place_key(answer))  # its page takes the place of one with a mistake
         raise
     except UserError as refusal:
-        raise FormError(_error_page(str(refusal), game, filled_form)) from None
+        sent_page = await answer.show(_error_page(str(refusal), game, filled_form))
+        if sent_page is not None:
+            await client.form_errors.replace_open(place_key(answer), sent_page)
     else:
+        await client.form_errors.delete_open(place_key(answer))
         client.board_updater.ping_invited(table.id, guests, answer.user.display_name)
 
 

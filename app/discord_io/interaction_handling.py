@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from app.discord_io.interaction_response import Answer, FormError, Outcome, PageError, SentPage, measure_interaction
+from app.discord_io.interaction_response import Answer, Outcome, PageError, measure_interaction
 from app.discord_io.interaction_tokens import PageKey
 from club.user_error import UserError
 from db import errors
@@ -110,33 +110,25 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
             try:
                 yield answer
                 await answer.finish()
-                if not answer.has_opened_modal:
-                    await interaction.client.refusals.delete_open(_refusal_key(answer))
+                await interaction.client.refusals.delete_open(place_key(answer))
             except PageError as refusal:
                 meter.outcome = "refused"
-                sent_page = await answer.show(refusal.page)
-                if isinstance(refusal, FormError):
-                    await _track_refusal(answer, sent_page)
+                await answer.show(refusal.page)
             except Exception as fault:
                 incident = secrets.token_hex(3)
                 meter.outcome, sentence = _describe_error(fault, incident)
                 await _report_error(interaction, fault, meter.outcome, incident)
                 sent_page = await answer.say(sentence)
-                if meter.outcome == "refused":
-                    await _track_refusal(answer, sent_page)
+                if sent_page is not None and meter.outcome == "refused":
+                    await interaction.client.refusals.replace_open(place_key(answer), sent_page)
             finally:
                 # Pages that are edited later keep their interaction, and with it 9 kB of the message that was pressed.
                 # The attribute is public, and discord.py reads it for the first response alone, which is over.
                 interaction.message = None
 
 
-async def _track_refusal(answer: Answer, sent_page: SentPage | None) -> None:
-    """Remember the refusal that a user reads now, and delete the one before it in the channel."""
-    if sent_page is not None:
-        await answer.interaction.client.refusals.replace_open(_refusal_key(answer), sent_page)
-
-
-def _refusal_key(answer: Answer) -> PageKey:
+def place_key(answer: Answer) -> PageKey:
+    """Return the channel and the user of an interaction."""
     return answer.interaction.channel_id or 0, answer.user.id
 
 

@@ -112,10 +112,6 @@ class PageError(UserError):
         self.page = page
 
 
-class FormError(PageError):
-    """A refusal of a form, with a button that opens it again; another message tells of its success."""
-
-
 class Answer:
     """The response to an interaction; the first call responds, later calls add private messages."""
 
@@ -127,8 +123,6 @@ class Answer:
         """When the interaction was created, in seconds UTC."""
         self.language = str(interaction.locale)
         """The language of the user, also while public texts are written in another."""
-        self.has_opened_modal = False
-        """Whether the response is a modal."""
         self._lock = asyncio.Lock()
         self._deferred = False
         self._defer_task: asyncio.Task[None] | None = None
@@ -144,12 +138,12 @@ class Answer:
 
     @property
     def is_press(self) -> bool:
-        """Whether a button or a menu was used, so that its message can be edited."""
+        """Return whether a button or a menu was used, so that its message can be edited."""
         return self.interaction.type is discord.InteractionType.component
 
     @property
     def is_in_dms(self) -> bool:
-        """Whether the interaction was made in direct messages."""
+        """Return whether the interaction was made in direct messages."""
         return self.interaction.context.dm_channel is True
 
     def is_on(self, message: int) -> bool:
@@ -168,13 +162,13 @@ class Answer:
 
     @property
     def is_on_private_page(self) -> bool:
-        """Whether a control was used on a page that this user alone sees."""
+        """Return whether a control was used on a page that this user alone sees."""
         own = self.interaction.message
         return self.is_press and own is not None and (self.is_in_dms or own.flags.ephemeral)
 
     @property
     def is_form_of_private_page(self) -> bool:
-        """Whether a form was submitted that a private page in a channel has opened, and has no response yet."""
+        """Return whether a form was submitted that a private page in a channel has opened, and has no response yet."""
         own, is_form = self.interaction.message, self.interaction.type is discord.InteractionType.modal_submit
         return is_form and own is not None and own.flags.ephemeral and not self._responded and not self._deferred
 
@@ -215,9 +209,7 @@ class Answer:
 
     async def open_modal(self, form: discord.ui.Modal) -> bool:
         """Open a modal and return whether it has opened; only a first response can do that."""
-        response = await self._deliver(lambda: self.interaction.response.send_modal(form), None)
-        self.has_opened_modal = response is not None
-        return self.has_opened_modal
+        return await self._deliver(lambda: self.interaction.response.send_modal(form), None) is not None
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""

@@ -18,7 +18,7 @@ TOKEN_SECONDS: Final = 14 * 60
 MAX_TRACKED_PAGES: Final = 10_000
 """The most pages that are remembered."""
 PageKey: TypeAlias = tuple[int, int]
-"""The table and the user; of a refusal, the channel and the user."""
+"""The table and the user; of a refusal or a form, the channel and the user."""
 
 
 class OpenPage(NamedTuple):
@@ -29,7 +29,10 @@ class OpenPage(NamedTuple):
 
 
 class EphemeralPages:
-    """The latest private page of each user at each table, or refusal of each in each channel, in memory only."""
+    """The latest private page of each user at each table, or refusal of each in each channel, in memory only.
+
+    A refused form has its own page, with a button that opens it again.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock

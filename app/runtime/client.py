@@ -196,7 +196,9 @@ class Nineteenth(commands.AutoShardedBot):
         films = HighlightFilms(self.clubhouse, messages, self.film_worker, FACES)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
         self.refusals = EphemeralPages(self.clubhouse.clock)
-        """The latest refusal that each user reads in each channel; a new one takes its place."""
+        """The latest refusal that each user reads in each channel; a new one takes its place, a success deletes it."""
+        self.form_errors = EphemeralPages(self.clubhouse.clock)
+        """The latest page with a mistake in a form that each user reads in each channel, until that form succeeds."""
         self.post_locks = EditLocks()
         """The locks of the votes and reports that are shown for everybody, by what they are and the table."""
 

@@ -226,3 +226,18 @@ async def test_the_page_with_a_mistake_is_gone_once_the_table_is_open(club: Club
     await fill(club, "Annika", form, course="Park, 1 hole")
     assert (await club.table()).room
     assert ephemerals(club, "Annika") == []
+
+
+async def test_a_list_in_place_of_the_page_with_a_mistake_stays_after_a_press_on_it(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="final-nine")
+    told = await fill(club, "Annika", form, course="Suburban, 18 holes", style="Ace Run")
+    form = await club["Annika"].click(answer_of(told), label="Change my choices")
+    for _ in range(3):
+        await club.slash("Annika", "playnine new", players=2)
+    await fill(club, "Annika", form, course="Park, 1 hole")
+    (page,) = ephemerals(club, "Annika")
+    assert "You host 3 open tables" in texts(page)
+    await club.forge("Annika", "n19:1:0:cancel:")
+    form = await club.slash("Annika", "play", game="final-nine")
+    await fill(club, "Annika", form, course="Park, 1 hole")
+    assert page.id in {one.id for one in ephemerals(club, "Annika")}
