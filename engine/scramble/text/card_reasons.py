@@ -57,7 +57,7 @@ LOSING_VERBS: Final = frozenset(("throw", "use", "land", "back", "done", "keep",
 
 
 def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
-    """Return what a Battle card does to the rival that it names, and whether to save it."""
+    """Return what a Battle card does to its rival, and that it is better saved, unless ending the turn says so."""
     card, number = detail.split()
     edge_without_card = own.hand_value(own.without_card(card).hand)
     gain, hand_gain = (
@@ -69,7 +69,8 @@ def battle_text(view: View, own: Outlook, detail: str, names: Names) -> str:
     comparison = _equal_targets_text(view, own, detail, names) or (
         "" if is_to_save else _worst_hit_text(view, own, detail, names)
     )
-    return join_sentences(hit_sentence, comparison, _("Save the card for something better.") if is_to_save else "")
+    is_told_to_save = is_to_save and Move("end") not in view.moves
+    return join_sentences(hit_sentence, comparison, _("Save the card for something better.") if is_told_to_save else "")
 
 
 def _other_targets(view: View, own: Outlook, detail: str) -> Mapping[Seat, float]:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.game import Names
 from engine.i18n import N_, _
+from engine.reason_topics import topic_text
 from engine.rng import Luck
 from engine.scramble.ai.card_values import Outlook, seat_outlook
 from engine.scramble.ai.evaluate import best_dice, best_landing
@@ -51,6 +52,7 @@ from engine.scramble.text.card_reasons import (
 from engine.scramble.text.cards import card_name, has_no_effect
 from engine.scramble.text.landing_comparison import farther_lie_text, landing_cost_of, lie_fault_text
 from engine.scramble.text.landing_plans import (
+    EXTENSION_TOPIC,
     LandingPlan,
     kind_of_plan,
     plan_after,
@@ -348,11 +350,9 @@ def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> st
 def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.turn.putting:
         return _("You roll again and putt on: the disc stops in the basket, even if squares are left.")
-    return (
-        _("You roll all dice again and add only what helps.")
-        if own.throwing == "scramble"
-        else _("You roll your die again and fly on that many squares.")
-    )
+    original = _("You roll your die again and fly on that many squares.")
+    scramble = _("You roll all dice again and add only what helps.")
+    return topic_text(EXTENSION_TOPIC, scramble if own.throwing == "scramble" else original)
 
 
 def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:

@@ -7,12 +7,13 @@ from typing import Final, Literal, TypeAlias
 
 from engine.caddie import EQUAL_STROKES
 from engine.i18n import N_, _, format_percent, join_list, ngettext, pgettext
-from engine.scramble.ai.card_values import Outlook, mean_bad_luck_cost, mean_battle_cost
-from engine.scramble.ai.evaluate import best_after_landing, landing_prospect, route_prospect
+from engine.scramble.ai.card_values import Outlook
+from engine.scramble.ai.evaluate import landing_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, best_throw, mean_cost, result_odds, throws_from
 from engine.scramble.ai.winning import is_last_turn
-from engine.scramble.courses.grid import Square, square_name, squares_along
+from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole
+from engine.scramble.text.card_risks import card_risk, card_risk_text, riskier_cards
 from engine.scramble.text.landing_plans import LandingPlan, kind_of_plan, plan_after
 from engine.scramble.text.terms import penalty_text
 from engine.scramble.text.throw_reasons import (
@@ -20,7 +21,6 @@ from engine.scramble.text.throw_reasons import (
     RARE_PROBABILITY,
     chances_to_end,
     chances_to_reach,
-    join_sentences,
 )
 from engine.scramble.throw.flight import FlightOption, menu_options
 from engine.scramble.view import View
@@ -39,41 +39,46 @@ MAX_NAMED_SQUARES: Final = 3
 """The most squares that are named beside those of the dice that a move takes."""
 
 
-def compare_landing(view: View, own: Outlook, option: FlightOption, room: int) -> str:
-    """Return why a landing is better than a nearer one, and than those as near, in so many sentences at most.
+def compare_landing(view: View, own: Outlook, option: FlightOption) -> tuple[str, ...]:
+    """Return why a landing is better than a nearer one, and than those as near, in sentences.
 
-    In a tree, and where there is no such landing, it is "".
+    In a tree, and where there is no such landing, there are none.
     """
     if own.hole.ground[option.lie] == TREE:
-        return ""
+        return ()
     sentences = (
         _nearer_text(view, own, option),
         *_compare_with_peers(view, own, option),
         _other_dice_text(view, own, option),
     )
-    return join_sentences(*[*filter(None, sentences)][: max(0, room)])
+    return tuple(filter(None, sentences))
 
 
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     """Return why a landing of the same kind that is nearer to the basket is no better; "" without one."""
     away, cost = own.hole.distance, landing_cost_of(view, own, option)
     nearer = [other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie]]
-    nearest = min(nearer, key=lambda other: (away[other.lie], other.lie), default=None)
+    behind_of = {other: landing_cost_of(view, own, other) - cost for other in nearer}
+    nearest = min(nearer, key=lambda other: (away[other.lie], behind_of[other], other.lie), default=None)
     if nearest is None:
         return ""
-    behind = landing_cost_of(view, own, nearest) - cost
+    behind = behind_of[nearest]
     if behind < -EQUAL_STROKES:
         return ""
     if behind <= EQUAL_STROKES:
-        equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= EQUAL_STROKES}
+        equal = {other.lie for other in nearer if behind_of[other] <= EQUAL_STROKES}
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
     if plan_after(view, own, nearest).card:
         return ""
-    square = square_name(nearest.lie)
     if own.strokes_from[nearest.lie] > own.strokes_from[option.lie] + EQUAL_STROKES:
         return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
-    risk = card_risk(own, nearest, option) > EQUAL_STROKES
-    return _("{square} is nearer, but cards can hurt you more there.").format(square=square) if risk else ""
+    cards = riskier_cards(own, (nearest,), option) if card_risk(own, nearest, option) > EQUAL_STROKES else ()
+    form = ngettext(
+        "{square} is nearer, but {cards} can hurt you more there.",
+        "{square} is nearer, but {cards} can hurt you more there.",
+        len(cards),
+    )
+    return form.format(square=square_name(nearest.lie), cards=join_list(cards)) if cards else ""
 
 
 def _landings_like(view: View, own: Outlook, option: FlightOption) -> Iterator[FlightOption]:
@@ -98,8 +103,7 @@ def _compare_with_peers(view: View, own: Outlook, option: FlightOption) -> tuple
         _("{squares} would be just as good.").format(squares=join_list(map(square_name, equal))) if equal else ""
     )
     worse = [other for other, more in behind.items() if more > EQUAL_STROKES]
-    is_every = {other.lie for other in worse} == _squares_as_near(view, own, option)
-    return equal_text, _what_is_worse(own, option, worse, is_every) if worse else ""
+    return equal_text, _what_is_worse(own, option, worse) if worse else ""
 
 
 def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
@@ -114,7 +118,7 @@ def _other_dice_text(view: View, own: Outlook, option: FlightOption) -> str:
     )
     if not is_by_cards or not 0 < len(squares) <= MAX_NAMED_SQUARES:
         return ""
-    return _("Cards can hurt you more on {square}.").format(square=join_list(map(square_name, squares)))
+    return card_risk_text(own, [*peers], option)
 
 
 def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Square]:
@@ -123,45 +127,43 @@ def _squares_as_near(view: View, own: Outlook, option: FlightOption) -> set[Squa
     return {lie for lie in lies if own.hole.distance[lie] == own.hole.distance[option.lie]}
 
 
-def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOption], is_every: bool) -> str:
-    """Return why these landings are worse than that one: the throw from them, or what cards do there; "" for both.
-
-    `is_every` tells that no other square is as near; in a tree, cards can do less.
-    """
+def _what_is_worse(own: Outlook, option: FlightOption, others: Sequence[FlightOption]) -> str:
+    """Return why these landings are worse than that one: the throw from them, or what cards do there; "" for both."""
     lies = [other.lie for other in others]
     harder = [own.strokes_from[lie] - own.strokes_from[option.lie] for lie in lies]
-    one, form = square_name(lies[0]) if len(lies) == 1 else "", ""
     if min(harder) > EQUAL_STROKES:
-        return _harder_text(own, lies, option.lie, HARDER if one else OTHERS_HARDER)
-    if max(harder) <= EQUAL_STROKES and (one or is_every) and min(card_risk(own, it, option) for it in others) > 0:
-        form = (
-            _("Cards can hurt you more on {square}.")
-            if one
-            else _("Cards can hurt you more on the other squares at this distance.")
-        )
-    return form.format(square=one)
+        return _harder_text(own, lies, option.lie, HARDER if len(lies) == 1 else OTHERS_HARDER)
+    is_by_cards = max(harder) <= EQUAL_STROKES and min(card_risk(own, other, option) for other in others) > 0
+    return card_risk_text(own, others, option) if is_by_cards and len(lies) <= MAX_NAMED_SQUARES else ""
 
 
-Harder: TypeAlias = Mapping[Literal["trouble", "basket", "circle", "places", ""], str]
+HarderWay: TypeAlias = Literal["trouble", "no basket", "basket", "no circle", "circle", "places", ""]
+Harder: TypeAlias = Mapping[HarderWay, str]
 """Sentences about a lie, by the way in which throws from there are worse than from a better lie."""
 
 HARDER: Final[Harder] = {
     "trouble": N_("From {square}, more throws go {where}."),
+    "no basket": N_("From {square}, your next throw can't go in."),
     "basket": N_("From {square}, your next throw goes in less often."),
+    "no circle": N_("From {square}, your next throw can't reach the circle."),
     "circle": N_("From {square}, your next throw reaches the circle less often."),
     "places": N_("From {square}, you have fewer places to land."),
     "": N_("It's a harder throw from {square}."),
 }
 OTHERS_HARDER: Final[Harder] = {
     "trouble": N_("From the other squares at this distance, more throws go {where}."),
+    "no basket": N_("From the other squares at this distance, your next throw can't go in."),
     "basket": N_("From the other squares at this distance, your next throw goes in less often."),
+    "no circle": N_("From the other squares at this distance, your next throw can't reach the circle."),
     "circle": N_("From the other squares at this distance, your next throw reaches the circle less often."),
     "places": N_("From the other squares at this distance, you have fewer places to land."),
     "": "",
 }
 NEARER_BUT_HARDER: Final[Harder] = {
     "trouble": N_("{square} is nearer, but more throws from there go {where}."),
+    "no basket": N_("{square} is nearer, but your next throw can't go in from there."),
     "basket": N_("{square} is nearer, but your next throw goes in less often from there."),
+    "no circle": N_("{square} is nearer, but your next throw can't reach the circle from there."),
     "circle": N_("{square} is nearer, but your next throw reaches the circle less often from there."),
     "places": N_("{square} is nearer, but you have fewer places to land from there."),
     "": N_("{square} is nearer, but a harder throw."),
@@ -175,13 +177,14 @@ def _harder_text(own: Outlook, lies: Sequence[Square], better: Square, forms: Ha
     """
     more_often, ground = _more_trouble(own, lies, better)
     hole_out, near = _fewer_ends(own, lies, better)
-    reason: Literal["trouble", "basket", "circle", "places", ""] = ""
+    most, nearest = _best_chances(own, lies)
+    reason: HarderWay = ""
     if more_often >= max(MORE_OFTEN, hole_out):
         reason = "trouble"
     elif hole_out >= MIN_CHANCE:
-        reason = "basket"
+        reason = "basket" if most else "no basket"
     elif near >= MIN_CHANCE:
-        reason = "circle"
+        reason = "circle" if nearest else "no circle"
     elif leaves_less_choice(own, lies, better):
         reason = "places"
     form = forms[reason]
@@ -193,6 +196,13 @@ def _fewer_ends(own: Outlook, lies: Iterable[Square], better: Square) -> tuple[f
     more, nearer = chances_to_end(own, _best_throw_from(own, better))
     chances = [chances_to_end(own, throw) for lie in lies for throw in _comparable_throws(own, lie, better)]
     return more - max(hole_out for hole_out, _near in chances), nearer - max(near for _hole_out, near in chances)
+
+
+def _best_chances(own: Outlook, lies: Iterable[Square]) -> tuple[float, float]:
+    """Return how often a throw from one of these lies, with any disc, reaches the basket at most, and the circle."""
+    throws = (throw for lie in lies for throw in throws_from(own.hole, lie, own.throwing).values())
+    holed, near = zip(*(chances_to_reach(own, throw) for throw in throws), strict=True)
+    return max(holed), max(near)
 
 
 def _best_throw_from(own: Outlook, lie: Square) -> ThrowOdds:
@@ -327,16 +337,6 @@ def _trouble_of(hole: Hole, end: FlightOption) -> str:
     if not end.has_penalty(hole) and hole.ground[end.lie] != TREE:
         return ""
     return OB if end.outcome == "off" else hole.ground[end.lie if end.outcome == "tree" else end.square]
-
-
-def card_risk(own: Outlook, here: FlightOption, there: FlightOption) -> float:
-    """Return the strokes that a roll for a card costs more from one landing than from the one where it pays."""
-    if own.mode == "none" or best_after_landing(own, there) != "roll":
-        return 0.0
-    cost = mean_battle_cost if own.mode == "battle" else mean_bad_luck_cost
-    lies = (own._replace(trail=own.trail + squares_along(own.trail[-1], one.path)) for one in (here, there))
-    more, less = (cost(lie) for lie in lies)
-    return (1 - own.lucky) * (more - less)
 
 
 def _peers_of(view: View, own: Outlook, option: FlightOption) -> Mapping[FlightOption, float]:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.i18n import N_, _
+from engine.reason_topics import topic_text
 from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_after_landing
 from engine.scramble.ai.expected_strokes import best_throw
@@ -29,6 +30,8 @@ ROLLS_TOO: Mapping[str, str] = MappingProxyType(
     {"luck": N_("Roll for luck there, too."), "battle": N_("Roll for a Battle card there, too.")}
 )
 """The sentences on a roll after a landing that is worse than another one which a roll follows, too."""
+EXTENSION_TOPIC: Final = "A card extends the throw."
+"""The topic of reasons that tell how a card extends a throw, before its landing or after it."""
 MAX_LANDING_SENTENCES: Final = 3
 """The most sentences about a landing: what it leads to, a roll, and what sets it apart."""
 
@@ -168,9 +171,9 @@ def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
 
 def _extension_sentence(own: Outlook) -> str:
     """Return how a card extends the throw after its landing (S-92)."""
-    if own.throwing == "scramble":
-        return _("Play {card} on {square}: you roll all dice again and add only what helps.")
-    return _("Play {card} on {square}: you roll your die again and fly on that many squares.")
+    scramble = _("Play {card} on {square}: you roll all dice again and add only what helps.")
+    original = _("Play {card} on {square}: you roll your die again and fly on that many squares.")
+    return topic_text(EXTENSION_TOPIC, scramble if own.throwing == "scramble" else original)
 
 
 def _retake_sentence(view: View) -> str:

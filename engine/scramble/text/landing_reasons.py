@@ -10,8 +10,9 @@ from engine.scramble.ai.evaluate import best_dice, in_bounds, landing_prospect
 from engine.scramble.ai.winning import is_last_turn
 from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
+from engine.scramble.text.card_risks import card_risk, card_risk_text
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import card_risk, compare_landing
+from engine.scramble.text.landing_comparison import compare_landing
 from engine.scramble.text.landing_plans import MAX_LANDING_SENTENCES, plan_after, plan_sentences
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import join_sentences
@@ -36,10 +37,11 @@ def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
     if plan.card or plan.penalty:
         return join_sentences(*sentences)
     difference = _card_difference_text(own, option, better, plan.roll) if better else ""
-    if difference and view.phase == "Aim" and difference in other_dice_text(view, own):
-        difference = ""
-    room = MAX_LANDING_SENTENCES - len(sentences) - bool(difference)
-    return join_sentences(*sentences, difference, compare_landing(view, own, option, room))
+    differences = [*filter(None, (difference, *compare_landing(view, own, option)))]
+    if better and better not in _landings(view):
+        told = other_dice_text(view, own)
+        differences = [one for one in differences if one not in told]
+    return join_sentences(*sentences, *differences[: max(0, MAX_LANDING_SENTENCES - len(sentences))])
 
 
 def other_dice_text(view: View, own: Outlook) -> str:
@@ -53,20 +55,26 @@ def other_dice_text(view: View, own: Outlook) -> str:
     first = _("{dice} takes you to {place}.").format(dice=dice_sum(view, choice.dice), place=place)
     plan = plan_after(view, own, choice.option)._replace(penalty=False)
     room = MAX_LANDING_SENTENCES - 1
-    comparison = compare_landing(view, own, choice.option, room - len(plan_sentences(view, own, plan, 0)))
+    steps = plan_sentences(view, own, plan, 0)
+    comparison = compare_landing(view, own, choice.option)[: max(0, room - len(steps))]
     room = 0 if is_last_turn(view) else room - bool(comparison)
-    return join_sentences(first, *plan_sentences(view, own, plan, room, is_far_told=True), comparison)
+    return join_sentences(first, *plan_sentences(view, own, plan, room, is_far_told=True), *comparison)
 
 
 def _better_landing(view: View, own: Outlook, option: FlightOption) -> FlightOption | None:
     """Return the best landing of a roll, with any of its dice; None for that one itself, and for a card's route."""
     if view.phase == "Route":
         return None
-    options = [other for reach in view.reach for other in reach.options]
+    options = _landings(view)
     if any(move.verb == "back" for move in view.moves):
         options += filter(None, (best_dice(view, own).option,))
     best = min(options, key=lambda other: landing_prospect(own, other).cost)
     return best if landing_prospect(own, best).cost < landing_prospect(own, option).cost - EQUAL_STROKES else None
+
+
+def _landings(view: View) -> list[FlightOption]:
+    """Return the landings of a roll, or of the dice that were chosen."""
+    return [option for reach in view.reach for option in reach.options]
 
 
 def _card_difference_text(own: Outlook, here: FlightOption, better: FlightOption, rolls: bool) -> str:
@@ -79,4 +87,4 @@ def _card_difference_text(own: Outlook, here: FlightOption, better: FlightOption
         return form.format(square=square_name(here.square))
     if risk < loss / 2 or own.strokes_from[here.lie] - own.strokes_from[better.lie] > risk:
         return ""
-    return _("Cards can hurt you more on {square}.").format(square=square_name(here.square))
+    return card_risk_text(own, (here,), better)

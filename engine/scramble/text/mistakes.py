@@ -21,9 +21,10 @@ from engine.scramble.courses.hole import TREE
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
 from engine.scramble.text.card_reasons import NOTICEABLE_STROKES, accept_text, battle_gain, does_nothing
+from engine.scramble.text.card_risks import card_risk, card_risk_text
 from engine.scramble.text.cards import DISC_NAMES, card_name, has_no_effect
 from engine.scramble.text.labels import named_landing
-from engine.scramble.text.landing_comparison import card_risk, harder_throw_text
+from engine.scramble.text.landing_comparison import harder_throw_text
 from engine.scramble.text.landing_plans import plan_after, sure_goal
 from engine.scramble.text.roll_reasons import roll_gain, stay_text
 from engine.scramble.text.throw_reasons import (
@@ -79,7 +80,7 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
         return ""
     saved, spent = (plan_after(view, own, one).card for one in (there, here))
     if saved or spent:
-        return "" if saved else _needed_card_text(here, spent)
+        return _saved_card_text(own, here, there, spent) if saved else _needed_card_text(here, spent)
     if is_last_turn(view):
         return _nearer_text(own, here, there)
     if here.has_penalty(own.hole) and not there.has_penalty(own.hole):
@@ -87,11 +88,16 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
     harder = own.strokes_from[here.lie] - own.strokes_from[there.lie]
     loss, risk = mistake.cost - best.cost, card_risk(own, here, there)
     if risk > harder and risk >= loss / 2:
-        return _("Cards can hurt you more on {square}.").format(square=square_name(here.lie))
+        return card_risk_text(own, (here,), there)
     if harder < max(risk, loss / 3):
         return ""
     tree = "" if own.hole.ground[there.lie] == TREE else tree_sentence(own, here.lie)
     return join_sentences(_compare_lies(view, own, here, there), tree)
+
+
+def _saved_card_text(own: Outlook, here: FlightOption, there: FlightOption, spent: Card) -> str:
+    """Return how much nearer a landing is from which a card extends the throw, where one extends it from both."""
+    return _nearer_text(own, here, there) if effect_of(spent) == "extend_throw" else ""
 
 
 def _needed_card_text(here: FlightOption, card: Card) -> str:

@@ -107,7 +107,8 @@ def test_a_landing_on_which_cards_hurt_more_says_so_beside_one_with_the_same_odd
         "Roll for luck on T7: it pays off on average, but a bad card can hurt."
     )
     assert other.reason == (
-        "From R8, you can't miss unless a bad card moves you. Roll for luck there, too. Cards can hurt you more on R8."
+        "From R8, you can't miss unless a bad card moves you. Roll for luck there, too. "
+        "Wimpy Shot and Grip Lock can hurt you more on R8."
     )
 
 
@@ -161,7 +162,7 @@ def test_dice_whose_square_is_as_near_tell_where_cards_hurt_more() -> None:
     """On Gate Keeper, all three dice lead past the basket, from where Wimpy Shot goes back to it."""
     state = begin(cards="luck", course="B")._replace(actor=0)
     state = state.with_player(0, square=at("J8"), trail=(at("J8"),), throws=1)
-    assert reasons(make(state, "throw | 6 2 3"))["use DMP"].endswith("Cards can hurt you more on R7 and S8.")
+    assert reasons(make(state, "throw | 6 2 3"))["use DMP"].endswith("Wimpy Shot can hurt you more on R7 and S8.")
 
 
 def test_a_basket_that_is_hardly_in_reach_is_told_beside_the_circle() -> None:
@@ -196,7 +197,8 @@ def test_what_cards_do_on_a_square_is_told_once() -> None:
     state = begin(3, cards="luck", play="board_race", holes=6)._replace(hole=4, actor=0)
     state = state.with_player(0, hole=4, square=at("M5"), trail=(at("M5"),), throws=4)
     best, other = advice(make(state, "throw | 2 3 6", "use MP")).tips
-    assert best.reason.endswith("Cards can hurt you more on U4.") and "Cards can hurt" not in other.reason
+    assert best.reason.endswith("Hit a Tree and Wimpy Shot can hurt you more on U4.")
+    assert "can hurt you more" not in other.reason
 
 
 def test_dice_of_a_last_throw_lead_to_the_square_of_their_reason() -> None:
@@ -213,4 +215,13 @@ def test_of_trouble_and_the_basket_the_greater_difference_is_told() -> None:
     state = begin(1, cards="none", course="B")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D5"), trail=(at("D5"),), throws=1)
     best = advice(make(state, "throw | 1 6 6", "use DMP")).tips[0]
-    assert best.reason.endswith("P6 is nearer, but your next throw goes in less often from there.")
+    assert best.reason.endswith("P6 is nearer, but your next throw can't go in from there.")
+
+
+def test_of_nearer_squares_the_best_is_told_and_none_with_two_moves() -> None:
+    """On Island Green, other dice lead to M7, these to M8 and P5, which are nearer; trees stand before P5."""
+    state = begin(1, cards="none", course="B")._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("D5"), trail=(at("D5"),), throws=1)
+    best, other = advice(make(state, "throw | 6 5 1", "use DMP")).tips
+    assert best.reason.endswith("M8 is nearer, but your next throw goes in less often from there.")
+    assert other.reason == "From M8, the basket is in reach. From P5, your next throw can't go in."

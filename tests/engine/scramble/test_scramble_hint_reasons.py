@@ -146,8 +146,14 @@ def test_a_card_on_a_throw_that_can_not_fail_does_no_harm() -> None:
 @pytest.mark.parametrize("hole", [4, 8])
 def test_only_before_another_hole_is_a_card_saved_for_something_better(hole: int) -> None:
     state = practice("H4", "B8", cards="battle", hands=["stiff-headwind"], holes=9)._replace(hole=hole)
-    tips = reasons(state.with_player(0, hole=hole).with_player(1, hole=hole)._replace(phase=End()))
-    assert tips["battle stiff-headwind 2"].endswith("Save the card for something better.") is (hole == 4)
+    state = state.with_player(0, hole=hole).with_player(1, hole=hole)
+    assert reasons(state)["battle stiff-headwind 2"].endswith("Save the card for something better.") is (hole == 4)
+
+
+def test_that_a_card_is_better_kept_is_told_once_beside_the_end_of_the_turn() -> None:
+    tips = reasons(practice("H4", "B8", cards="battle", hands=["stiff-headwind"], holes=9)._replace(phase=End()))
+    assert tips["end"] == "You keep your card for later."
+    assert tips["battle stiff-headwind 2"] == "Ben has 11 squares to go from B8. Next throw: at most two dice."
 
 
 def test_a_square_for_an_opponents_disc_tells_how_often_the_throw_from_it_goes_in() -> None:

@@ -395,4 +395,6 @@ def test_other_dice_to_a_square_as_near_say_why_they_are_better() -> None:
     state = begin(cards="battle")._replace(hole=0, actor=0)
     state = state.with_player(0, square=at("L6"), trail=(at("L6"),), throws=1)
     reason = reasons(make(state, "throw | 6 6 2", "use D"))["back"]
-    assert reason.startswith("D 6 + P 2 takes you to S7") and reason.endswith("Cards can hurt you more on Q7.")
+    assert reason.startswith("D 6 + P 2 takes you to S7") and reason.endswith(
+        "Tree Kick and Roll Away can hurt you more on Q7."
+    )

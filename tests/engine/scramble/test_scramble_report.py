@@ -317,3 +317,26 @@ def test_a_landing_that_needs_a_card_is_told_by_the_card_that_the_better_one_sav
     given = value_of_move(found, GAME.rules.parse_move("use DP"))
     told = caddie.explain_mistake(view, given, found[0], NAMES)
     assert told == "From H7, you'd have to play Mulligan to do that well."
+
+
+def test_dice_before_a_card_that_extends_the_throw_are_told_by_how_near_they_lead() -> None:
+    """On Island Green, Amazing Throw follows D8 as well as H7; that it is to be played is another decision."""
+    tee = begin(1, cards="luck", course="B")._replace(hole=1, actor=0)
+    tee = tee.with_player(0, hole=1, square=at("D5"), trail=(at("D5"),), hand=("amazing-throw",))
+    view, caddie = GAME.rules.view(make(tee, "throw | 1 2 3"), 0), GAME.ai.caddie
+    assert caddie
+    found = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(found, GAME.rules.parse_move("use P"))
+    assert caddie.explain_mistake(view, given, found[0], NAMES) == "H7 is 3 squares nearer."
+
+
+def test_that_a_card_extends_a_throw_is_one_topic_of_a_landing_and_of_the_card_itself() -> None:
+    """On Opening Drive, the dice lead to N7, from where Amazing Throw goes on."""
+    state = begin(cards="luck")._replace(actor=0)
+    state = state.with_player(0, square=at("I7"), trail=(at("I7"),), throws=1, hand=("amazing-throw",))
+    rolled_state, topics, caddie = make(state, "throw | 5 1 5"), list[tuple[str, ...]](), GAME.ai.caddie
+    assert caddie
+    for before, move in ((rolled_state, "use P"), (make(rolled_state, "use P", "land N7"), "amazing-throw")):
+        value = MoveValue(GAME.rules.parse_move(move), 1.0)
+        topics.append(reason_topics(partial(caddie.explain, GAME.rules.view(before, 0), value, NAMES)))
+    assert topics == [("A card extends the throw.",)] * 2
