@@ -141,24 +141,24 @@ def test_a_decision_says_what_it_cost_the_opponents_so_that_its_figures_add_up()
     assert not [*net_loss_lines(gave, 1, is_mean=False)], "the own strokes alone are the loss"
 
 
-def test_a_hole_whose_decisions_cost_more_than_its_skill_says_what_makes_up_for_them() -> None:
-    best = MoveValue("draw", 5.0)
-    dear = Decision(1, 0, 2, 0.0, MoveValue("take", 8.0), best, certain=False)
-    sparing = dear._replace(ply=3, played=MoveValue("take", 3.0, edge=-4.0, harm=-4.0))
-    shares = (Share(6.9, 9, 0.0, 0.0, 0.0, 0.0), Share(6.9, 9, 0.0, -1.0, 0.0, 0.0))
-    strokes = tuple(Stroke(one, 0.0, is_pure_chance=False, luck=0.0) for one in (dear, sparing))
-    report = Report((shares, shares), strokes, ((dear,), ()), (), None)
+def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_that_add_up() -> None:
+    dear = Decision(1, 0, 2, 0.0, MoveValue("take", 8.04), MoveValue("draw", 5.0), certain=False)
+    even = Share(6.9, 9, 0.0, 0.0, 0.0, 0.0)
+    shares = (even._replace(skill=-0.86), even._replace(skill=-1.04), even._replace(skill=-3.9), even)
+    report = Report((shares, shares), (), ((dear, dear._replace(hole=3, best=MoveValue("draw", 4.1))), ()), (), None)
     (line,) = skill_lines("play-nine", report, 0)
-    assert line == "Skill also counts moves that saved you strokes, but saved your opponent even more. Hole 2: +2.0."
+    assert line == (
+        "Skill also counts your other decisions. Hole 1: −0.9 · Hole 2: +2.0. "
+        "A plus means that they saved you strokes, but saved your opponent even more."
+    )
     (line,) = skill_lines("play-nine", report._replace(shares=(shares,) * 3), 0)
-    assert "saved your opponents even more" in line
-    twice = tuple(one._replace(decision=one.decision._replace(hole=hole)) for hole in (1, 2) for one in strokes)
-    both = report._replace(costly=((dear._replace(hole=1), dear), ()), strokes=twice, shares=((shares[1],) * 2,) * 2)
-    (line,) = skill_lines("play-nine", both, 0)
-    assert line.endswith(" Hole 1: +2.0 · Hole 2: +2.0.")
-    assert not [*skill_lines("play-nine", report, 1)]
-    lost = (shares[0], shares[1]._replace(skill=-3.0))
-    assert not [*skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)], "the figures say it all"
+    assert line.endswith("saved your opponents even more.")
+    lost = shares[0], shares[1]._replace(skill=-3.9), *shares[2:]
+    (line,) = skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)
+    assert line == "Skill also counts your other decisions. Hole 1: −0.9 · Hole 2: −0.9."
+    assert not [*skill_lines("play-nine", report, 1)], "without a named decision there are no other ones"
+    shown = (even, shares[1]._replace(skill=-3.1), shares[2], even)
+    assert not [*skill_lines("play-nine", report._replace(shares=(shown, shown)), 0)], "the figures say it all"
 
 
 def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:

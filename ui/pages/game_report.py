@@ -116,21 +116,23 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
 
 
 def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
-    """Yield what makes up for decisions that cost more than the skill of their hole shows: own strokes saved."""
-    costly, own = report.costly[seat], [one.decision for one in report.strokes if one.decision.seat == seat]
-    form, holes = game_gettext(game, "Hole {number}"), list[str]()
-    for hole in sorted({decision.hole for decision in costly}):
-        saved = sum(max(0.0, -decision.own_loss) for decision in own if decision.hole == hole)
-        lost = sum(decision.loss for decision in costly if decision.hole == hole)
-        if saved >= MIN_COSTLY_STROKES <= lost + report.shares[seat][hole - 1].skill:
-            holes.append(f"{form.format(number=hole)}: {format_signed(saved, 1)}")
-    if holes:
-        text = ngettext(
-            "Skill also counts moves that saved you strokes, but saved your opponent even more. {holes}.",
-            "Skill also counts moves that saved you strokes, but saved your opponents even more. {holes}.",
-            len(report.shares) - 1,
-        )
-        yield text.format(holes=" · ".join(holes))
+    """Yield what the decisions that are not named add to the skill of their holes, in tenths that add up as printed."""
+    costly, others = report.costly[seat], dict[int, float]()
+    for hole, share in enumerate(report.shares[seat], 1):
+        named = sum(round(decision.loss, 1) for decision in costly if decision.hole == hole)
+        others[hole] = round(round(share.skill, 1) + named, 1)
+    form = game_gettext(game, "Hole {number}")
+    told = {form.format(number=hole): rest for hole, rest in others.items() if abs(rest) >= MIN_COSTLY_STROKES}
+    if not costly or not told:
+        return
+    holes = " · ".join(f"{hole}: {format_signed(rest, 1)}" for hole, rest in told.items())
+    line = _("Skill also counts your other decisions. {holes}.").format(holes=holes)
+    plus = ngettext(
+        "A plus means that they saved you strokes, but saved your opponent even more.",
+        "A plus means that they saved you strokes, but saved your opponents even more.",
+        len(report.shares) - 1,
+    )
+    yield f"{line} {plus}" if max(told.values()) > 0 else line
 
 
 def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:

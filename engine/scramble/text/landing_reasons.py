@@ -29,7 +29,10 @@ NO_ROLLS: Mapping[str, str] = MappingProxyType(
 
 
 def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
-    """Return what a landing leads to, and what sets it apart from better ones, or from others like it."""
+    """Return what a landing leads to, and what sets it apart from better ones, or from others like it.
+
+    Dice that are not the best ones are compared with better ones alone.
+    """
     plan, better = plan_after(view, own, option), _better_landing(view, own, option)
     rolls_too = better is not None and plan_after(view, own, better).roll
     is_far_told = view.phase != "Rolled"
@@ -37,7 +40,8 @@ def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
     if plan.card or plan.penalty:
         return join_sentences(*sentences)
     difference = _card_difference_text(own, option, better, plan.roll) if better else ""
-    differences = [*filter(None, (difference, *compare_landing(view, own, option)))]
+    comparison = compare_landing(view, own, option) if better is None or view.phase == "Aim" else ()
+    differences = [*filter(None, (difference, *comparison))]
     if better and better not in _landings(view):
         told = other_dice_text(view, own)
         differences = [one for one in differences if one not in told]

@@ -218,6 +218,15 @@ def test_of_trouble_and_the_basket_the_greater_difference_is_told() -> None:
     assert best.reason.endswith("P6 is nearer, but your next throw can't go in from there.")
 
 
+def test_dice_that_are_not_the_best_are_compared_with_better_ones_alone() -> None:
+    """On Postage Stamp, N7 is worse than P7, and O8, which is nearer than N7, is a third square."""
+    state = begin(1, cards="none", holes=6)._replace(hole=5, actor=0)
+    state = state.with_player(0, hole=5, square=at("E6"), trail=(at("E6"),), throws=1)
+    tips = reasons(make(state, "throw | 2 4 6"))
+    assert tips["use DMP"].startswith("3 squares to go from P7")
+    assert tips["use MP"] == "5 squares to go from N7: the basket is in reach."
+
+
 def test_of_nearer_squares_the_best_is_told_and_none_with_two_moves() -> None:
     """On Island Green, other dice lead to M7, these to M8 and P5, which are nearer; trees stand before P5."""
     state = begin(1, cards="none", course="B")._replace(hole=1, actor=0)
