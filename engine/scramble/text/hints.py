@@ -342,9 +342,10 @@ def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     race = view.options.play == "board_race"
     again = _("You throw again this turn.") if race else _("You get this stroke back.")
-    return join_sentences(
-        again, next_throw_text(own, own.trail[0]), lie_fault_text(view, own, _resting_plan(view, own))
-    )
+    costs = {value.move.verb: value.cost for value in caddie_values(view, Luck(b"", 0))}
+    is_better = costs[own.card_with("retake_throw") or ""] < costs["done"] - EQUAL_STROKES
+    fault = lie_fault_text(view, own, _resting_plan(view, own)) if is_better else ""
+    return join_sentences(again, next_throw_text(own, own.trail[0]), fault)
 
 
 def _explain_extension(view: View, own: Outlook, _detail: str, _names: Names) -> str:

@@ -54,25 +54,53 @@ def compare_landing(view: View, own: Outlook, option: FlightOption) -> tuple[str
     return tuple(filter(None, sentences))
 
 
+def compare_other_dice(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return why a landing of other dice is better than a nearer one of these; "" without one.
+
+    What cards do is told of the landings of these dice, and so is how they compare with those as near.
+    """
+    nearest, behind = _nearest_like(view, own, option)
+    return _nearer_but_harder_text(view, own, nearest, option) if nearest and behind > EQUAL_STROKES else ""
+
+
 def _nearer_text(view: View, own: Outlook, option: FlightOption) -> str:
     """Return why a landing of the same kind that is nearer to the basket is no better; "" without one."""
-    away, cost = own.hole.distance, landing_cost_of(view, own, option)
-    nearer = [other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie]]
-    behind_of = {other: landing_cost_of(view, own, other) - cost for other in nearer}
-    nearest = min(nearer, key=lambda other: (away[other.lie], behind_of[other], other.lie), default=None)
-    if nearest is None:
-        return ""
-    behind = behind_of[nearest]
-    if behind < -EQUAL_STROKES:
+    nearest, behind = _nearest_like(view, own, option)
+    if nearest is None or behind < -EQUAL_STROKES:
         return ""
     if behind <= EQUAL_STROKES:
-        equal = {other.lie for other in nearer if behind_of[other] <= EQUAL_STROKES}
+        away, cost = own.hole.distance, landing_cost_of(view, own, option)
+        nearer = (other for other in _landings_like(view, own, option) if away[other.lie] < away[option.lie])
+        equal = {other.lie for other in nearer if landing_cost_of(view, own, other) - cost <= EQUAL_STROKES}
         return _("{squares} would be just as good.").format(squares=join_list(map(square_name, sorted(equal))))
+    return _nearer_but_harder_text(view, own, nearest, option) or _nearer_but_riskier_text(view, own, nearest, option)
+
+
+def _nearest_like(view: View, own: Outlook, option: FlightOption) -> tuple[FlightOption | None, float]:
+    """Return the best of the nearest landings of the same kind, if one is nearer, and how much worse it is."""
+    away, cost = own.hole.distance, landing_cost_of(view, own, option)
+    behind = {
+        other: landing_cost_of(view, own, other) - cost
+        for other in _landings_like(view, own, option)
+        if away[other.lie] < away[option.lie]
+    }
+    nearest = min(behind, key=lambda other: (away[other.lie], behind[other], other.lie), default=None)
+    return nearest, behind[nearest] if nearest else 0.0
+
+
+def _nearer_but_harder_text(view: View, own: Outlook, nearest: FlightOption, option: FlightOption) -> str:
+    """Return why the throw from a nearer landing is harder; "" where it is not, or where a card moves the disc on."""
     if plan_after(view, own, nearest).card:
         return ""
-    if own.strokes_from[nearest.lie] > own.strokes_from[option.lie] + EQUAL_STROKES:
-        return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER)
-    cards = riskier_cards(own, (nearest,), option) if card_risk(own, nearest, option) > EQUAL_STROKES else ()
+    is_harder = own.strokes_from[nearest.lie] > own.strokes_from[option.lie] + EQUAL_STROKES
+    return _harder_text(own, (nearest.lie,), option.lie, NEARER_BUT_HARDER) if is_harder else ""
+
+
+def _nearer_but_riskier_text(view: View, own: Outlook, nearest: FlightOption, option: FlightOption) -> str:
+    """Return which cards can hurt more on a nearer landing; "" for none, or where a card moves the disc on."""
+    if plan_after(view, own, nearest).card or card_risk(own, nearest, option) <= EQUAL_STROKES:
+        return ""
+    cards = riskier_cards(own, (nearest,), option)
     form = ngettext(
         "{square} is nearer, but {cards} can hurt you more there.",
         "{square} is nearer, but {cards} can hurt you more there.",

@@ -44,6 +44,8 @@ class LandingPlan(NamedTuple):
     roll: bool = False
     rolls_too: bool = False
     """Whether a roll also follows the better landing that is told above."""
+    is_worse: bool = False
+    """Whether a better landing is told above."""
     card: Card = ""
     """The Good Luck card to play after the landing."""
     way: Direction | None = None
@@ -161,7 +163,7 @@ def _card_of_plan(view: View, own: Outlook, plan: LandingPlan) -> str:
     if plan.extends:
         return _extension_sentence(own).format(card=name, square=start)
     if plan.way is None:
-        return _retake_sentence(view).format(card=name)
+        return _retake_sentence(view, is_worse=plan.is_worse).format(card=name)
     if plan.lie == own.hole.basket:
         return _("{card} then takes you from {square} into the basket.").format(card=name, square=start)
     return _("Then play {card} {way} from {square}.").format(
@@ -176,9 +178,13 @@ def _extension_sentence(own: Outlook) -> str:
     return topic_text(EXTENSION_TOPIC, scramble if own.throwing == "scramble" else original)
 
 
-def _retake_sentence(view: View) -> str:
-    """Return how a card takes the landing back: any dice, or any square, will do."""
-    if view.options.play == "board_race":
+def _retake_sentence(view: View, *, is_worse: bool) -> str:
+    """Return how a card takes the landing back: any dice, or any square, will do, unless there is a better one."""
+    is_race = view.options.play == "board_race"
+    if is_worse:
+        back = _("You can then take the stroke back with {card}.")
+        return _("You can then throw again with {card}.") if is_race else back
+    if is_race:
         any_dice = _("Any dice will do: you can throw again with {card}.")
         return any_dice if view.phase == "Rolled" else _("Any square will do: you can throw again with {card}.")
     any_dice = _("Any dice will do: you can take the stroke back with {card}.")

@@ -12,7 +12,7 @@ from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import TREE
 from engine.scramble.text.card_risks import card_risk, card_risk_text
 from engine.scramble.text.labels import dice_sum
-from engine.scramble.text.landing_comparison import compare_landing
+from engine.scramble.text.landing_comparison import compare_landing, compare_other_dice
 from engine.scramble.text.landing_plans import MAX_LANDING_SENTENCES, plan_after, plan_sentences
 from engine.scramble.text.terms import option_text
 from engine.scramble.text.throw_reasons import join_sentences
@@ -34,9 +34,10 @@ def landing_text(view: View, own: Outlook, option: FlightOption) -> str:
     Dice that are not the best ones are compared with better ones alone.
     """
     plan, better = plan_after(view, own, option), _better_landing(view, own, option)
-    rolls_too = better is not None and plan_after(view, own, better).roll
+    rolls_too, is_worse = better is not None and plan_after(view, own, better).roll, better is not None
     is_far_told = view.phase != "Rolled"
-    sentences = plan_sentences(view, own, plan._replace(rolls_too=rolls_too), is_far_told=is_far_told)
+    told_plan = plan._replace(rolls_too=rolls_too, is_worse=is_worse)
+    sentences = plan_sentences(view, own, told_plan, is_far_told=is_far_told)
     if plan.card or plan.penalty:
         return join_sentences(*sentences)
     difference = _card_difference_text(own, option, better, plan.roll) if better else ""
@@ -60,9 +61,9 @@ def other_dice_text(view: View, own: Outlook) -> str:
     plan = plan_after(view, own, choice.option)._replace(penalty=False)
     room = MAX_LANDING_SENTENCES - 1
     steps = plan_sentences(view, own, plan, 0)
-    comparison = compare_landing(view, own, choice.option)[: max(0, room - len(steps))]
+    comparison = compare_other_dice(view, own, choice.option) if len(steps) < room else ""
     room = 0 if is_last_turn(view) else room - bool(comparison)
-    return join_sentences(first, *plan_sentences(view, own, plan, room, is_far_told=True), *comparison)
+    return join_sentences(first, *plan_sentences(view, own, plan, room, is_far_told=True), comparison)
 
 
 def _better_landing(view: View, own: Outlook, option: FlightOption) -> FlightOption | None:

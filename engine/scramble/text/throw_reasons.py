@@ -194,14 +194,18 @@ def _alike_text(own: Outlook, effects: tuple[Card, ...]) -> str:
 
 
 def _is_best_against_the_odds(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
-    """Return whether the best throw has no better odds than another one: of the basket, the circle or a penalty."""
+    """Return whether the best throw ends in the circle less often than another one, or surely in a tree."""
     if not is_best_throw(own, throw, throws):
         return False
-    mine, *others = (
-        (*chances_to_end(own, one), result_odds(own.hole, one, own.strokes_from).get("penalty", 0.0))
+    (holed, reached, least, hit), *others = (
+        (*chances_to_end(own, one), odds.get("penalty", 0.0), odds.get("tree", 0.0))
         for one in (throw, *throws.values())
+        for odds in (result_odds(own.hole, one, own.strokes_from),)
     )
-    return any(basket >= mine[0] and near > mine[1] and risk <= mine[2] for basket, near, risk in others)
+    return any(
+        basket >= holed and near >= reached and risk <= least and (near > reached or tree < CERTAIN <= hit)
+        for basket, near, risk, tree in others
+    )
 
 
 def is_best_throw(own: Outlook, throw: ThrowOdds, throws: Mapping[str, ThrowOdds]) -> bool:
@@ -244,6 +248,8 @@ def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
     chances = result_odds(own.hole, throw, own.strokes_from)
     if chances.get("penalty", 0.0) >= CERTAIN:
         return _("It's a sure penalty.")
+    if chances.get("tree", 0.0) >= CERTAIN:
+        return _("The throw will hit a tree.")
     likely = (result for result in RISKS if chances.get(result, 0.0) >= MIN_PROBABILITY)
     return next((_(RISKS[one]) for one in likely if forced_probability(own.hole, throw, one) >= MIN_PROBABILITY), "")
 

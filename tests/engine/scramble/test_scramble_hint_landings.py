@@ -193,12 +193,30 @@ def test_a_nearer_square_is_not_blamed_for_a_throw_that_a_card_moves_on() -> Non
 
 
 def test_what_cards_do_on_a_square_is_told_once() -> None:
-    """On Long Haul, the reason for other dice already says that cards hurt more on U4 than on W4."""
+    """On Long Haul, the reason for U4 says that cards hurt more there than on W4, where other dice lead."""
     state = begin(3, cards="luck", play="board_race", holes=6)._replace(hole=4, actor=0)
     state = state.with_player(0, hole=4, square=at("M5"), trail=(at("M5"),), throws=4)
     best, other = advice(make(state, "throw | 2 3 6", "use MP")).tips
-    assert best.reason.endswith("Hit a Tree and Wimpy Shot can hurt you more on U4.")
-    assert "can hurt you more" not in other.reason
+    assert other.reason.endswith("Hit a Tree and Wimpy Shot can hurt you more on U4.")
+    assert "can hurt you more" not in best.reason
+
+
+def test_a_square_with_odds_of_its_own_is_not_told_with_other_dice() -> None:
+    """On Island Green, a putt from Q7 can't miss, and one from T8, which is as near, goes in less often."""
+    state = begin(3, cards="battle", course="B", holes=3)._replace(hole=1, actor=0)
+    state = state.with_player(0, hole=1, square=at("M5"), trail=(at("M5"),), throws=2, sheltered=True)
+    best, other = advice(make(state, "throw | 4 1 6", "use DP")).tips
+    assert best.reason.startswith("P 6 takes you to Q7") and "T8" not in best.reason
+    assert other.reason.startswith("From T8, the basket is in reach.")
+
+
+def test_a_landing_that_a_card_takes_back_is_not_as_good_as_any_where_another_is_better() -> None:
+    """On Gate Keeper, all three dice lead into the circle."""
+    state = begin(3, cards="luck", course="B", throwing="scramble")._replace(actor=0)
+    state = state.with_player(0, square=at("C9"), trail=(at("C9"),), throws=1, hand=("mulligan",))
+    told = reasons(make(state, "throw | 4 6 5"))
+    assert told["use D"].startswith("You can then take the stroke back with Mulligan.")
+    assert "Any dice" in reasons(make(state, "throw | 1 1 1"))["use D"]
 
 
 def test_dice_of_a_last_throw_lead_to_the_square_of_their_reason() -> None:

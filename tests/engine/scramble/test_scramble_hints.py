@@ -391,10 +391,9 @@ def test_a_push_to_a_nearer_square_says_what_it_is_good_for() -> None:
 
 
 def test_other_dice_to_a_square_as_near_say_why_they_are_better() -> None:
-    """On Opening Drive, cards hurt more on Q7 than on S7."""
+    """On Opening Drive, cards hurt more on Q7 than on S7, which the reason for Q7 says."""
     state = begin(cards="battle")._replace(hole=0, actor=0)
     state = state.with_player(0, square=at("L6"), trail=(at("L6"),), throws=1)
-    reason = reasons(make(state, "throw | 6 6 2", "use D"))["back"]
-    assert reason.startswith("D 6 + P 2 takes you to S7") and reason.endswith(
-        "Tree Kick and Roll Away can hurt you more on Q7."
-    )
+    told = reasons(make(state, "throw | 6 6 2", "use D"))
+    assert told["back"].startswith("D 6 + P 2 takes you to S7")
+    assert told["land Q7"].endswith("Tree Kick and Roll Away can hurt you more on Q7.")
