@@ -1,6 +1,5 @@
 """The reasons of a hint of Scramble Golf that compare one disc with another."""
 
-from engine.scramble.state import Settle
 from tests.engine.scramble.positions import advice, begin, reasons
 from tests.engine.scramble.worked_examples import at
 
@@ -21,14 +20,6 @@ def test_a_disc_that_is_best_although_it_surely_hits_a_tree_says_why() -> None:
     tips = reasons(state.with_player(0, hole=2, square=at("H3"), trail=(at("H3"),), throws=1))
     assert tips["throw D"].endswith("The throw will hit a tree. It leaves you with a better lie.")
     assert tips["throw P"].endswith("You risk hitting a tree.")
-
-
-def test_a_throw_that_is_not_the_better_one_is_not_blamed_on_the_lie() -> None:
-    """On Split Oaks, a disc on K6 is better left there than thrown again, in a race, for a card."""
-    state = begin(2, cards="luck", throwing="original", play="board_race", holes=6)._replace(hole=2, actor=0)
-    state = state.with_player(0, hole=2, square=at("K6"), trail=(at("E6"), at("K6")), throws=2, hand=("mulligan",))
-    tips = reasons(state._replace(phase=Settle()))
-    assert tips["mulligan"] == "You throw again this turn. 16 squares to go from E6."
 
 
 def test_a_disc_that_ends_in_the_circle_as_often_as_the_best_one_is_told_apart_by_its_lies() -> None:

@@ -25,11 +25,19 @@ def test_a_throw_taken_back_says_what_is_wrong_with_the_lie(
 
 
 def test_a_throw_about_as_long_as_the_mean_is_not_called_short() -> None:
-    """On Island Green, three dice fly ten squares and a half in the mean."""
+    """On Split Oaks, O5 is eight squares nearer than H6, and a Driver flies nine and a half in the mean."""
+    state = begin(cards="luck", throwing="original", holes=3)._replace(hole=2, actor=0, phase=Settle())
+    trail = tuple(map(at, ["H6", "O5"]))
+    state = state.with_player(0, hole=2, square=at("O5"), trail=trail, throws=2, hand=("mulligan",))
+    assert reasons(state)["mulligan"].endswith("On average, a throw from H6 leads to a better lie than O5.")
+
+
+def test_a_new_throw_is_not_praised_where_the_card_is_better_kept() -> None:
+    """On Island Green, a throw from the tee is better than one from L7 by less than Mulligan saves later."""
     state = begin(cards="luck", course="B")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("D5"), trail=(at("D5"),), throws=1, hand=("mulligan",))
     reason = reasons(make(state, "throw | 4 4 2", "use DMP", "land L7"))["mulligan"]
-    assert reason.endswith("On average, a throw from D5 leads to a better lie than L7.")
+    assert reason == "You get this stroke back. 17 squares to go from D5."
 
 
 @pytest.mark.parametrize(
