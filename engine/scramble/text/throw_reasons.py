@@ -248,8 +248,8 @@ def _risk_of_throw(own: Outlook, throw: ThrowOdds) -> str:
     chances = result_odds(own.hole, throw, own.strokes_from)
     if chances.get("penalty", 0.0) >= CERTAIN:
         return _("It's a sure penalty.")
-    if chances.get("tree", 0.0) >= CERTAIN:
-        return _("The throw will hit a tree.")
+    if forced_probability(own.hole, throw, "tree") >= CERTAIN:
+        return _("Whatever you roll, you'll hit a tree.")
     likely = (result for result in RISKS if chances.get(result, 0.0) >= MIN_PROBABILITY)
     return next((_(RISKS[one]) for one in likely if forced_probability(own.hole, throw, one) >= MIN_PROBABILITY), "")
 

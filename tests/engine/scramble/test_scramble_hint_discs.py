@@ -18,7 +18,7 @@ def test_a_disc_that_is_best_although_it_surely_hits_a_tree_says_why() -> None:
     """On Split Oaks, a Driver and a Mid-Range fly from H3 into the tree on L3, a Putter half of the time."""
     state = begin(cards="none", throwing="original")._replace(hole=2, actor=0)
     tips = reasons(state.with_player(0, hole=2, square=at("H3"), trail=(at("H3"),), throws=1))
-    assert tips["throw D"].endswith("The throw will hit a tree. It leaves you with a better lie.")
+    assert tips["throw D"].endswith("Whatever you roll, you'll hit a tree. It leaves you with a better lie.")
     assert tips["throw P"].endswith("You risk hitting a tree.")
 
 

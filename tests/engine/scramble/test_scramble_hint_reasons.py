@@ -176,7 +176,7 @@ def test_a_bad_card_that_leads_behind_a_tree_says_what_the_next_throw_risks() ->
     state = begin(cards="luck", course="B")._replace(hole=7, actor=0, phase=Bad("wimpy-shot"))
     state = state.with_player(0, hole=7, square=at("S8"), trail=tuple(map(at, ("V8", "U8", "T8", "S8"))), throws=1)
     state = state.with_player(0, hand=("cancel",))
-    assert reasons(state)["accept"].endswith("The throw will hit a tree.")
+    assert reasons(state)["accept"].endswith("You risk hitting a tree.")
 
 
 @pytest.mark.parametrize(
