@@ -14,6 +14,8 @@ from engine.play_nine.view import ROW_CARDS, View
 
 CARD_NAMES = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
 """The names of cards that have one (P-1)."""
+CARD_PLURALS = {HOLE_IN_ONE: N_("Hole-in-Ones"), 0: N_("Mulligans"), 12: N_("Out of Bounds")}
+"""The names of several such cards."""
 GROUP_PAIRS = {-10: 2, -15: 3, -20: 4}
 """The number of equal pairs, by their bonus (P-36)."""
 
@@ -25,13 +27,24 @@ def card_name(value: int) -> str:
     return pgettext("a card", "{name} ({figure})").format(name=_(CARD_NAMES[value]), figure=format_number(value))
 
 
+def cards_name(value: int) -> str:
+    """Return several of a card by its figure, and its name if it has one: "7s", "Mulligans (0)"."""
+    if value not in CARD_PLURALS:
+        return _figures(value)
+    return pgettext("a card", "{name} ({figure})").format(name=_(CARD_PLURALS[value]), figure=format_number(value))
+
+
+def _figures(value: int) -> str:
+    return pgettext("several cards", "{figure}s").format(figure=format_number(value))
+
+
 def strokes_text(count: int) -> str:
     """Return that many strokes in words."""
     return npgettext("play-nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
 
 
 def score_breakdown(score: Score) -> str:
-    """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 2 pairs of 9)"."""
+    """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 2 pairs of 9s)"."""
     parts = (
         [_("{strokes} from cards").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
     )
@@ -55,7 +68,7 @@ def in_brackets(parts: Sequence[str]) -> str:
 
 
 def score_outline(score: Score) -> str:
-    """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 2 pairs of 9)"."""
+    """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 2 pairs of 9s)"."""
     some = ngettext("Hole-in-One pair", "{count} Hole-in-One pairs", len(score.aces))
     parts = [some.format(count=len(score.aces))] if score.aces else []
     parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
@@ -63,10 +76,9 @@ def score_outline(score: Score) -> str:
 
 
 def _bonus_text(value: int, bonus: int) -> str:
-    name = _(CARD_NAMES[value]) if value in CARD_NAMES else format_number(value)
-    return _("{bonus} bonus for {count} pairs of {card}").format(
-        bonus=format_number(bonus), count=GROUP_PAIRS[bonus], card=name
-    )
+    cards = _(CARD_PLURALS[value]) if value in CARD_PLURALS else _figures(value)
+    form = _("{bonus} bonus for {count} pairs of {cards}")
+    return form.format(bonus=format_number(bonus), count=GROUP_PAIRS[bonus], cards=cards)
 
 
 COUNTDOWN_SHOTS = 6

@@ -17,7 +17,7 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import VALUES
-from engine.play_nine.text.board import card_name
+from engine.play_nine.text.board import card_name, cards_name
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.view import BONUS, ROW_CARDS
 
@@ -110,9 +110,9 @@ def tell_next_pairs(put: Placement) -> str:
     pairs = count_pairs(put.at.rows[1], put.kind) + 1 if len(put.at.rows) > 1 else 1
     if pairs == 1:
         return ""
-    form = _("The next player collects {card}s: with {pairs} pairs, they would get a bonus of {bonus}.")
+    form = _("The next player collects {cards}: with {pairs} pairs, they would get a bonus of {bonus}.")
     bonus = format_number(BONUS[min(pairs, len(BONUS) - 1)])
-    return form.format(card=format_number(put.card), pairs=pairs, bonus=bonus)
+    return form.format(cards=cards_name(put.card), pairs=pairs, bonus=bonus)
 
 
 def higher_places(put: Placement) -> list[int]:

@@ -9,7 +9,7 @@ from engine.lead_and_win import SideNames, decisive_hole, shared_win_sentence, w
 from engine.play_nine.ai.expected_score import OPPOSITE
 from engine.play_nine.moves import Move, Tee
 from engine.play_nine.state import Flipped, GridView, HoleEnded, Placed, Skipped
-from engine.play_nine.text.board import card_name, in_brackets, strokes_text
+from engine.play_nine.text.board import card_name, cards_name, in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, ROW_CARDS, View
 
 
@@ -140,7 +140,7 @@ def _loss(old_grid: GridView, event: Placed) -> str:
     old, under = old_grid.cards[event.position - 1], old_grid.cards[OPPOSITE[event.position - 1]]
     if old is None or old != under or old == event.value:
         return ""
-    return _("That breaks up a pair of {card}.").format(card=card_name(old))
+    return _("That breaks up a pair of {cards}.").format(cards=cards_name(old))
 
 
 def _open_discard(event: Placed | Flipped | Skipped) -> str:
@@ -167,7 +167,7 @@ def _pair(grid: GridView, places: list[int], *, is_named: bool = False) -> str:
     if pair_card is None:
         return ""
     pairs = columns.count((pair_card, pair_card))
-    form = _("That makes a pair of {card}.") if is_named else _("That's a pair.")
+    form = _("That makes a pair of {cards}.") if is_named else _("That's a pair.")
     if pairs > 1:
-        form = _("That's {pairs} pairs of {card}: a bonus of {bonus}.")
-    return form.format(pairs=pairs, card=card_name(pair_card), bonus=format_number(BONUS[pairs]))
+        form = _("That's {pairs} pairs of {cards}: a bonus of {bonus}.")
+    return form.format(pairs=pairs, cards=cards_name(pair_card), bonus=format_number(BONUS[pairs]))

@@ -60,10 +60,10 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
     """Return what speaks for the move in a sentence or two, or what a best swap saves; "" if the odds alone say it."""
     reason = find_cause(view, worth)
     is_best_swap = isinstance(worth.move, Place) and worth.cost <= _best_move(view).cost + EQUAL_STROKES
-    return _tell_saved(view, worth.move) if is_best_swap and not reason else reason
+    return tell_savings(view, worth.move) if is_best_swap and not reason else reason
 
 
-def _tell_saved(view: View, move: Place) -> str:
+def tell_savings(view: View, move: Place) -> str:
     """Return how many strokes the card held saves in that place."""
     card, old = view.held or 0, situation(view).row[move.position - 1]
     if old == FACE_DOWN or VALUES[old] <= card:

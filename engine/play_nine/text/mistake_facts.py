@@ -16,6 +16,8 @@ from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_ki
 from engine.play_nine.text.next_player import is_match_or_end
 from engine.play_nine.view import BONUS, View
 
+TOLD_STROKES = 0.05
+"""The fewest strokes that are told in tenths."""
 LOW_CARD = 2
 """The highest open card that rather stays than finds its match."""
 GIFT = "The discard helps the next player."
@@ -53,6 +55,11 @@ class CardMistake(NamedTuple):
     def loss(self) -> float:
         """The strokes lost, counting the harm to the others."""
         return self.played.cost - self.best.cost
+
+    @property
+    def costs_others(self) -> bool:
+        """Whether the move costs the others strokes, too, as a report tells."""
+        return self.own_loss - self.loss >= TOLD_STROKES
 
     @property
     def lost_by_discard(self) -> float:

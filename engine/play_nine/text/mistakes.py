@@ -5,6 +5,7 @@ from engine.game import Names
 from engine.i18n import _, format_number
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
+    HOLE_IN_ONE_KIND,
     KIND_OF,
     OPPOSITE,
     Situation,
@@ -13,11 +14,11 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.moves import Draw, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.board import card_name, cards_name, strokes_text
 from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MAIN_PART, NEEDED_STROKES, match_savings
-from engine.play_nine.text.draws import EARLY_END
+from engine.play_nine.text.draws import EARLY_END, unmatched_kinds
 from engine.play_nine.text.flips import tell_sooner_replaced
-from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause
+from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause, tell_savings
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
 from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, CardMistake
 from engine.play_nine.text.next_player import tell_next_use
@@ -35,14 +36,8 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
     if reason or reason is None or not cause:
         return reason or None
     mistake = CardMistake(view, situation(view), view.held or 0, played, best, names)
-    is_plain = view.held is not None and mistake.kind(best) == "lower" and cause == _tell_savings(mistake)
-    return _praise_best(mistake) if is_plain else ""
-
-
-def _tell_savings(mistake: CardMistake) -> str:
-    """Return what a hint says of a lower card of which it has nothing else to say."""
-    strokes = VALUES[mistake.old(mistake.best)] - mistake.held_card
-    return _("It saves {strokes}.").format(strokes=strokes_text(strokes))
+    is_lower = view.held is not None and mistake.kind(best) == "lower"
+    return _praise_best(mistake) if is_lower and cause == tell_savings(view, best.move) else ""
 
 
 def is_sure_score(view: View, move: Move) -> bool:
@@ -85,26 +80,36 @@ def _explain_end(mistake: CardMistake) -> str:
     if not open_hopes or mistake.kind(mistake.best) == "higher":
         return topic_text(EARLY_END, _("You ended the hole, but your cards could still get better."))
     kind = at.row[max(open_hopes, key=lambda place: open_hopes[place])]
-    if not count_pairs(at.row, kind):
-        kind = max((at.row[place] for place in open_hopes), key=lambda one: VALUES[one])
-    pairs, form = count_pairs(at.row, kind), _("You ended the hole, with your {card} still unmatched.")
-    card = card_name(VALUES[kind])
-    if [at.row[place] for place in open_hopes].count(kind) > 1:
-        form, card = _("You ended the hole, with your {card}s still unmatched."), format_number(VALUES[kind])
-    if pairs:
+    if pairs := count_pairs(at.row, kind):
         form = _("You ended the hole, but one more {card} would have brought a bonus of {bonus}.")
-    bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
-    return topic_text(EARLY_END, form.format(card=card, bonus=bonus))
+        bonus = format_number(BONUS[min(pairs + 1, len(BONUS) - 1)])
+        return topic_text(EARLY_END, form.format(card=card_name(VALUES[kind]), bonus=bonus))
+    return topic_text(EARLY_END, _tell_unmatched(at, [at.row[place] for place in open_hopes]))
+
+
+def _tell_unmatched(at: Situation, kinds: list[int]) -> str:
+    """Return that the highest cards of these kinds had no match yet; no more than that cards could get better where a
+    higher one waits rather to be replaced.
+    """
+    kind = max(kinds, key=lambda one: VALUES[one])
+    if any(VALUES[one] > VALUES[kind] for one in unmatched_kinds(at.row)):
+        return _("You ended the hole, but your cards could still get better.")
+    name = cards_name if kinds.count(kind) > 1 else card_name
+    return _("You ended the hole, with your {cards} still unmatched.").format(cards=name(VALUES[kind]))
 
 
 def _hoped_strokes(at: Situation) -> dict[int, float]:
-    """Return by place what a match for the open card there saves, if it is a high one or brings a bonus."""
+    """Return by place what a match for the open card there saves, if it is a high one or brings a bonus.
+
+    A card opposite a Hole-in-One is rather replaced than matched.
+    """
     savings = dict[int, float]()
     for place, kind in enumerate(at.row):
         if kind in (FACE_DOWN, at.row[OPPOSITE[place]]) or not at.hidden.copies[kind]:
             continue
+        is_high = VALUES[kind] > LOW_CARD and at.row[OPPOSITE[place]] != HOLE_IN_ONE_KIND
         strokes = match_savings(at, place)
-        if strokes > 0 and (VALUES[kind] > LOW_CARD or count_pairs(at.row, kind)):
+        if strokes > 0 and (is_high or count_pairs(at.row, kind)):
             savings[place] = strokes
     return savings
 
@@ -129,7 +134,7 @@ def _name_gift(mistake: CardMistake) -> str:
 def _tell_discard(mistake: CardMistake) -> str:
     """Return what the next player could do with the card discarded, "" where the discard is not the matter."""
     card = discarded_card(mistake.view, mistake.played.move)
-    if card is None or len(mistake.at.rows) == 1 or _is_mostly_swap(mistake):
+    if card is None or len(mistake.at.rows) == 1 or _is_mostly_swap(mistake) or mistake.costs_others:
         return ""
     costs_shots = mistake.lost_by_discard >= NEEDED_STROKES
     return topic_text(GIFT, tell_next_use(mistake.view, card, mistake.names, costs_shots=costs_shots))
@@ -152,9 +157,9 @@ def _explain_given_up(mistake: CardMistake) -> str:
     spares = not isinstance(mistake.best.move, Place) or mistake.old(mistake.best) != old
     is_idle_pair, form = mistake.held_card >= 0 > mistake.held_card + VALUES[old], ""
     if kind == "broken pair":
-        form = _("You broke up your pair of {old}.")
+        form = _("You broke up your pair of {cards}.")
         if pairs > 1:
-            form = _("You broke up a pair of {old} and lost the bonus of {bonus}.")
+            form = _("You broke up a pair of {cards} and lost the bonus of {bonus}.")
         pairs -= 1
     elif kind in ("lower", "higher") and pairs and spares and mistake.is_likely_match(mistake.played):
         form = _("You gave up your {old}: one more in its column would bring a bonus of {bonus}.")
@@ -164,6 +169,7 @@ def _explain_given_up(mistake: CardMistake) -> str:
         form = _("Your pair counts 0, but the {old} and the {held} count {sum} together.")
     return form.format(
         old=card_name(VALUES[old]),
+        cards=cards_name(VALUES[old]),
         held=card_name(mistake.held_card),
         sum=format_number(mistake.held_card + VALUES[old]),
         bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),

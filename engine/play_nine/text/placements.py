@@ -15,7 +15,7 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.moves import PLACES, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.board import card_name, cards_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
     IDEAS,
@@ -84,8 +84,8 @@ def _explain_putting_out(put: Placement) -> str:
 def _explain_pair(put: Placement) -> str:
     card, pairs = put.card, count_pairs(put.at.row, put.kind) + 1
     if pairs > 1:
-        return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
-            pairs=pairs, card=card_name(card), bonus=format_number(BONUS[pairs])
+        return _("That makes {pairs} pairs of {cards}: a bonus of {bonus} in all.").format(
+            pairs=pairs, cards=cards_name(card), bonus=format_number(BONUS[pairs])
         )
     if card == HOLE_IN_ONE and put.old != FACE_DOWN:
         form = _("It makes a pair of Hole-in-Ones (−10) and saves {strokes}.")

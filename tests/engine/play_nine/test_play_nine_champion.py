@@ -95,7 +95,7 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
     ("cards_", "held", "move", "text"),
     [
         ("4 (9) (9) (9) / 11 2 (9) (9)", 4, "place 5", "It matches your 4 and saves 15 strokes."),
-        ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 6", "That makes 2 pairs of 4: a bonus of −10 in all."),
+        ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 6", "That makes 2 pairs of 4s: a bonus of −10 in all."),
         ("-5 9 (9) (9) / 3 2 (9) (9)", -5, "place 5", "It makes a pair of Hole-in-Ones (−10) and saves 8 strokes."),
         (
             "9 8 (9) (9) / 3 2 (9) (9)",

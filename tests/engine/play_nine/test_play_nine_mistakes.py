@@ -27,13 +27,13 @@ def explain(grids: tuple[str, ...], held: int, played: str, best: str, shot: int
 @pytest.mark.parametrize(
     ("mine", "held", "played", "best", "why"),
     [
-        ("4 12 3 (9) / 4 (9) 7 (9)", 1, "place 1", "place 4", "You broke up your pair of 4."),
+        ("4 12 3 (9) / 4 (9) 7 (9)", 1, "place 1", "place 4", "You broke up your pair of 4s."),
         (
             "4 4 3 (9) / 4 4 7 (9)",
             1,
             "place 1",
             "place 4",
-            "You broke up a pair of 4 and lost the bonus of −10.",
+            "You broke up a pair of 4s and lost the bonus of −10.",
         ),
         (
             "4 4 12 (9) / 4 (9) (9) (9)",

@@ -206,7 +206,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     assert sentences[2] == "That's 40 shots each: all cards are flipped."
     assert sentences[1] == (
         "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (7 from cards, pairs in columns 1 and 4, "
-        "Hole-in-One pair in column 2: −10, −10 bonus for 2 pairs of 7); Ben 20."
+        "Hole-in-One pair in column 2: −10, −10 bonus for 2 pairs of 7s); Ben 20."
     )
     assert sentences[3].startswith("Hole 4: Ada deals, with ")
 
@@ -289,12 +289,12 @@ def test_the_stroke_of_the_round_says_which_pair_it_made() -> None:
     assert note(state, "draw", "place 5") == "That's a pair."
     assert note(state, "draw", "place 1") == ""
     second = choosing("4 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), discards=(4,))
-    assert note(second, "take", "place 5") == "That's 2 pairs of 4: a bonus of −10."
+    assert note(second, "take", "place 5") == "That's 2 pairs of 4s: a bonus of −10."
 
 
 def test_a_stroke_that_breaks_up_a_pair_or_leaves_a_hidden_card_open_alone_says_so() -> None:
     state = choosing("7 4 (9) 1 / 3 4 (7) (9)", with_strokes(20), deck=(9, 4, 7))
-    assert note(state, "draw", "place 2") == "That breaks up a pair of 4."
+    assert note(state, "draw", "place 2") == "That breaks up a pair of 4s."
     alone = choosing("7 4 (9) 1 / 3 4 (6) (9)", of=hole(1, limit=9), deck=(9, 4, 7))
     assert note(alone, "draw", "place 7") == "The 6 lies open for the next shot."
 
@@ -343,7 +343,7 @@ def test_a_card_thrown_away_with_nothing_flipped_is_no_feat() -> None:
         ("7 4 3 1 / 9 4 3 (-5)", "place 1", "That's a pair. The last hidden card is Hole-in-One (−5)."),
         ("9 4 3 1 / 9 4 3 (1)", "place 1", "The last hidden card is 1. That's a pair."),
         ("7 4 3 1 / 2 4 3 (2)", "skip", "The last hidden card is 2."),
-        ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That makes a pair of 1."),
+        ("7 4 3 1 / 2 (8) 3 (1)", "place 1", "The last hidden cards are 8 and 1. That makes a pair of 1s."),
         ("7 4 3 1 / 2 4 3 (1)", "flip 8", "That's a pair."),
         ("7 4 3 1 / 2 4 3 (1)", "place 8", ""),
     ],

@@ -1,0 +1,41 @@
+"""What a report on Play Nine says of a mistake: no sentence speaks against the figures beside it."""
+
+import pytest
+
+from engine.caddie import MoveValue
+from engine.play_nine import GAME
+from tests.engine.play_nine.positions import PAIR_NAMES, choosing, holding
+
+ENDED = "You ended the hole, but your cards could still get better."
+
+
+def explain(grids: tuple[str, ...], held: int, played: MoveValue, best: MoveValue) -> str | None:
+    """Return why the move played was worse than the best one, whose moves are given as text."""
+    caddie, read = GAME.ai.caddie, GAME.rules.parse_move
+    assert caddie
+    view = GAME.rules.view(holding(choosing(*grids), held), 0)
+    moves = (worth._replace(move=read(worth.move)) for worth in (played, best))
+    return caddie.explain_mistake(view, *moves, PAIR_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("mine", "why"),
+    [
+        ("4 -5 2 1 / 4 7 2 (9)", ENDED),
+        ("4 -5 2 3 / 4 7 2 (9)", ENDED),
+        ("4 0 2 1 / 4 7 2 (9)", "You ended the hole, with your 7 still unmatched."),
+    ],
+)
+def test_a_card_opposite_a_hole_in_one_waits_for_no_match(mine: str, why: str) -> None:
+    """The 7 is rather replaced: a match would give up the Hole-in-One."""
+    assert explain((mine, "12 -5 4 4 / 12 (9) 4 1"), 10, MoveValue("flip 8", 8.3), MoveValue("skip", 0.3)) == why
+
+
+def test_a_discard_is_no_gift_to_others_whom_the_move_costs_strokes() -> None:
+    """A report says beside it what the move cost them."""
+    grids = "3 5 (9) (9) / (9) (9) (9) (9)", "4 5 0 (9) / (9) (9) (9) (9)"
+    best = MoveValue("place 3", 4.3)
+    told = explain(grids, -5, MoveValue("place 2", 9.0, edge=-0.3, harm=-0.3), best)
+    assert told and told.startswith("Tom could match the 5 you discarded.")
+    told = explain(grids, -5, MoveValue("place 2", 9.0, edge=0.3, harm=0.3), best)
+    assert told and "Tom" not in told
