@@ -17,12 +17,13 @@ from engine.play_nine.rules import SEATS, apply, awaiting, house_cues, legal_mov
 from engine.play_nine.state import State
 from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final, stroke_key, stroke_note
-from engine.play_nine.text.hints import explain, is_pointless, odds, tells_trade
+from engine.play_nine.text.hints import explain, is_pointless, tells_trade
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
 from engine.play_nine.text.mistakes import explain_mistake, is_sure_score
 from engine.play_nine.text.moves import move_label, move_sequences, report_label
 from engine.play_nine.text.news import news, news_items
+from engine.play_nine.text.odds import odds
 from engine.play_nine.view import View, view
 
 CADDIE: Caddie[Options, State, View] = Caddie(

@@ -186,6 +186,19 @@ def worse_hidden_places(put: Placement) -> list[int]:
     ]
 
 
+def needs_match_least(at: Situation, place: int) -> bool:
+    """Return whether of the open cards beside face-down ones, three or more, a match would save least for that one.
+
+    All the others can find one.
+    """
+    beside = [OPPOSITE[one] for one, kind in enumerate(at.row) if kind == FACE_DOWN and one != place]
+    kinds = {at.row[one] for one in beside}
+    if FACE_DOWN in kinds or at.row[OPPOSITE[place]] == FACE_DOWN or len(kinds) == 1:
+        return False
+    least = match_savings(at, OPPOSITE[place])
+    return bool(beside) and all(at.hidden.copies[at.row[one]] and match_savings(at, one) > least for one in beside)
+
+
 def hidden_place_beside(put: Placement, kind: int) -> int | None:
     """Return the number of a face-down card beside an open one of that kind that stays hidden, None without one."""
     row = put.at.row

@@ -64,7 +64,10 @@ def unmatched_kinds(row: GridKinds) -> set[int]:
 
 
 def waiting_kinds(row: GridKinds) -> set[int]:
-    """Return the kinds that wait for a match which saves strokes: a Hole-in-One is rather kept than a pair made."""
+    """Return the kinds that wait for a match which saves more than a few strokes.
+
+    A Hole-in-One, or a card about as low, is rather kept than a pair made with its place.
+    """
     return {
         kind
         for kind in unmatched_kinds(row)
@@ -78,8 +81,10 @@ def _places(row: GridKinds, kind: int) -> list[int]:
 
 
 def _saves_as_pair(kind: int, replaced_kind: int) -> bool:
-    """Return whether a card of that kind instead of that other one opposite its like saves strokes."""
-    return replaced_kind == FACE_DOWN or kind == HOLE_IN_ONE_KIND or VALUES[kind] + VALUES[replaced_kind] > 0
+    """Return whether a card of that kind instead of that other one opposite its like saves more than a few strokes."""
+    if replaced_kind == FACE_DOWN or kind == HOLE_IN_ONE_KIND:
+        return True
+    return VALUES[kind] + VALUES[replaced_kind] > FEW_STROKES
 
 
 def chance_below(unseen_cards: UnseenCards, card: int) -> float:

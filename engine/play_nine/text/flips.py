@@ -9,7 +9,13 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import PLACES, Flip
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
-from engine.play_nine.text.card_places import NEARLY_EQUAL_STROKES, NEEDED_STROKES, WORTH_MATCHING, is_above_mean
+from engine.play_nine.text.card_places import (
+    NEARLY_EQUAL_STROKES,
+    NEEDED_STROKES,
+    WORTH_MATCHING,
+    is_above_mean,
+    needs_match_least,
+)
 from engine.play_nine.text.draws import FEW_SHARE, chance_below
 from engine.play_nine.text.ideas import count_pairs
 from engine.play_nine.view import BONUS, View
@@ -97,6 +103,8 @@ def _tells_match(view: View, at: Situation, flip: Flip, held_card: int, is_best:
     under, kind = card_under(view, flip), KIND_OF[held_card]
     if under in (FACE_DOWN, kind) or (VALUES[under] <= 0 and not count_pairs(at.row, under)):
         return False
+    if is_best and needs_match_least(at, flip.position - 1):
+        return False
     if is_best or held_card > at.hidden.mean:
         return True
     swaps = swap_values(view, held_card)
@@ -110,6 +118,8 @@ def _tells_match(view: View, at: Situation, flip: Flip, held_card: int, is_best:
 def explain_column(view: View, at: Situation, flip: Flip, is_best: bool) -> str:
     """Explain why the card is not flipped in the column of a higher open one, "" if there is none."""
     chosen_kind = card_under(view, flip)
+    if is_best and needs_match_least(at, flip.position - 1):
+        return _("The {card} in that column needs a match least.").format(card=card_name(VALUES[chosen_kind]))
     if not is_best and not _tells_match(view, at, flip, view.held or 0, is_best):
         return ""
     least = WORTH_MATCHING if chosen_kind == FACE_DOWN else max(WORTH_MATCHING, VALUES[chosen_kind] + 1)

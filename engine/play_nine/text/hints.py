@@ -1,4 +1,4 @@
-"""The caddie's words on a move: what speaks for it against the other moves, and the odds of its outcomes."""
+"""The caddie's words on a move: what speaks for it against the other moves."""
 
 from math import comb
 
@@ -9,16 +9,14 @@ from engine.play_nine.ai.evaluate import move_outcomes, view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     KIND_OF,
-    KINDS,
     OPPOSITE,
     Situation,
-    UnseenCards,
     face_down_count,
     situation,
 )
 from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Draw, Flip, Move, Place, Skip, Take, Tee
-from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.state import VALUES
 from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     GOOD_PART,
@@ -34,7 +32,6 @@ from engine.play_nine.text.draws import (
     drawback_of_take,
     explain_draw,
     explain_hope,
-    makes_pair,
     unmatched_kinds,
     waiting_kinds,
 )
@@ -44,14 +41,14 @@ from engine.play_nine.text.flips import (
     explain_column,
     explain_flip,
     explain_last_flip,
-    flip_saves,
     gift,
     is_told_idle,
     net_gift,
     swap_values,
 )
 from engine.play_nine.text.ideas import count_pairs, placement_kind
-from engine.play_nine.text.placements import explain_placement, explain_second_pair
+from engine.play_nine.text.placements import explain_placement
+from engine.play_nine.text.second_pairs import explain_second_pair
 from engine.play_nine.view import BONUS, ROW_CARDS, View
 from engine.reason_topics import topic_text
 
@@ -59,7 +56,7 @@ from engine.reason_topics import topic_text
 def explain(view: View, worth: MoveValue, _names: Names) -> str:
     """Return what speaks for the move in a sentence or two, or what a best swap saves; "" if the odds alone say it."""
     reason = find_cause(view, worth)
-    is_best_swap = isinstance(worth.move, Place) and worth.cost <= _best_move(view).cost + EQUAL_STROKES
+    is_best_swap = isinstance(worth.move, Place) and worth.cost <= best_move(view).cost + EQUAL_STROKES
     return tell_savings(view, worth.move) if is_best_swap and not reason else reason
 
 
@@ -75,7 +72,7 @@ def find_cause(view: View, worth: MoveValue) -> str:
     """Return what speaks for the move, "" if no cause is sure."""
     if isinstance(worth.move, Tee):
         return _explain_tee(view, worth.move)
-    best = _best_move(view)
+    best = best_move(view)
     is_best = worth.cost <= best.cost + EQUAL_STROKES
     reason = _explain_shot(view, worth, is_best)
     if (reason or isinstance(worth.move, Take)) and EQUAL_STROKES < worth.cost - best.cost <= NEARLY_EQUAL_STROKES:
@@ -83,7 +80,7 @@ def find_cause(view: View, worth: MoveValue) -> str:
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
 
 
-def _best_move(view: View) -> MoveValue:
+def best_move(view: View) -> MoveValue:
     """Return the best move of a shot."""
     lookahead = view_lookahead(view)
     move, after = min(move_outcomes(view, lookahead), key=lambda option: option[1].cost)
@@ -224,7 +221,7 @@ def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: b
 
 def _drawback(view: View, worth: MoveValue) -> Drawback:
     """Return what else speaks against a move than the high card that it keeps."""
-    best = _best_move(view)
+    best = best_move(view)
     if _is_for_discard(view, worth, best):
         return "discard"
     if isinstance(worth.move, Take) and view.top is not None:
@@ -258,13 +255,21 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
         return _explain_skip(view, at, worth, held_card)
     assert isinstance(worth.move, Flip)
     if face_down_count(at.row) == 1:
-        return _("Flip your last card and you putt out, with {strokes} strokes on average.").format(
-            strokes=format_number(worth.strokes, 1)
-        )
+        return _explain_end_by_flip(at, worth, is_best)
     reason = explain_flip(view, at, worth, held_card, is_best)
-    if not reason or (not is_best and _is_for_discard(view, worth, _best_move(view))):
+    if not reason or (not is_best and _is_for_discard(view, worth, best_move(view))):
         return reason
     return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
+
+
+def _explain_end_by_flip(at: Situation, worth: MoveValue, is_best: bool) -> str:
+    """Explain a flip that ends the hole: it is best for the shots that the others don't get."""
+    end = _("Flip your last card and you putt out, with {strokes} strokes on average.")
+    others = _("The others have only one shot each then.")
+    if len(at.rows) == 2:
+        others = _("Your opponent has only one shot left then.")
+    form = f"{end} {others}" if is_best and len(at.rows) > 1 else end
+    return form.format(strokes=format_number(worth.strokes, 1))
 
 
 def _explain_skip(view: View, at: Situation, worth: MoveValue, held_card: int) -> str:
@@ -272,7 +277,7 @@ def _explain_skip(view: View, at: Situation, worth: MoveValue, held_card: int) -
 
     A better move with which the hole goes on, too, leaves nothing that speaks for this one.
     """
-    best = _best_move(view)
+    best = best_move(view)
     if worth.cost > best.cost + EQUAL_STROKES and not ends_hole(at, best.move):
         return ""
     swaps = swap_values(view, held_card)
@@ -292,66 +297,6 @@ def ends_hole(at: Situation, move: Move) -> bool:
     """Return whether the move turns up or replaces the last face-down card."""
     is_last = face_down_count(at.row) == 1
     return is_last and isinstance(move, Flip | Place) and at.row[move.position - 1] == FACE_DOWN
-
-
-def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
-    """Return the outcomes of the move with their probabilities, the likeliest first; () if chance has no part."""
-    if isinstance(worth.move, Tee):
-        return ()
-    at = situation(view)
-    match worth.move:
-        case Draw():
-            return _sort_odds(_draw_odds(view, at))
-        case Flip(position) if not at.last:
-            return _sort_odds(_flip_odds(view, at, worth, position - 1))
-    return ()
-
-
-def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[str, float]:
-    """Return the chances of the card turned up; none where they speak against the best flip."""
-    waiting, held_card = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
-    if face_down_count(at.row) == 1:
-        return _pair_odds(at.hidden, waiting)
-    is_best = worth.cost <= _best_move(view).cost + EQUAL_STROKES
-    if is_best and held_card <= at.hidden.mean:
-        saves = bool(waiting) or flip_saves(view, worth.strokes, held_card)
-        if len(at.rows) == 1 or not saves:
-            return {}
-    return _card_odds(at.hidden, waiting, held_card)
-
-
-def _draw_odds(view: View, at: Situation) -> dict[str, float]:
-    """Return the chances of a pair, and of a card lower than the open one where that makes no pair."""
-    waiting = waiting_kinds(at.row)
-    if view.top is None or view.top <= 0 or makes_pair(view, at, view.top):
-        return _pair_odds(at.hidden, waiting)
-    return _card_odds(at.hidden, waiting, view.top)
-
-
-def _pair_odds(unseen_cards: UnseenCards, pairs: set[int]) -> dict[str, float]:
-    """Return the chances that an unseen card makes a pair or not, none if it can't."""
-    pair_chance = sum(unseen_cards.chance[kind] for kind in pairs)
-    return {_("a pair"): pair_chance, _("no pair"): 1 - pair_chance} if pair_chance else {}
-
-
-def _card_odds(unseen_cards: UnseenCards, pairs: set[int], than: int) -> dict[str, float]:
-    """Return the chances of an unseen card: a pair where it makes one, else lower than that card or not."""
-    if than == HOLE_IN_ONE:
-        return _pair_odds(unseen_cards, pairs)
-    pair_chance = sum(unseen_cards.chance[kind] for kind in pairs)
-    lower = sum(unseen_cards.chance[kind] for kind in KINDS if VALUES[kind] < than and kind not in pairs)
-    rest = _("at least {least}") if than < max(VALUES) else _("exactly {least}")
-    return {
-        _("a pair"): pair_chance,
-        _("lower than {card}").format(card=format_number(than)): lower,
-        rest.format(least=format_number(than)): 1 - pair_chance - lower,
-    }
-
-
-def _sort_odds(chances: dict[str, float]) -> tuple[tuple[str, float], ...]:
-    return tuple(
-        sorted(((words, chance) for words, chance in chances.items() if chance > 1e-9), key=lambda one: -one[1])
-    )
 
 
 def is_pointless(view: View, move: Move) -> bool:

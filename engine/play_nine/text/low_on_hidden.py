@@ -1,6 +1,6 @@
 """Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
 
-from engine.i18n import _, format_number
+from engine.i18n import _, format_number, join_options
 from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
@@ -14,6 +14,7 @@ from engine.play_nine.text.card_places import (
     cards_kept,
     gains_by_pair,
     hidden_place_beside,
+    needs_match_least,
     next_lower_place,
     sounds_better,
     worse_hidden_places,
@@ -35,11 +36,12 @@ def explain_low_on_hidden(put: Placement) -> str:
     is_praised = put.is_best or _makes_pair(put, put.place)
     if not is_praised and sounds_better(put):
         return ""
-    waiting_card = _card_kept(put)
+    waiting_card, under = _card_kept(put), put.at.row[OPPOSITE[put.place]]
     form = _praise_form(put, waiting_card) if is_praised else _but_form(put)
     return form.format(
         card=format_number(put.card),
         mean=format_number(put.at.hidden.mean, 1),
+        under="" if under == FACE_DOWN else card_name(VALUES[under]),
         kept=card_name(waiting_card or 0),
         place=None if waiting_card is None else hidden_place_beside(put, KIND_OF[waiting_card]),
     )
@@ -60,10 +62,18 @@ def _praise_form(put: Placement, waiting_card: int | None) -> str:
     tells_column = put.is_best and not put.is_take and _loses_no_pair(put)
     others_form = _other_columns_form(put) if tells_column else ""
     if waiting_card is not None:
-        return others_form if others_form and _is_only_place(put) else _kept_form(put)
+        tells_others = others_form and _is_only_place(put)
+        return others_form if tells_others else (tells_column and _least_needy_form(put)) or _kept_form(put)
     form = topic_text(LOW_ON_HIDDEN, _plain_form(put))
     more = (_other_hidden_cards(put) or _tell_next_replaced(put)) if tells_column else ""
     return others_form or f"{form} {more}".rstrip()
+
+
+def _least_needy_form(put: Placement) -> str:
+    """Return the form for a card beside the one that needs a match least, "" if that is not so."""
+    if put.at.last or put.at.row[OPPOSITE[put.place]] == put.kind or not needs_match_least(put.at, put.place):
+        return ""
+    return _("It counts {card}, a hidden card about {mean}, and the {under} in that column needs a match least.")
 
 
 def _plain_form(put: Placement) -> str:
@@ -167,13 +177,12 @@ def _tell_next_replaced(put: Placement) -> str:
 
 
 def _other_hidden_cards(put: Placement) -> str:
-    """Return that the other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
+    """Return which other hidden places are nearly as good, "" if one of them isn't, or all are as good."""
     worse, here = worse_hidden_places(put), put.uses[PLACES[put.place]].cost
     if not worse or max(put.uses[PLACES[place]].cost for place in worse) > here + NEARLY_EQUAL_STROKES:
         return ""
-    if len(worse) > 1:
-        return _("The other hidden places are nearly as good.")
-    return _("Card {position} is nearly as good.").format(position=worse[0] + 1)
+    form = _("Card {position} is nearly as good.")
+    return form.format(position=join_options([place + 1 for place in worse]))
 
 
 def _next_replaced(put: Placement) -> int | None:

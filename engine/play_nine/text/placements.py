@@ -7,22 +7,17 @@ from engine.caddie import EQUAL_STROKES
 from engine.i18n import _, format_number, join_list
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
-    KIND_OF,
     OPPOSITE,
-    GridKinds,
     face_down_count,
-    with_card,
 )
 from engine.play_nine.moves import PLACES, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, cards_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
-    IDEAS,
     MAIN_PART,
     NEARLY_EQUAL_STROKES,
     NEEDED_STROKES,
-    NEXT_IDEAS,
     WORTH_MATCHING,
     Placement,
     best_move_ends_hole,
@@ -43,8 +38,9 @@ from engine.play_nine.text.flips import is_seldom_lower
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
 from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
+from engine.play_nine.text.second_pairs import explain_second_pair
 from engine.play_nine.text.taken_cards import add_why_not_on_open, why_not_on_hidden
-from engine.play_nine.view import BONUS, ROW_CARDS
+from engine.play_nine.view import BONUS
 
 HigherCause: TypeAlias = Literal["", "discard", "match", "matches", "savings"]
 """Why a higher card is not replaced: the next player could use it, it can find a match, more unseen cards match it than
@@ -111,7 +107,7 @@ def _explain_pair_beside_better(put: Placement) -> str | None:
     """Explain a pair in place of an open card beside a better move, None if nothing speaks against it."""
     savings = put.card + VALUES[put.old]
     if savings > 0 and put.drawback == "time":
-        return _time_form(put).format(strokes=strokes_text(savings))
+        return _time_form(put).format(strokes=strokes_text(savings), old=card_name(VALUES[put.old]))
     return "" if savings < 0 else None
 
 
@@ -147,7 +143,8 @@ def _form_alone(put: Placement, higher: Sequence[int]) -> str:
         spare_form = _("It saves {strokes}, and the {old} helps the next player less than a hidden card.")
         return spare_form if spares_discard(put) else ""
     if put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
-        return _("It saves {strokes}, and the hole goes on.")
+        taken_form = _("In place of your {old}, it saves {strokes}, and the hole goes on.")
+        return taken_form if put.is_take else _("It saves {strokes}, and the hole goes on.")
     return _plain_form(put)
 
 
@@ -196,7 +193,8 @@ def _higher_form(put: Placement, places: Sequence[int]) -> str | None:
     It is "" for the best move if no cause holds for all of them.
     """
     if put.is_best and _are_nearly_as_good(put, places):
-        return _("It saves {strokes}. Replacing your {kept} instead is nearly as good.")
+        nearly = _("Replacing your {kept} instead is nearly as good.")
+        return f"{_plain_form(put)} {nearly}"
     if _lowest_extra_cost(put, places) <= EQUAL_STROKES:
         return None
     forms: dict[HigherCause, str] = {
@@ -297,9 +295,14 @@ def _pair_that_ends_hole(put: Placement) -> str:
 
 def _time_form(put: Placement) -> str:
     """Return the form for a lower card that leaves the others more shots than another move."""
-    if len(put.at.rows) == 2:
-        return _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
-    return _("It saves {strokes}, but turns up no card, so the others get more shots.")
+    duel_form = _("It saves {strokes}, but turns up no card, so your opponent gets more shots.")
+    form = _("It saves {strokes}, but turns up no card, so the others get more shots.")
+    if put.is_take:
+        duel_form = _(
+            "In place of your {old}, it saves {strokes}, but turns up no card, so your opponent gets more shots."
+        )
+        form = _("In place of your {old}, it saves {strokes}, but turns up no card, so the others get more shots.")
+    return duel_form if len(put.at.rows) == 2 else form
 
 
 def _explain_hidden(put: Placement) -> str:
@@ -353,40 +356,3 @@ def _is_discard_next(put: Placement) -> bool:
     place = next_lower_place(put)
     least = min((after.cost for move, after in put.uses.items() if not isinstance(move, Place)), default=None)
     return least is not None and (place is None or least < put.uses[PLACES[place]].cost)
-
-
-def explain_second_pair(put: Placement) -> str:
-    """Explain a card that can become one more pair of its kind, "" if it can't."""
-    at, pairs = put.at, count_pairs(put.at.row, put.kind)
-    if at.last or not pairs or not at.hidden.copies[put.kind] or not (put.is_take or _is_nearer_to_bonus(put)):
-        return ""
-    if at.row[OPPOSITE[put.place]] == KIND_OF[HOLE_IN_ONE] != put.kind:
-        return ""  # the pair would replace the best card there is
-    form = _("One more {card} in that column makes {pairs} pairs: a bonus of {bonus} in all.")
-    if put.is_take:
-        form = _("In place of your {old}, it needs one more {card} for a bonus of {bonus}.")
-        if put.old == FACE_DOWN:
-            form = _("On hidden card {place}, it needs one more {card} for a bonus of {bonus}.")
-    old = "" if put.old == FACE_DOWN else card_name(VALUES[put.old])
-    card, bonus = format_number(put.card), format_number(BONUS[pairs + 1])
-    return form.format(card=card, place=put.place + 1, old=old, pairs=pairs + 1, bonus=bonus)
-
-
-def _is_nearer_to_bonus(put: Placement) -> bool:
-    """Return whether the next bonus lacks fewer cards than after any other idea for the card."""
-    at, mine = put.at, placement_kind(put.at, put.place, put.card)
-    least = min(put.uses[move].cost for move in PLACES)
-    others = {
-        _missing_for_bonus(at.row, place, put.kind)
-        for place, move in enumerate(PLACES)
-        if placement_kind(at, place, put.card) in IDEAS - {mine} and put.uses[move].cost <= least + NEXT_IDEAS
-    }
-    return _missing_for_bonus(at.row, put.place, put.kind) < min(others, default=len(at.row))
-
-
-def _missing_for_bonus(before: GridKinds, place: int, kind: int) -> int:
-    """Return how many more cards of that kind the next bonus needs after one is put at a position."""
-    row, pairs = with_card(before, place, kind), count_pairs(before, kind)
-    columns = max(0, max(2, pairs + 1) - count_pairs(row, kind))
-    waiting = sum((row[top] == kind) != (row[top + ROW_CARDS] == kind) for top in range(ROW_CARDS))
-    return columns + max(0, columns - waiting)

@@ -312,7 +312,9 @@ def test_an_open_card_whose_swap_leaves_the_others_more_shots_says_so() -> None:
     state = choosing("2 0 8 -5 / (9) 0 0 (9)", "12 8 9 3 / 12 8 (9) (9)", discards=(6,))
     draw, take = advice(state).tips
     assert draw.reason == "A match could save more than the open 6. You can discard a bad card."
-    assert take.reason == "It saves 2 strokes, but turns up no card, so your opponent gets more shots."
+    assert (
+        take.reason == "In place of your 8, it saves 2 strokes, but turns up no card, so your opponent gets more shots."
+    )
 
 
 def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:

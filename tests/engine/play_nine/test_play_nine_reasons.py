@@ -241,7 +241,7 @@ def test_of_equal_uses_of_the_open_card_the_reason_is_for_one_that_gives_nothing
 
 def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flips, "view_lookahead", lambda _view: EqualUses())
-    view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 3", of=PRACTICE), 5), 0)
+    view = GAME.rules.view(holding(choosing("4 2 8 (9) / 4 (9) (9) 2", of=PRACTICE), 5), 0)
     reason = flips.explain_column(view, situation(view), FLIPS[5], is_best=True)
     assert reason == "Flipping card 7, in the column of your 8, is nearly as good."
 
@@ -288,7 +288,7 @@ def test_alone_a_card_thrown_away_though_it_matches_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     ("costs", "text"),
-    [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "The other hidden places are nearly as good.")],
+    [({5: 1.05}, "Card 6 is nearly as good."), ({5: 1.05, 6: 1.05}, "Card 6 or 7 is nearly as good.")],
 )
 def test_a_low_card_on_a_hidden_one_says_that_others_are_nearly_as_good(costs: dict[int, float], text: str) -> None:
     column = ("0", "(9)") if 6 in costs else ("3", "3")
