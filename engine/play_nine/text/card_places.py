@@ -195,8 +195,15 @@ def needs_match_least(at: Situation, place: int) -> bool:
     kinds = {at.row[one] for one in beside}
     if FACE_DOWN in kinds or at.row[OPPOSITE[place]] == FACE_DOWN or len(kinds) == 1:
         return False
-    least = match_savings(at, OPPOSITE[place])
-    return bool(beside) and all(at.hidden.copies[at.row[one]] and match_savings(at, one) > least for one in beside)
+    least = _match_need(at.row, OPPOSITE[place])
+    return bool(beside) and all(at.hidden.copies[at.row[one]] and _match_need(at.row, one) > least for one in beside)
+
+
+def _match_need(row: GridKinds, place: int) -> int:
+    """Return what the open card there costs without a match, or the bonus that one would bring."""
+    pairs = count_pairs(row, row[place])
+    need: int = max(0, VALUES[row[place]]) + BONUS[pairs] - BONUS[min(pairs + 1, len(BONUS) - 1)]
+    return need
 
 
 def hidden_place_beside(put: Placement, kind: int) -> int | None:

@@ -84,7 +84,7 @@ def _saves_as_pair(kind: int, replaced_kind: int) -> bool:
     """Return whether a card of that kind instead of that other one opposite its like saves more than a few strokes."""
     if replaced_kind == FACE_DOWN or kind == HOLE_IN_ONE_KIND:
         return True
-    return VALUES[kind] + VALUES[replaced_kind] > FEW_STROKES
+    return bool(VALUES[kind] + VALUES[replaced_kind] > FEW_STROKES)
 
 
 def chance_below(unseen_cards: UnseenCards, card: int) -> float:
@@ -95,7 +95,7 @@ def chance_below(unseen_cards: UnseenCards, card: int) -> float:
 def explain_draw(view: View, *, is_best: bool) -> str:
     """Explain a draw by comparison with the open card; how likely a pair is stands in the odds."""
     at = situation(view)
-    waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind]}
+    waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind] and _gains_by_match(at.row, kind)}
     if view.top is None:
         return _("You could draw a match for one of your cards.") if waiting else ""
     kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
@@ -110,6 +110,11 @@ def explain_draw(view: View, *, is_best: bool) -> str:
             return reason or _explain_for_others(view, at, view.top, waiting)
     explain = _explain_best if is_best else _explain_second_best
     return explain(view, at, view.top, waiting)
+
+
+def _gains_by_match(row: GridKinds, kind: int) -> bool:
+    """Return whether a card of that kind saves more as a match than anywhere else: a low one counts the same there."""
+    return VALUES[kind] > 0 or count_pairs(row, kind) > 0
 
 
 def _explain_untaken_match(view: View, at: Situation, top: int) -> str:

@@ -1,7 +1,7 @@
 """Reasons for a low card in place of a face-down one: what it counts there, and what speaks for another use."""
 
 from engine.i18n import _, format_number, join_options
-from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, GridKinds, UnseenCards
+from engine.play_nine.ai.expected_score import FACE_DOWN, HOLE_IN_ONE_KIND, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name
@@ -70,8 +70,13 @@ def _praise_form(put: Placement, waiting_card: int | None) -> str:
 
 
 def _least_needy_form(put: Placement) -> str:
-    """Return the form for a card beside the one that needs a match least, "" if that is not so."""
-    if put.at.last or put.at.row[OPPOSITE[put.place]] == put.kind or not needs_match_least(put.at, put.place):
+    """Return the form for a card beside the one that needs a match least or not at all, "" if that is not so."""
+    under = put.at.row[OPPOSITE[put.place]]
+    if put.at.last or under == put.kind:
+        return ""
+    if under == HOLE_IN_ONE_KIND and worse_hidden_places(put):
+        return _("It counts {card}, a hidden card about {mean}, and the {under} in that column needs no match.")
+    if not needs_match_least(put.at, put.place):
         return ""
     return _("It counts {card}, a hidden card about {mean}, and the {under} in that column needs a match least.")
 

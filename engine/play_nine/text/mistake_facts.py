@@ -9,8 +9,8 @@ from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Sit
 from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.card_places import MAIN_PART, match_savings
-from engine.play_nine.text.flips import discard_loss
+from engine.play_nine.text.card_places import MAIN_PART, NEEDED_STROKES, match_savings
+from engine.play_nine.text.flips import discard_loss, net_gift
 from engine.play_nine.text.hints import discarded_card, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.text.next_player import is_match_or_end
@@ -60,6 +60,13 @@ class CardMistake(NamedTuple):
     def costs_others(self) -> bool:
         """Whether the move costs the others strokes, too, as a report tells."""
         return self.own_loss - self.loss >= TOLD_STROKES
+
+    @property
+    def is_best_for_keeping(self) -> bool:
+        """Whether a hint says of the best move that it keeps a high card from the next player."""
+        kind, view = self.kind(self.best), self.view
+        is_kept = kind in ("higher", "hidden card") and view.source == "deck" and self.held_card >= self.at.hidden.mean
+        return is_kept and net_gift(view, self.held_card) < -NEEDED_STROKES
 
     @property
     def lost_by_discard(self) -> float:

@@ -18,6 +18,14 @@ def test_a_low_card_goes_beside_the_one_that_needs_a_match_least() -> None:
     assert best.reason.endswith(", and the 1 in that column needs a match least.")
 
 
+def test_a_low_card_goes_beside_a_hole_in_one_that_needs_no_match() -> None:
+    """A match for the Mulligan would save nothing of it, either, so that the other columns don't wait for matches."""
+    grids = "4 0 -5 1 / 4 (9) (9) (9)", "1 2 0 5 / 5 2 (9) (9)"
+    best, *_others = advice(holding(choosing(*grids, discards=(12,)), 2)).tips
+    assert best.label == "2 on hidden card 7"
+    assert best.reason.endswith(", and the Hole-in-One (−5) in that column needs no match.")
+
+
 def test_a_flip_beside_the_card_that_needs_a_match_least_is_not_praised_for_its_match() -> None:
     grids = f"8 2 9 7 / {HIDDEN}", "1 4 (9) (9) / (9) (9) (9) (9)"
     best, *_others = advice(holding(choosing(*grids, discards=(5,)), 11)).tips
@@ -33,6 +41,7 @@ def test_a_flip_beside_the_card_that_needs_a_match_least_is_not_praised_for_its_
         (f"8 1 9 6 / {HIDDEN}", 4, False),
         ("8 1 9 6 / 8 (9) 9 (9)", 5, False),
         (f"8 1 9 (9) / {HIDDEN}", 5, False),
+        (f"8 1 9 -5 / {HIDDEN}", 5, False),
         ("1 1 9 6 / 1 (9) (9) (9)", 5, False),
     ],
 )

@@ -125,3 +125,10 @@ def test_a_draw_that_lets_the_hole_go_on_teaches_what_a_hole_ended_too_early_doe
     draw = caddie.evaluate(view, chance())[0]
     assert caddie.explain(view, draw, PAIR_NAMES).startswith("If you match the 6, you putt out with ")
     assert reason_topics(lambda: caddie.explain(view, draw, PAIR_NAMES)) == (EARLY_END,)
+
+
+def test_a_draw_is_not_praised_for_matches_that_count_no_less_elsewhere() -> None:
+    """A second Hole-in-One or Mulligan counts the same in every column."""
+    best, *_others = advice(choosing("-5 0 8 3 / (9) (9) 8 3", "3 1 (9) (9) / 3 (9) (9) (9)", discards=(4,))).tips
+    assert best.label == "Draw from the deck"
+    assert "match" not in best.reason

@@ -6,6 +6,7 @@ from engine.caddie import MoveValue
 from engine.play_nine import GAME
 from tests.engine.play_nine.positions import PAIR_NAMES, choosing, holding
 
+HIDDEN = "(9) (9) (9) (9)"
 ENDED = "You ended the hole, but your cards could still get better."
 
 
@@ -14,8 +15,8 @@ def explain(grids: tuple[str, ...], held: int, played: MoveValue, best: MoveValu
     caddie, read = GAME.ai.caddie, GAME.rules.parse_move
     assert caddie
     view = GAME.rules.view(holding(choosing(*grids), held), 0)
-    moves = (worth._replace(move=read(worth.move)) for worth in (played, best))
-    return caddie.explain_mistake(view, *moves, PAIR_NAMES)
+    mistake, better = (worth._replace(move=read(worth.move)) for worth in (played, best))
+    return caddie.explain_mistake(view, mistake, better, PAIR_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -33,9 +34,17 @@ def test_a_card_opposite_a_hole_in_one_waits_for_no_match(mine: str, why: str) -
 
 def test_a_discard_is_no_gift_to_others_whom_the_move_costs_strokes() -> None:
     """A report says beside it what the move cost them."""
-    grids = "3 5 (9) (9) / (9) (9) (9) (9)", "4 5 0 (9) / (9) (9) (9) (9)"
+    grids = f"3 5 (9) (9) / {HIDDEN}", f"4 5 0 (9) / {HIDDEN}"
     best = MoveValue("place 3", 4.3)
     told = explain(grids, -5, MoveValue("place 2", 9.0, edge=-0.3, harm=-0.3), best)
     assert told and told.startswith("Tom could match the 5 you discarded.")
     told = explain(grids, -5, MoveValue("place 2", 9.0, edge=0.3, harm=0.3), best)
     assert told and "Tom" not in told
+
+
+def test_a_card_is_kept_from_nobody_whom_the_move_costs_strokes() -> None:
+    """A hint says of the best move that the next player can't use the 8, but they need more strokes than after it."""
+    grids = f"0 1 (9) (9) / {HIDDEN}", f"8 1 (9) (9) / {HIDDEN}"
+    best = MoveValue("place 3", 6.0)
+    assert explain(grids, 8, MoveValue("flip 3", 7.0), best) == "", "its own reason says it"
+    assert explain(grids, 8, MoveValue("flip 3", 9.0, edge=0.3, harm=0.3), best) is None

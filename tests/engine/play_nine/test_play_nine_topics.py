@@ -104,8 +104,8 @@ def test_flips_for_the_same_cause_in_other_words_are_one_topic(
 def test_draws_for_a_match_or_a_lower_card_are_one_topic() -> None:
     """The open 4 is told with matches and lower cards, the open 1 with matches alone."""
     rival = "1 2 (9) (9) / {} (9) (9) (9)"
-    first = GAME.rules.view(choosing("(9) (9) (9) 12 / -5 (9) (9) 12", rival.format("(9)"), discards=(4,)), 0)
-    second = GAME.rules.view(choosing("(9) 4 (9) 12 / -5 (9) (9) 12", rival.format("9"), discards=(1,)), 0)
+    first = GAME.rules.view(choosing("(9) 3 (9) 12 / -5 (9) (9) 12", rival.format("(9)"), discards=(4,)), 0)
+    second = GAME.rules.view(choosing("(9) 4 9 12 / 8 (9) (9) 12", rival.format("9"), discards=(1,)), 0)
     draw, told = GAME.rules.parse_move("draw"), list[str]()
     for view in (first, second):
         worth = next(worth for worth in CADDIE.evaluate(view, chance()) if worth.move == draw)
