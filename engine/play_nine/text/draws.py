@@ -330,7 +330,7 @@ def _explain_savings(view: View, at: Situation, top: int, waiting: set[int]) -> 
         reason = topic_text(MATCH_DRAWN, _("A match or a lower card would save more."))
         form = f"{reason} {_way_with_bad_cards(at, top, waiting)}"
     elif lower:
-        form = _("You could draw a lower card, and you can discard a high one.")
+        form = f"{_('You could draw a lower card.')} {_way_with_bad_cards(at, top, waiting)}"
     else:
         form = _("You can discard a card from the deck, but you'd have to place the open {top}.")
     return form.format(top=card_name(top))

@@ -59,13 +59,14 @@ def _loses_no_pair(put: Placement) -> bool:
 
 def _praise_form(put: Placement, waiting_card: int | None) -> str:
     """Return the form that says what the card counts, and why it is put there rather than in another column."""
-    tells_column = put.is_best and not put.is_take and _loses_no_pair(put)
+    tells_place = put.is_best and not put.is_take
+    tells_column = tells_place and _loses_no_pair(put)
     others_form = _other_columns_form(put) if tells_column else ""
     if waiting_card is not None:
         tells_others = others_form and _is_only_place(put)
         return others_form if tells_others else (tells_column and _least_needy_form(put)) or _kept_form(put)
     form = topic_text(LOW_ON_HIDDEN, _plain_form(put))
-    more = (_other_hidden_cards(put) or _tell_next_replaced(put)) if tells_column else ""
+    more = (_other_hidden_cards(put) or _tell_next_replaced(put)) if tells_place else ""
     return others_form or f"{form} {more}".rstrip()
 
 

@@ -32,6 +32,7 @@ from engine.play_nine.text.card_places import (
     sounds_better,
     spares_discard,
     tell_next_pairs,
+    told_savings,
     unseen_matches,
 )
 from engine.play_nine.text.flips import is_seldom_lower
@@ -244,7 +245,7 @@ def _drawback_form(put: Placement) -> str:
         return _("Wherever you put it, a lower card would save more.")
     if put.card > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
-    if _is_pair_better(put):
+    if _is_pair_better(put) and _sounds_worse(put):
         return _plain_form(put)
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
 
@@ -263,6 +264,13 @@ def _is_pair_better(put: Placement) -> bool:
     hidden_places = [place for place, old in enumerate(row) if old == FACE_DOWN and row[OPPOSITE[place]] != put.kind]
     best_hidden = min((put.uses[PLACES[place]].cost for place in hidden_places), default=here)
     return best_hidden - there >= MAIN_PART * (here - there)
+
+
+def _sounds_worse(put: Placement) -> bool:
+    """Return whether the reason tells fewer strokes saved than the reason for the best position does."""
+    best = best_use(put)
+    assert isinstance(best, Place)
+    return told_savings(put.at, put.place, put.card) < told_savings(put.at, best.position - 1, put.card)
 
 
 def _lost_match_form(put: Placement) -> str:

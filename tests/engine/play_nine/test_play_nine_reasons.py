@@ -368,3 +368,15 @@ def test_a_card_freed_for_the_next_shot_is_no_praise_beside_a_pair_made_at_once(
 def test_a_pair_with_an_open_card_to_take_names_the_card_that_it_replaces() -> None:
     found = tips(choosing("1 12 10 2 / 1 (9) 10 3", "-5 12 12 0 / (9) 12 12 (9)", discards=(2,)))
     assert found["Take 2"].reason == "In place of your 3, it matches your 2 and saves 5 strokes."
+
+
+def test_a_swap_that_saves_as_much_as_the_better_pair_names_what_it_gives_up() -> None:
+    put = placement("3 9 (9) 8 / 5 (9) 11 8", 6, 3, {4: 1.0, 6: 1.5}, is_best=False)
+    assert explain_placement(put) == "It saves 8 strokes, but a match for your 11 would save more."
+    put = placement("3 1 (9) 8 / 5 1 7 8", 6, 3, {4: 1.0, 6: 1.5}, is_best=False)
+    assert explain_placement(put) == "It saves 4 strokes.", "the pair saves more"
+
+
+def test_a_hole_in_one_on_a_hidden_card_says_why_in_that_column_beside_a_pair_of_them_too() -> None:
+    put = placement("-5 0 2 4 / 1 0 (9) (9)", 7, -5, {7: 1.0, 6: 1.5, 3: 1.9}, is_best=True)
+    assert explain_placement(put).endswith("You'll want to replace the 4 in that column anyway.")
