@@ -40,6 +40,7 @@ def explain_low_on_hidden(put: Placement) -> str:
     form = _praise_form(put, waiting_card) if is_praised else _but_form(put)
     return form.format(
         card=format_number(put.card),
+        position=put.place + 1,
         mean=format_number(put.at.hidden.mean, 1),
         under="" if under == FACE_DOWN else card_name(VALUES[under]),
         kept=card_name(waiting_card or 0),
@@ -86,6 +87,8 @@ def _plain_form(put: Placement) -> str:
     """Return the form that compares the card with a hidden one; beside a better use, that it saves little, if so."""
     if not put.is_best and put.at.hidden.mean - put.card < LITTLE_STROKES:
         return _("In place of a hidden card it saves little: it counts {card}, hidden cards about {mean}.")
+    if put.is_take and put.is_best and worse_hidden_places(put):
+        return _("In place of hidden card {position} it counts {card}; hidden cards average about {mean}.")
     return _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
 
 

@@ -90,7 +90,10 @@ def _explain_pair(put: Placement) -> str:
     if not put.is_best and put.old != FACE_DOWN and (reason := _explain_pair_beside_better(put)) is not None:
         return reason
     if card == 0 and gains_by_pair(put):
-        return _("It makes a pair, and a second {card} pair would take off 10.").format(card=card_name(card))
+        form = _("It makes a pair, and a second {card} pair would take off 10.")
+        if put.is_take and put.old != FACE_DOWN:
+            form = _("In place of your {old}, it makes a pair, and a second {card} pair would take off 10.")
+        return form.format(card=card_name(card), old="" if put.old == FACE_DOWN else card_name(VALUES[put.old]))
     if card == HOLE_IN_ONE and put.is_best and not put.at.last:
         return _("It makes a pair of Hole-in-Ones (−10), and the other columns stay free for a match.")
     if card <= 0 and put.old == FACE_DOWN:

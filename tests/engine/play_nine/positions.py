@@ -4,7 +4,9 @@ from typing import Any
 
 from club.hints import Advice, advise
 from engine.play_nine import GAME
-from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE
+from engine.play_nine.ai.expected_score import situation
+from engine.play_nine.ai.value_function import Outcome
+from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE, PLACES, Move
 from engine.play_nine.options import Options
 from engine.play_nine.state import (
     NO_GRID,
@@ -19,6 +21,7 @@ from engine.play_nine.state import (
     State,
     Teeing,
 )
+from engine.play_nine.text.card_places import Placement
 from engine.play_nine.view import View, score
 from engine.rng import Luck
 
@@ -137,3 +140,10 @@ def finish(of: Hole, *totals: int | None) -> State:
 def advice(state: State) -> Advice:
     """Return the caddie's advice for the first of two players."""
     return advise(GAME.key, GAME.edition, GAME.rules.view(state, 0), chance(), PAIR_NAMES, PAIR_NAMES)
+
+
+def placement(mine: str, place: int, held: int, costs: dict[int, float], **more: Any) -> Placement:
+    """Return that card at a place, from 0, where the other uses cost 2 strokes if they are not told."""
+    at = situation(GAME.rules.view(choosing(mine, of=hole(1, limit=9)), 0))
+    uses: dict[Move, Outcome] = {move: Outcome(costs.get(number, 2.0)) for number, move in enumerate(PLACES)}
+    return Placement(at, place, held, uses, gift=0.0, gifts=(0.0,) * 15, **more)

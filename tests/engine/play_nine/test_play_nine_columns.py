@@ -6,9 +6,11 @@ from engine.play_nine import GAME
 from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.text.card_places import needs_match_least
 from engine.play_nine.text.draws import waiting_kinds
-from tests.engine.play_nine.positions import advice, choosing, holding
+from engine.play_nine.text.placements import explain_placement
+from tests.engine.play_nine.positions import advice, choosing, holding, placement
 
 HIDDEN = "(9) (9) (9) (9)"
+TWELVE = "Out of Bounds (12)"
 RIVAL = f"5 0 7 9 / {HIDDEN}"
 
 
@@ -71,3 +73,16 @@ def test_a_flip_that_ends_the_hole_says_what_it_leaves_the_others() -> None:
 def test_a_taken_card_says_which_one_it_replaces() -> None:
     _draw, take = advice(choosing("-5 5 7 4 / 0 (9) (9) (9)", "1 3 -5 (9) / (9) (9) -5 (9)", discards=(6,))).tips
     assert take.reason.startswith("In place of your 7, it saves 1 stroke, but turns up no card,")
+
+
+@pytest.mark.parametrize(
+    ("mine", "place", "costs", "words"),
+    [
+        ("-5 2 1 11 / (9) 2 0 (9)", 4, {4: 1.0, 7: 1.9}, "In place of hidden card 5 it counts 0;"),
+        ("0 12 (9) 0 / 1 12 4 12", 7, {7: 1.0}, f"In place of your {TWELVE}, it makes a pair, and a second"),
+    ],
+)
+def test_an_open_card_that_is_best_to_take_says_where_it_goes(
+    mine: str, place: int, costs: dict[int, float], words: str
+) -> None:
+    assert explain_placement(placement(mine, place, 0, costs, is_best=True, is_take=True)).startswith(words)

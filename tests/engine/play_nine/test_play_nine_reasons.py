@@ -12,9 +12,8 @@ from engine.play_nine.ai.value_function import Outcome
 from engine.play_nine.moves import FLIPS, PLACES, Draw, Move
 from engine.play_nine.state import Source, State
 from engine.play_nine.text import draws, flips
-from engine.play_nine.text.card_places import Placement
 from engine.play_nine.text.placements import explain_placement
-from tests.engine.play_nine.positions import chance, choosing, holding, hole
+from tests.engine.play_nine.positions import chance, choosing, holding, hole, placement
 from ui.pages.move_hints import tip_texts
 
 NAMES = ("Annika", "Tom")
@@ -161,13 +160,6 @@ def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> No
 def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:
     found = tips(holding(choosing("1 3 8 8 / 5 (9) (9) (9)", "0 3 6 (9) / (9) (9) (9) (9)"), 1))
     assert found["Discard 1, flip card 7 or 8"].reason == "The card you flip could match your 8."
-
-
-def placement(grid: str, place: int, held: int, costs: dict[int, float], **more: Any) -> Placement:
-    """Return that card at a place, from 0, where the other uses cost 2 strokes if they are not told."""
-    at = situation(GAME.rules.view(choosing(grid, of=PRACTICE), 0))
-    uses: dict[Move, Outcome] = {move: Outcome(costs.get(number, 2.0)) for number, move in enumerate(PLACES)}
-    return Placement(at, place, held, uses, gift=0.0, gifts=(0.0,) * 15, **more)
 
 
 def test_alone_a_higher_card_names_no_swap_that_could_be_made_at_once() -> None:

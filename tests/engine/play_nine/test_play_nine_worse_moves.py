@@ -7,8 +7,7 @@ from engine.play_nine import GAME
 from engine.play_nine.state import State
 from engine.play_nine.text import hints
 from engine.play_nine.text.placements import explain_placement
-from tests.engine.play_nine.positions import chance, choosing, holding, hole
-from tests.engine.play_nine.test_play_nine_reasons import placement
+from tests.engine.play_nine.positions import chance, choosing, holding, hole, placement
 
 PRACTICE = hole(1, limit=9)
 NAMES = ("Annika", "Tom", "Mia", "Jo")
