@@ -15,11 +15,19 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.moves import Draw, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, cards_name, strokes_text
-from engine.play_nine.text.card_places import FEW_STROKES, GOOD_PART, MAIN_PART, NEEDED_STROKES, match_savings
+from engine.play_nine.text.card_places import (
+    FEW_STROKES,
+    GOOD_PART,
+    MAIN_PART,
+    NEEDED_STROKES,
+    is_above_mean,
+    match_savings,
+)
 from engine.play_nine.text.draws import EARLY_END, unmatched_kinds
 from engine.play_nine.text.flips import tell_sooner_replaced
 from engine.play_nine.text.hints import discarded_card, ends_hole, find_cause, tell_savings
 from engine.play_nine.text.ideas import count_pairs, putting_out_strokes
+from engine.play_nine.text.low_on_hidden import LOW_ON_HIDDEN
 from engine.play_nine.text.mistake_facts import GIFT, LOW_CARD, CardMistake
 from engine.play_nine.text.next_player import tell_next_use
 from engine.play_nine.text.swap_mistakes import explain_place
@@ -61,7 +69,9 @@ def _explain_own_loss(view: View, played: MoveValue, best: MoveValue, names: Nam
         why, gift = explain_place(mistake), _name_gift(mistake)
         rest = _praise_best(mistake) if gift and why == "" else why
         return f"{aside(GIFT, gift)} {rest}".lstrip() if gift and rest else gift or why
-    return _explain_flips(mistake) if isinstance(played.move, Flip) and isinstance(best.move, Flip) else ""
+    if not isinstance(played.move, Flip):
+        return ""
+    return _explain_flips(mistake) if isinstance(best.move, Flip) else _tell_low_discard(mistake)
 
 
 def _explain_end(mistake: CardMistake) -> str:
@@ -199,6 +209,16 @@ def _praise_best(mistake: CardMistake) -> str:
         case _:
             return find_cause(mistake.view, mistake.best)
     return form.format(held=card_name(held_card), old=old, strokes=strokes_text(strokes))
+
+
+def _tell_low_discard(mistake: CardMistake) -> str:
+    """Return that the card discarded is lower than hidden ones, where either card ends the hole."""
+    at, held_card, more = mistake.at, mistake.held_card, mistake.at.hidden.mean - mistake.held_card
+    is_end = ends_hole(at, mistake.played.move) and ends_hole(at, mistake.best.move)
+    if not is_end or more < MAIN_PART * mistake.loss or is_above_mean(at.hidden, held_card):
+        return ""
+    form = topic_text(LOW_ON_HIDDEN, _("A hidden card averages {mean}, more than the {card} you discarded."))
+    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held_card))
 
 
 def _explain_flips(mistake: CardMistake) -> str | None:

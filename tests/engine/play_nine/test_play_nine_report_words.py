@@ -48,3 +48,10 @@ def test_a_card_is_kept_from_nobody_whom_the_move_costs_strokes() -> None:
     best = MoveValue("place 3", 6.0)
     assert explain(grids, 8, MoveValue("flip 3", 7.0), best) == "", "its own reason says it"
     assert explain(grids, 8, MoveValue("flip 3", 9.0, edge=0.3, harm=0.3), best) is None
+
+
+@pytest.mark.parametrize(("held", "why"), [(2, "A hidden card averages 5.7, more than the 2 you discarded."), (6, "")])
+def test_a_low_card_that_was_discarded_for_the_last_flip_is_compared_with_hidden_ones(held: int, why: str) -> None:
+    """Either move ends the hole, and the strokes of the better one stand above its reason."""
+    grids = "10 0 3 4 / 10 (9) 3 4", f"5 2 1 12 / {HIDDEN}"
+    assert explain(grids, held, MoveValue("flip 6", 5.4), MoveValue("place 6", 5.0)) == why
