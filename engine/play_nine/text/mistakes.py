@@ -238,7 +238,7 @@ def _explain_flips(mistake: CardMistake) -> str | None:
         form = _("Another {card} there makes {pairs} pairs: a bonus of {bonus} in all.")
     elif chosen_kind == FACE_DOWN or not copies[chosen_kind]:
         form = _("There, the card you flip could match your {card}.")
-    elif VALUES[other] - VALUES[chosen_kind] >= FEW_STROKES and VALUES[other] == max(VALUES[kind] for kind in beside):
+    elif _saves_more(mistake, other, chosen_kind) and VALUES[other] == max(VALUES[kind] for kind in beside):
         form = _("A match for your {card} would save more than one for your {chosen}.")
     elif copies[other] > copies[chosen_kind] and copies[other] == max(copies[kind] for kind in beside):
         form = _("More unseen cards match your {card} than your {chosen}.")
@@ -250,6 +250,12 @@ def _explain_flips(mistake: CardMistake) -> str | None:
         pairs=pairs + 1,
         bonus=format_number(BONUS[min(pairs + 1, len(BONUS) - 1)]),
     )
+
+
+def _saves_more(mistake: CardMistake, other: int, chosen_kind: int) -> bool:
+    """Return whether a match for the other card saves clearly more: a Mulligan counts nothing without one, either."""
+    is_idle = VALUES[chosen_kind] == 0 and not count_pairs(mistake.at.row, chosen_kind)
+    return is_idle or bool(VALUES[other] - VALUES[chosen_kind] >= FEW_STROKES)
 
 
 def _tell_low_column(mistake: CardMistake) -> str:

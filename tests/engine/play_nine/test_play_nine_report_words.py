@@ -55,3 +55,9 @@ def test_a_low_card_that_was_discarded_for_the_last_flip_is_compared_with_hidden
     """Either move ends the hole, and the strokes of the better one stand above its reason."""
     grids = "10 0 3 4 / 10 (9) 3 4", f"5 2 1 12 / {HIDDEN}"
     assert explain(grids, held, MoveValue("flip 6", 5.4), MoveValue("place 6", 5.0)) == why
+
+
+def test_a_flip_beside_a_mulligan_is_worse_for_what_its_match_saves() -> None:
+    grids = "4 0 1 2 / 4 (9) 3 (9)", f"0 0 7 12 / {HIDDEN}"
+    reason = explain(grids, 5, MoveValue("flip 6", 10.9), MoveValue("flip 8", 10.4))
+    assert reason == "A match for your 2 would save more than one for your Mulligan (0)."
