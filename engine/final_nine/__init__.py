@@ -25,12 +25,12 @@ from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
 from engine.final_nine.text.hints import (
     explain_move,
-    idea_of,
     is_pointless,
     practice_topic,
     tells_trade,
 )
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
+from engine.final_nine.text.ideas import idea_of
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.mistakes import explain_mistake, move_topics
 from engine.final_nine.text.moves import move_label

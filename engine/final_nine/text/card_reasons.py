@@ -14,7 +14,15 @@ from engine.final_nine.moves import Apply, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, likely_end, played_name, throw_after_end
+from engine.final_nine.text.planned_throws import (
+    NEGLIGIBLE_STROKES,
+    NO_PLAN,
+    length_after,
+    likely_end,
+    plan_length,
+    played_name,
+    throw_after_end,
+)
 from engine.final_nine.text.terms import card_name
 from engine.final_nine.text.throw_reasons import changes_nothing_sentence, onward_sentence
 from engine.final_nine.throw.playable import Option
@@ -64,7 +72,10 @@ def _end_sentence(view: View, sentence: str, shot: ShotState) -> str:
     """
     end, best = likely_end(view, shot), _best_committed(view)
     onward, best_end = throw_after_end(view, shot, end), likely_end(view, best)
-    if onward is None or (end.lie == best_end.lie and end != best_end) or (onward.lie is not None and not onward.last):
+    if onward is None or (end.lie == best_end.lie and end != best_end) or plan_length(onward) == NO_PLAN:
+        return sentence
+    followed = luck_that_follows(view, best)
+    if plan_length(onward) < length_after(view, followed, likely_end(view, followed)):
         return sentence
     later = {one.card for throw in (onward, onward.last) if throw for one in throw.plays}
     return sentence if later & {one.card for one in best.plays} else onward_sentence(view, sentence, shot, onward, best)

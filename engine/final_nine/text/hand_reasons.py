@@ -98,9 +98,19 @@ def _draw_sentence(view: View, stack: Stack) -> str:
     is_over = view.players[view.seat or 0].done or strokes_to_limit(view, view.seat or 0) <= 1
     if is_over and not has_next_hole(view):
         return _("It doesn't matter which: no card can help you any more.")
+    if not has_next_hole(view) and (putter := _sure_putter(view)):
+        form = _("{card} can't miss, so it hardly matters which.")
+        if stack == "action" and is_better(best, others[0]):
+            form = _("{card} can't miss, so only an action card can still be of use.")
+        return form.format(card=card_name(putter))
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
     return better_stack_sentence(view, stack, helps_on_this_hole(best, others[0]))
+
+
+def _sure_putter(view: View) -> str:
+    """Return a card of the hand that is sure to go in from where the viewer lies; "" for none."""
+    return next((card.code for card in view.hand if can_putt_with(view, card.code)), "")
 
 
 def least_missed(view: View, move: Discard | Give) -> tuple[str, bool]:

@@ -1,47 +1,35 @@
-"""Hints in words: why a move is good, and which moves are one idea."""
+"""Hints in words: why a move is good, and which moves are worth showing."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
-from engine.final_nine.ai.cards_on_throw import best_with_card, changes_hand_only
+from engine.final_nine.ai.cards_on_throw import changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.evaluate import aimed_throws
 from engine.final_nine.ai.fetches import waiting_fetch
-from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with
 from engine.final_nine.ai.new_discs import brings_new_discs
 from engine.final_nine.ai.odds import (
-    certain_trouble,
     ending_chances,
-    outcome_key,
     planned_ending,
     settled_view,
-    with_trouble,
 )
 from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
-from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.moves import (
     Aim,
     Angle,
     Apply,
     Back,
     Copy,
-    Discard,
     Done,
     Draw,
-    Give,
     Move,
-    Pass,
     Pick,
     Play,
     Ready,
     Redraw,
-    Skip,
-    Swap,
-    Take,
     Throw,
     Trade,
     Use,
@@ -50,15 +38,12 @@ from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import (
     card_sentence,
     disruption_sentence,
-    luck_that_follows,
     standing_sentence,
 )
 from engine.final_nine.text.hand_reasons import (
     fetches_nothing,
     hand_sentence,
-    helps_only_later,
     saves_nothing,
-    throw_with_fetched,
     use_saving,
 )
 from engine.final_nine.text.moves import no_effect_key
@@ -69,18 +54,16 @@ from engine.final_nine.text.planned_throws import (
     AimedDisc,
     best_planned_throw,
     leads_to_best,
-    likely_end,
+    shot_with_luck,
     throw_after,
-    throw_after_end,
 )
 from engine.final_nine.text.swap_reasons import has_better_swap, swaps_gain
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_merits import idle_card_gain, throw_merits
-from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, shot_with_luck, throw_sentence
+from engine.final_nine.text.throw_merits import idle_card_gain
+from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, throw_sentence
 from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_cards, waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import N_, _
-from engine.memo import memoize
 
 THROW_WINDOWS: Final = LUCK_WINDOWS | {"choose"}
 """The windows in which the thrower chooses."""
@@ -255,8 +238,9 @@ def is_pointless(view: View, move: Move) -> bool:
     if isinstance(move, Redraw):
         return saves_nothing(view, move)
     if isinstance(move, Use):
-        is_late = bool(known_state(view)[1].disc) and use_saving(view, move) < NEGLIGIBLE_STROKES
-        return is_late or fetches_nothing(view, move) or _is_told_with_throw(view, move)
+        is_late = known_state(view)[1].disc != "" or not has_next_hole(view)
+        is_idle = is_late and use_saving(view, move) < NEGLIGIBLE_STROKES
+        return is_idle or fetches_nothing(view, move) or _is_told_with_throw(view, move)
     if isinstance(move, Back) and _is_for_card(view):
         return True
     if isinstance(move, Pick | Aim) and (_is_far_behind(view, move) or _wastes_cards(view, move)):
@@ -312,83 +296,3 @@ def _is_wasted(view: View, move: Move) -> bool:
     if end.kind != "in" and throw_candidates(view, CHAMPION_DEPTH).has_sure_putt:
         return True
     return end.kind in {"out", "island"} or (end.kind in {"lies", "waived"} and end.lie == shot.start)
-
-
-def idea_of(view: View, move: Move) -> Hashable:
-    """Return what a move tries; all moves that try the same have the same key."""
-    if reaches_limit(view, move):
-        return "limit"
-    if isinstance(move, Discard | Give):
-        return type(move)
-    if isinstance(move, Take) and move.card in DISCS and view.window == "choose":
-        return _hand_idea(move) if not helps_only_later(view, move.card) else (Take, "later")
-    if view.players[view.seat or 0].asks:
-        return _hand_idea(move)
-    if isinstance(move, Use) and (fetched := throw_with_fetched(view, move)):
-        return Use, fetched
-    if view.window == "choose":
-        shot = throw_after(view, move)
-        return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot, move))
-    if view.window in LUCK_WINDOWS or view.window == "disrupt":
-        after = known_state(view)[1] if isinstance(move, Skip | Done | Pass) else best_with_card(view, move)
-        return _hand_idea(move) if after is None else ("throw", outcome_key(view, luck_that_follows(view, after)))
-    return _hand_idea(move)
-
-
-def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
-    """Return where a planned throw ends with its luck card, and whether it is a sure putt.
-
-    All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
-    the same next throw finishes, unless something more is told of them.
-    """
-    ends = _planned_ends(view, shot)
-    if all(end.out or end.missed for end in ends):
-        return "out"
-    best, idea = best_planned_throw(view), (ends, DISCS[shot.disc].reach > 0)
-    if best is None or ends == planned_ending(known_state(view)[0], best):
-        return idea
-    shot, move = _cheapest_by_ends(view, idea[1]).get(ends, (shot, move))
-    return _untold_plan(view, shot, move) or idea
-
-
-def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
-    """Return the possible ends of a throw with its luck card and the trouble that is sure to come."""
-    shot = shot_with_luck(view, shot) or shot
-    return planned_ending(known_state(view)[0], with_trouble(view, shot, certain_trouble(view, shot)))
-
-
-@memoize(16)
-def _cheapest_by_ends(view: View, is_sure_putt: bool) -> Mapping[tuple[ThrowEnd, ...], tuple[ShotState, Move]]:
-    """Return by where throws end the cheapest one that ends there, with its move; sure putts apart."""
-    cheapest: dict[tuple[ThrowEnd, ...], tuple[ShotState, Move]] = {}
-    for move in values_by_move(view, view.seat):
-        shot = throw_after(view, move)
-        if shot is not None and (DISCS[shot.disc].reach > 0) == is_sure_putt:
-            cheapest.setdefault(_planned_ends(view, shot), (shot, move))
-    return cheapest
-
-
-def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:
-    """Return what the next throw is like that finishes after a throw, or after the best one that ends alike.
-
-    None if there is none, or if more is told of the throw.
-    """
-    state = known_state(view)[0]
-    ends, shots = planned_ending(state, shot), (one.shot for one in throw_candidates(view, CHAMPION_DEPTH).best)
-    shot = next((one for one in shots if planned_ending(state, one) == ends), shot)
-    onward = throw_after_end(view, shot, likely_end(view, shot))
-    if onward is None or onward.lie is not None or any(throw_merits(view, shot, move, onward)):
-        return None
-    disc = DISCS[onward.disc]
-    return disc.distance, disc.fade, disc.reach, onward.plays, onward.under
-
-
-def _hand_idea(move: Move) -> Hashable:
-    match move:
-        case Draw(stack) | Swap(_, stack):
-            return type(move), stack
-        case Take(card):
-            return type(move), KIND_OF_CARD.get(card, card)
-        case Play(card) | Copy(card) | Use(card) | Angle(card):
-            return type(move), card
-    return type(move)

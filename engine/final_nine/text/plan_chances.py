@@ -44,7 +44,9 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     luck = planned_luck(mine, shot).strokes - planned_luck(mine, best).strokes
     if luck <= more / 2 or _form_of_plan(then) != _form_of_plan(onward):
         return ""
-    return _cards_of_next_sentence(view, shot, then, forms["cards"]) or _next_sentence(view, shot, best, forms["next"])
+    return _cards_of_next_sentence(view, shot, then, forms["cards"], more / 3) or _next_sentence(
+        view, shot, best, forms["next"], more / 3
+    )
 
 
 def _card_sentence(forms: Mapping[str, str], more: Mapping[str, float], less: Mapping[str, float]) -> str:
@@ -55,22 +57,27 @@ def _card_sentence(forms: Mapping[str, str], more: Mapping[str, float], less: Ma
     return _(forms["bad" if more[card] >= EQUAL_STROKES else "good"]).format(card=card_name(card))
 
 
-def _cards_of_next_sentence(view: View, shot: ShotState, best: NextThrow, form: str) -> str:
-    """Return the cards that the next throw needs, but not the one after the best throw, if they are worth keeping."""
+def _cards_of_next_sentence(view: View, shot: ShotState, best: NextThrow, form: str, least: float) -> str:
+    """Return the cards that the next throw needs, but not the one after the best throw, if they are worth `least`."""
     end = likely_end(view, shot)
     onward = throw_after_end(view, shot, end)
     if onward is None or not has_next_hole(view):
         return ""
     needed_cards = {one.card for one in onward.plays} - {one.card for one in best.plays}
-    kept_cards = [card for card in needed_cards if price_of_card(view, card, CHAMPION_DEPTH) >= EQUAL_STROKES]
+    prices = {card: price_of_card(view, card, CHAMPION_DEPTH) for card in sorted(needed_cards)}
+    kept_prices = {card: price for card, price in prices.items() if price >= EQUAL_STROKES}
     names = {"lie": grid_name(view, end.lie), "disc": card_name(onward.disc)}
-    return _(form).format(**names, cards=join_list(map(card_name, sorted(kept_cards)))) if kept_cards else ""
+    is_worth = bool(kept_prices) and sum(kept_prices.values()) >= least
+    return _(form).format(**names, cards=join_list(map(card_name, kept_prices))) if is_worth else ""
 
 
-def _next_sentence(view: View, shot: ShotState, best: ShotState, form: str) -> str:
-    """Return how often the next throw goes in, if it clearly does so more often after the best throw; or ""."""
+def _next_sentence(view: View, shot: ShotState, best: ShotState, form: str, least: float) -> str:
+    """Return how often the next throw goes in, if it clearly does so more often after the best throw; or "".
+
+    A miss costs about a stroke, so the difference has to be at least `least` strokes.
+    """
     less, more = (_chance_of_next(view, one) for one in (shot, best))
-    if not 0 < less <= more - CLEAR_NEXT_CHANCE:
+    if not 0 < less <= more - max(CLEAR_NEXT_CHANCE, least):
         return ""
     return _(form).format(less=format_percent(less), more=format_percent(more))
 

@@ -1,9 +1,10 @@
 """The throw that a move leads to: where it most likely ends, which throw follows, and its name."""
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Final, NamedTuple
 
-from engine.final_nine.ai.candidates import CHAMPION_DEPTH
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.fetches import best_fetch, planned_candidates
@@ -15,7 +16,9 @@ from engine.final_nine.ai.odds import (
     NextThrow,
     ending_chances,
     next_throw,
+    outcome_key,
     planned_ending,
+    planned_luck,
     working_plays,
 )
 from engine.final_nine.cards.deck import ACTIONS, DISCS
@@ -129,6 +132,44 @@ def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | Non
     is_idle = end.lie == shot.start and view.window == "choose"
     onward = None if end.kind in HOLED_KINDS or is_idle else next_throw(view, shot, end.lie)
     return onward and _within_limit(onward, strokes_to_limit(view, shot.seat) - 1 - (end.kind in PENALTY_KINDS))
+
+
+def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
+    """Return a planned throw with the luck card of the hand that should follow it; None if none changes its end."""
+    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
+    helps = luck.saving > NEGLIGIBLE_STROKES and outcome_key(view, luck.shot) != outcome_key(view, shot)
+    return luck.shot if helps else None
+
+
+def end_with_luck(view: View, shot: ShotState) -> Ending:
+    """Return where a throw most likely ends with the luck card of the hand that should follow it."""
+    helped_shot = shot_with_luck(view, shot)
+    return ending_chances(view, helped_shot, open_card=False)[0][0] if helped_shot else likely_end(view, shot)
+
+
+class PlanLength(NamedTuple):
+    """What is still to do until a plan finishes; infinite for one that does not."""
+
+    strokes: float
+    throws: float
+
+
+NO_PLAN: Final = PlanLength(inf, inf)
+
+
+def plan_length(onward: NextThrow | None) -> PlanLength:
+    """Return the length of the plan that begins with a throw."""
+    if onward is None:
+        return NO_PLAN
+    if onward.lie is None:
+        return PlanLength(1 + onward.under, 1)
+    rest = plan_length(onward.last)
+    return PlanLength(rest.strokes + 1, rest.throws + 1)
+
+
+def length_after(view: View, shot: ShotState, end: Ending) -> PlanLength:
+    """Return the length of the plan that follows the end of a throw."""
+    return PlanLength(0, 0) if end.kind in HOLED_KINDS else plan_length(throw_after_end(view, shot, end))
 
 
 def _within_limit(onward: NextThrow, room: int) -> NextThrow | None:

@@ -18,9 +18,8 @@ from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.card_reasons import luck_that_follows
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
-from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, throw_after, throw_name
+from engine.final_nine.text.planned_throws import LIKELY_CHANCE, played_name, shot_with_luck, throw_after, throw_name
 from engine.final_nine.text.terms import card_name
-from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import _, join_list
 

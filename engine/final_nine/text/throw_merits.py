@@ -29,6 +29,7 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.plan_chances import chance_against, trouble_saved
 from engine.final_nine.text.planned_throws import (
     NEGLIGIBLE_STROKES,
+    NO_PLAN,
     PENALTY_KINDS,
     alike_throws,
     best_planned_throw,
@@ -38,6 +39,7 @@ from engine.final_nine.text.planned_throws import (
     is_away,
     leads_to_best,
     likely_end,
+    plan_length,
     played_name,
     throw_after_end,
     throw_to_beat,
@@ -51,7 +53,7 @@ from engine.i18n import N_, _, join_list, ngettext
 NEGLIGIBLE_CHANCE: Final = 0.01
 """Two chances that differ by no more are told as equal."""
 SHORTER_STROKES: Final = 0.3
-"""The strokes by which a plan is expected to take fewer than its throws before it says so."""
+"""The strokes by which a plan is expected to take fewer or more than its throws before it says so."""
 CHANCE_FORMS: Final[Mapping[str, str]] = {
     "bad": N_("A bad card, such as {card}, costs you more here than with the best throw."),
     "good": N_("Some cards, such as {card}, would help you more with the best throw."),
@@ -223,8 +225,7 @@ def _spare_sentence(view: View, shot: ShotState, spare: PlayedCard) -> str:
 
 def _luck_helps(view: View, shot: ShotState, onward: NextThrow) -> bool:
     """Return whether a plan of three throws is expected to take clearly fewer, thanks to cards drawn or turned up."""
-    end = likely_end(view, shot)
-    if onward.lie is None or not onward.last or not (is_away(view, shot, end) or comes_nearer(view, end, onward.lie)):
+    if onward.lie is None or not onward.last:
         return False
     return throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes(shot) < 3 - SHORTER_STROKES
 
@@ -244,20 +245,21 @@ def _savers_of_miss(view: View, shot: ShotState) -> list[str]:
 
 
 def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None) -> str:
-    """Return what a throw lacks that lies as near as the best one, from where fewer throws finish; or ""."""
+    """Return what a throw lacks if fewer throws finish after the best one; or ""."""
     mine = throw_candidates(view, CHAMPION_DEPTH)
     best, luck_end = throw_to_beat(view) or best_throw(view, mine.best), likely_end(view, planned_luck(mine, shot).shot)
     end, has_last = likely_end(view, shot), onward is not None and onward.last is not None
     then = likely_end(view, best) if best else end
-    is_as_near = (then.lie == end.lie and shot != best) or comes_nearer(view, then, end.lie)
-    if best is None or {then.kind, end.kind, luck_end.kind} != {"lies"} or not is_as_near:
+    is_as_near = then.lie == end.lie or comes_nearer(view, then, end.lie)
+    if best is None or shot == best or {then.kind, end.kind, luck_end.kind} != {"lies"}:
         return ""
     after_best = throw_after_end(view, best, then)
-    if _finishes(after_best) and not (has_last and is_away(view, shot, end)):
+    if is_as_near and _finishes(after_best) and not (has_last and is_away(view, shot, end)):
         if drops_in_with_penalty(view, shot, end.lie):
             return _("From there, the next throw only drops in with a penalty.")
-        return _("From there, the next throw shouldn't go in.")
-    is_slower = after_best and after_best.last and not has_last
+        return "" if has_last else _("From there, the next throw shouldn't go in.")
+    is_slow = not has_last and mine.risk.expected_strokes(shot) > 3 + SHORTER_STROKES
+    is_slower = is_slow and plan_length(after_best) != NO_PLAN
     return _("From there, it should take more than two throws.") if is_slower else ""
 
 

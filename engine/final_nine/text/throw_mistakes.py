@@ -15,7 +15,7 @@ from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.hand_comparisons import when_text
 from engine.final_nine.text.plan_chances import chance_against
-from engine.final_nine.text.planned_throws import PENALTY_KINDS, likely_end, throw_name, with_cards
+from engine.final_nine.text.planned_throws import PENALTY_KINDS, likely_end, shot_with_luck, throw_name, with_cards
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import (
     NEGLIGIBLE_CHANCE,
@@ -25,7 +25,7 @@ from engine.final_nine.text.throw_merits import (
     reach_chance,
     sure_putt_kept,
 )
-from engine.final_nine.text.throw_reasons import FAR_SQUARES, shot_with_luck
+from engine.final_nine.text.throw_reasons import FAR_SQUARES
 from engine.final_nine.view import View
 from engine.i18n import N_, _, format_percent
 

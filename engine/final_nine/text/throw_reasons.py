@@ -15,9 +15,7 @@ from engine.final_nine.ai.odds import (
     certain_trouble,
     ending_chances,
     fine_risk,
-    outcome_key,
     planned_ending,
-    planned_luck,
     working_plays,
 )
 from engine.final_nine.cards.deck import DISCS
@@ -28,11 +26,16 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
+    NO_PLAN,
     comes_nearer,
+    end_with_luck,
     is_away,
     leads_to_best,
+    length_after,
     likely_end,
+    plan_length,
     played_name,
+    shot_with_luck,
     throw_after_end,
     throw_name,
     throw_to_beat,
@@ -50,9 +53,8 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
 
     The best move also says why its throw costs a penalty or goes away from the basket.
     """
-    end, is_best, helped_shot = likely_end(view, shot), leads_to_best(view, move), shot_with_luck(view, shot)
-    last = ending_chances(view, helped_shot, open_card=False)[0][0] if helped_shot else end
-    onward = throw_after_end(view, helped_shot or shot, last)
+    end, is_best = likely_end(view, shot), leads_to_best(view, move)
+    helped_shot, last, onward = _course(view, shot, is_best)
     if is_best and helped_shot is None and end.kind in PENALTY_FORMS:
         return _penalty_sentence(view, shot, move, onward)
     sentence = _landing_sentence(view, shot, with_chance=not isinstance(move, Throw), with_call=is_best)
@@ -77,6 +79,22 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     room = max(MAX_SENTENCES - len(SENTENCE_END.findall(sentence)), 1 if isinstance(move, Back) else 0)
     sentence = " ".join((sentence, *islice(throw_merits(view, shot, move, onward), room)))
     return _mando_first(view, shot, sentence) if is_detour else sentence
+
+
+def _course(view: View, shot: ShotState, is_best: bool) -> tuple[ShotState | None, Ending, NextThrow | None]:
+    """Return a throw with the luck card that should follow it if that is to be told, its end, and the next throw.
+
+    After a throw that is not the best one, the card is told only if it saves a throw or a penalty.
+    """
+    helped_shot, end = shot_with_luck(view, shot), end_with_luck(view, shot)
+    onward = throw_after_end(view, helped_shot or shot, end)
+    if helped_shot is None or is_best or end.kind != "lies" or (onward and onward.lie is None):
+        return helped_shot, end, onward
+    bare_end = likely_end(view, shot)
+    bare_onward = throw_after_end(view, shot, bare_end)
+    if bare_end.kind == "lies" and plan_length(onward) < plan_length(bare_onward):
+        return helped_shot, end, onward
+    return None, bare_end, bare_onward
 
 
 def _mando_first(view: View, shot: ShotState, sentence: str) -> str:
@@ -130,19 +148,11 @@ def _mando_passed(view: View, shot: ShotState, end: Ending) -> str:
 
 
 def _idle_addition(view: View, shot: ShotState) -> PlayedCard | None:
-    """Return the card that is added next to a chosen throw, if it does not change where the throw ends."""
+    """Return the card that is added next to a throw, if it does not change where the throw ends."""
     state, chosen_shot = known_state(view)
-    if not chosen_shot.disc or chosen_shot.disc != shot.disc or len(shot.plays) <= len(chosen_shot.plays):
-        return None
-    play = shot.plays[len(chosen_shot.plays)]
-    return None if play in working_plays(state, shot) else play
-
-
-def shot_with_luck(view: View, shot: ShotState) -> ShotState | None:
-    """Return a planned throw with the luck card of the hand that should follow it; None if none changes its end."""
-    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot)
-    helps = luck.saving > NEGLIGIBLE_STROKES and outcome_key(view, luck.shot) != outcome_key(view, shot)
-    return luck.shot if helps else None
+    is_chosen, count = chosen_shot.disc == shot.disc, len(chosen_shot.plays)
+    added = shot.plays[count : count + 1] if is_chosen else shot.plays
+    return next((play for play in added if play not in working_plays(state, shot)), None)
 
 
 def _luck_sentence(view: View, sentence: str, luck: PlayedCard, end: Ending, last: Ending) -> str:
@@ -262,14 +272,33 @@ def _leaves_mando(view: View, shot: ShotState, onward: NextThrow) -> bool:
 
 
 def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:
-    """Return whether a throw is told with the next one: that one finishes, or the throw needs it as a reason."""
-    if onward.lie is None or (onward.last and is_away(view, shot, end)):
+    """Return whether a throw is told with the next one: the plan finishes, or the throw needs it as a reason."""
+    if not is_best:
+        return (onward.lie is None or end.kind == "lies") and _speaks_not_against_best(view, shot, onward)
+    if onward.lie is None or onward.last:
         return True
-    if not is_best or not comes_nearer(view, end, onward.lie):
+    if not comes_nearer(view, end, onward.lie):
         return False
     is_gain = grid_distance(onward.lie, view.hole.basket) < view.players[shot.seat].far
     is_detour = is_gain and is_away(view, shot, end) and _gets_clearly_further(view, onward.lie)
-    return bool(onward.last or open_mandos(view, shot.seat)) or is_detour
+    return bool(open_mandos(view, shot.seat)) or is_detour
+
+
+UNTOLD_STROKES: Final = 0.75
+"""The strokes from which on a throw is worse than its plan can explain."""
+
+
+def _speaks_not_against_best(view: View, shot: ShotState, onward: NextThrow) -> bool:
+    """Return whether the plan after a throw finishes, but no sooner than the one of the best throw.
+
+    Nor may the throw be worse by much more than its plan is longer.
+    """
+    length, best = plan_length(onward), throw_to_beat(view)
+    if best is None or length == NO_PLAN:
+        return length != NO_PLAN
+    least = length_after(view, shot_with_luck(view, best) or best, end_with_luck(view, best))
+    strokes = throw_candidates(view, CHAMPION_DEPTH).risk.expected_strokes
+    return least <= length and strokes(shot) - strokes(best) <= length.strokes - least.strokes + UNTOLD_STROKES
 
 
 FAR_SQUARES: Final = 3

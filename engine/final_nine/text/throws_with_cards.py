@@ -12,13 +12,13 @@ from engine.final_nine.text.planned_throws import (
     best_throw,
     is_sure_putt,
     likely_end,
+    shot_with_luck,
     throw_after_end,
     throw_before_draw,
     throw_before_fetch,
     throw_name,
 )
 from engine.final_nine.text.throw_merits import chosen_throw
-from engine.final_nine.text.throw_reasons import shot_with_luck
 from engine.final_nine.view import View
 from engine.i18n import _
 

@@ -39,11 +39,13 @@ def test_a_throw_to_the_same_place_as_with_a_fetched_disc_says_that_the_next_one
     assert tips["disc PU4-FH"] == f"Breaker FH up most likely lands on D10 (91 %). {short}"
 
 
-def test_luck_shortens_only_a_plan_that_is_told() -> None:
+def test_luck_shortens_a_plan_of_two_more_throws_that_first_comes_no_nearer() -> None:
     hand = "DR4-FH MR4-BH MR4-FH PU1-BH PU4-FH SF3-FH K10 L01 C05"
     state = on_last_hole(table(hand, "DR1-BH", hole=course("suburban")[2], lies="E5 E10", options=SUBURBAN))
     state = state._replace(actions=Pile(("V04", "L03"), tuple(DISCARDS.split())))
-    assert reasons(state)["disc DR4-FH"] == "Slipstream FH up most likely lands on E9 (67 %)."
+    plan = "From there, Pin BH left with Hyzer gets to D8, then Breaker FH reaches the basket."
+    told = f"Slipstream FH up most likely lands on E9 (67 %). {plan} With some luck, you'd need one throw less."
+    assert reasons(state)["disc DR4-FH"] == told
 
 
 def test_the_throws_from_a_place_are_told_only_once_where_another_move_gets_there_with_a_penalty() -> None:

@@ -13,10 +13,11 @@ CALL = " A call could still cost a stroke."
 SUBURBAN_BATTLE = Options(course="suburban", rules="battle")
 
 
-def test_a_throw_says_that_it_passes_the_mando_or_what_follows_if_it_comes_no_nearer() -> None:
+def test_a_throw_says_that_it_passes_the_mando_and_what_follows() -> None:
     state = table(GATE_HAND, "DR1-BH", hole=course("suburban")[4], lies="F4 G9", options=SUBURBAN_BATTLE)
     tips = reasons(make(state, "disc PU3-FH"))
-    assert tips["back"] == "Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6."
+    then = "From there, Swarm FH up gets to F9, then Hookstone FH gets under the basket."
+    assert tips["back"] == f"Sidestreet FH up most likely lands on E8 (85 %). That passes the mando on D6. {then}"
     assert tips["aim U"].endswith(" From there, Sidestreet FH up gets to F9, then Hookstone FH gets under the basket.")
 
 

@@ -1,0 +1,131 @@
+"""Which moves of a hint are one idea: they try the same."""
+
+from collections.abc import Hashable, Mapping
+
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.cards_on_throw import best_with_card
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.odds import NextThrow, certain_trouble, outcome_key, planned_ending, with_trouble
+from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.flight.landing import ThrowEnd
+from engine.final_nine.moves import (
+    Angle,
+    Copy,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Move,
+    Pass,
+    Play,
+    Skip,
+    Swap,
+    Take,
+    Use,
+)
+from engine.final_nine.state import ShotState
+from engine.final_nine.text.card_reasons import luck_that_follows
+from engine.final_nine.text.hand_reasons import helps_only_later, throw_with_fetched
+from engine.final_nine.text.hints import reaches_limit
+from engine.final_nine.text.planned_throws import (
+    NO_PLAN,
+    best_planned_throw,
+    likely_end,
+    plan_length,
+    played_name,
+    shot_with_luck,
+    throw_after,
+    throw_after_end,
+)
+from engine.final_nine.text.throw_merits import throw_merits
+from engine.final_nine.view import View
+from engine.memo import memoize
+
+
+def idea_of(view: View, move: Move) -> Hashable:
+    """Return what a move tries; all moves that try the same have the same key."""
+    if reaches_limit(view, move):
+        return "limit"
+    if isinstance(move, Discard | Give):
+        return type(move)
+    if isinstance(move, Take) and move.card in DISCS and view.window == "choose":
+        return _hand_idea(move) if not helps_only_later(view, move.card) else (Take, "later")
+    if view.players[view.seat or 0].asks:
+        return _hand_idea(move)
+    if isinstance(move, Use) and (fetched := throw_with_fetched(view, move)):
+        return Use, fetched
+    if view.window == "choose":
+        shot = throw_after(view, move)
+        return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot, move))
+    if view.window in LUCK_WINDOWS or view.window == "disrupt":
+        after = known_state(view)[1] if isinstance(move, Skip | Done | Pass) else best_with_card(view, move)
+        return _hand_idea(move) if after is None else ("throw", outcome_key(view, luck_that_follows(view, after)))
+    return _hand_idea(move)
+
+
+def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
+    """Return where a planned throw ends with its luck card, and whether it is a sure putt.
+
+    All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
+    the same throws finish, unless something more is told of them.
+    """
+    ends = _planned_ends(view, shot)
+    if all(end.out or end.missed for end in ends):
+        return "out"
+    best, idea = best_planned_throw(view), (ends, DISCS[shot.disc].reach > 0)
+    if best is None or ends == planned_ending(known_state(view)[0], best):
+        return idea
+    shot, move = _cheapest_by_ends(view, idea[1]).get(ends, (shot, move))
+    return _untold_plan(view, shot, move) or idea
+
+
+def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
+    """Return the possible ends of a throw with its luck card and the trouble that is sure to come."""
+    shot = shot_with_luck(view, shot) or shot
+    return planned_ending(known_state(view)[0], with_trouble(view, shot, certain_trouble(view, shot)))
+
+
+@memoize(16)
+def _cheapest_by_ends(view: View, is_sure_putt: bool) -> Mapping[tuple[ThrowEnd, ...], tuple[ShotState, Move]]:
+    """Return by where throws end the cheapest one that ends there, with its move; sure putts apart."""
+    cheapest: dict[tuple[ThrowEnd, ...], tuple[ShotState, Move]] = {}
+    for move in values_by_move(view, view.seat):
+        shot = throw_after(view, move)
+        if shot is not None and (DISCS[shot.disc].reach > 0) == is_sure_putt:
+            cheapest.setdefault(_planned_ends(view, shot), (shot, move))
+    return cheapest
+
+
+def _untold_plan(view: View, shot: ShotState, move: Move) -> Hashable:
+    """Return what the throws are like that finish after a throw, or after the best one that ends alike.
+
+    None if no plan finishes, or if more is told of the throw.
+    """
+    state = known_state(view)[0]
+    ends, shots = planned_ending(state, shot), (one.shot for one in throw_candidates(view, CHAMPION_DEPTH).best)
+    shot = next((one for one in shots if planned_ending(state, one) == ends), shot)
+    onward = throw_after_end(view, shot, likely_end(view, shot))
+    if plan_length(onward) == NO_PLAN or any(throw_merits(view, shot, move, onward)):
+        return None
+    return _form_of_plan(onward)
+
+
+def _form_of_plan(onward: NextThrow | None) -> Hashable:
+    """Return what the throws of a plan are like, wherever they land and whichever way they go."""
+    if onward is None:
+        return None
+    disc, cards = DISCS[onward.disc], tuple(played_name(one) for one in onward.plays)
+    return disc.distance, disc.fade, disc.reach, cards, onward.under, _form_of_plan(onward.last)
+
+
+def _hand_idea(move: Move) -> Hashable:
+    match move:
+        case Draw(stack) | Swap(_, stack):
+            return type(move), stack
+        case Take(card):
+            return type(move), KIND_OF_CARD.get(card, card)
+        case Play(card) | Copy(card) | Use(card) | Angle(card):
+            return type(move), card
+    return type(move)
