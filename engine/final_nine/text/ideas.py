@@ -32,6 +32,7 @@ from engine.final_nine.text.hints import reaches_limit
 from engine.final_nine.text.planned_throws import (
     NO_PLAN,
     best_planned_throw,
+    end_with_luck,
     likely_end,
     plan_length,
     played_name,
@@ -72,7 +73,7 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     the same throws finish, unless something more is told of them.
     """
     ends = _planned_ends(view, shot)
-    if all(end.out or end.missed for end in ends):
+    if all(end.out or end.missed for end in ends) and end_with_luck(view, shot).kind != "waived":
         return "out"
     best, idea = best_planned_throw(view), (ends, DISCS[shot.disc].reach > 0)
     if best is None or ends == planned_ending(known_state(view)[0], best):

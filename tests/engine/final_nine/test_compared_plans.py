@@ -52,6 +52,14 @@ def test_plans_with_the_same_discs_are_one_idea_whichever_way_they_go() -> None:
     assert are_one_idea(state, "disc MR4-BH", "disc MR3-BH")
 
 
+def test_a_throw_without_its_penalty_is_one_idea_with_another_to_the_same_place() -> None:
+    hand = "DR1-BH DR4-BH MR1-BH MR2-FH PU2-FH PU4-BH AP1 K06 L03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E2 A4", teed=False)
+    tips = reasons(state)
+    assert " Green Flag after it saves you the penalty. From there, Thunderline BH gets " in tips["disc MR2-FH"]
+    assert are_one_idea(state, "disc MR2-FH", "disc PU2-FH")
+
+
 def test_a_turned_card_tells_no_plan_beside_a_better_end_without_one() -> None:
     hand = "DR1-FH DR2-BH DR3-BH DR4-FH MR2-FH MR4-FH V01 SV3 SL1"
     state = table(hand, "DR1-BH", hole=course("suburban")[2], lies="E6 C9", turns="SK2", options=SUBURBAN_BATTLE)
