@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 
+from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card
 from engine.final_nine.ai.determinize import known_state
@@ -70,7 +71,7 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     """Return where a planned throw ends with its luck card, and whether it is a sure putt.
 
     All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
-    the same throws finish, unless something more is told of them.
+    the same throws finish, unless something more is told of them. One that is as good is the idea of the best one.
     """
     ends = _planned_ends(view, shot)
     if all(end.out or end.missed for end in ends) and end_with_luck(view, shot).kind != "waived":
@@ -79,7 +80,16 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     if best is None or ends == planned_ending(known_state(view)[0], best):
         return idea
     shot, move = _cheapest_by_ends(view, idea[1]).get(ends, (shot, move))
-    return _untold_plan(view, shot, move) or idea
+    plan = _untold_plan(view, shot, move)
+    if plan and _is_as_good(view, move) and plan == _form_of_plan(throw_after_end(view, best, likely_end(view, best))):
+        return _planned_ends(view, best), DISCS[best.disc].reach > 0
+    return plan or idea
+
+
+def _is_as_good(view: View, move: Move) -> bool:
+    """Return whether a move is as good as the best one."""
+    values = values_by_move(view, view.seat)
+    return move in values and values[move].cost <= next(iter(values.values())).cost + EQUAL_STROKES
 
 
 def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:

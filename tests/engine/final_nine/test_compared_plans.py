@@ -52,6 +52,16 @@ def test_plans_with_the_same_discs_are_one_idea_whichever_way_they_go() -> None:
     assert are_one_idea(state, "disc MR4-BH", "disc MR3-BH")
 
 
+def test_a_throw_as_good_as_the_best_one_with_the_same_next_throw_is_the_same_idea() -> None:
+    hand = "DR1-BH DR1-FH MR3-BH MR3-FH PU4-BH PU4-FH V05 L08 C02"
+    state = table(hand, "DR1-BH", hole="PK03", lies="D5 E7")
+    tips = reasons(state)
+    assert [*tips][:2] == ["disc MR3-BH", "disc MR3-FH"]
+    assert " lands on C8 " in tips["disc MR3-BH"] and " lands on E8 " in tips["disc MR3-FH"]
+    assert are_one_idea(state, "disc MR3-BH", "disc MR3-FH")
+    assert not are_one_idea(state, "disc MR3-BH", "disc PU4-BH")
+
+
 def test_a_throw_without_its_penalty_is_one_idea_with_another_to_the_same_place() -> None:
     hand = "DR1-BH DR4-BH MR1-BH MR2-FH PU2-FH PU4-BH AP1 K06 L03"
     state = table(hand, "DR1-BH", hole="PK02", lies="E2 A4", teed=False)
