@@ -93,6 +93,16 @@ def random_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
 
 
 @compile_function
+def idle_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
+    """Draw a card and place it on a random face-up card, so that no face-down card is turned up."""
+    kind = draw(table, rng)
+    position = random_below(rng, CARDS)
+    while table.seen[seat, position] == DOWN:
+        position = (position + 1) % CARDS
+    use_card(table, seat, kind, position)
+
+
+@compile_function
 def evaluate_shot(
     brain: ValueWeights, table: HoleArrays, seat: int, out: bool, shots_left: int, work: WorkArrays
 ) -> None:

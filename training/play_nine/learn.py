@@ -17,7 +17,7 @@ from training.play_nine.cards import (
     fewest_face_down,
     random_below,
 )
-from training.play_nine.games import SHOTS_WITH_RIVALS, best_shot, evaluate_shot, greedy_shot, random_shot
+from training.play_nine.games import SHOTS_WITH_RIVALS, best_shot, evaluate_shot, greedy_shot, idle_shot, random_shot
 from training.play_nine.hole import HoleArrays, create_hole, deal, tee_off
 from training.play_nine.lookahead import value_standing
 from training.play_nine.value_function import (
@@ -38,6 +38,8 @@ RANDOM_SHOT_ODDS = np.int64(33)
 """One shot in so many is random."""
 GREEDY_SEAT_ODDS = np.int64(10)
 """One seat in so many is greedy."""
+MOST_IDLE_SHOTS = np.int64(6)
+"""A seat that falls behind begins with one to so many idle shots."""
 
 
 @compile_function
@@ -137,15 +139,15 @@ def update_joint(
 @compile_function
 def self_play(
     brain: ValueWeights, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng,
-    holes: int, step: float, hidden_step: float, limit: int,
+    holes: int, step: float, hidden_step: float, behind_odds: int, limit: int,
 ) -> float:  # fmt: skip
     """Play holes of self-play and learn from each shot; return the mean squared error of the joint updates."""
     past = np.zeros((seats, max(seats, 1)), dtype=np.int64)
-    greedy = np.zeros(seats, dtype=np.int64)
+    greedy, idle = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
     wrong, lessons = 0.0, 1
     joint = brain.out.shape[1] > 0
     for _ in range(holes):
-        begin_hole(table, past, greedy, rng)
+        begin_hole(table, past, greedy, idle, behind_odds, rng)
         shot, end, out = 0, limit * seats, bool(0)
         while shot < end:
             seat = shot % seats
@@ -157,7 +159,7 @@ def self_play(
             elif not out:
                 wrong += update_joint(brain, table, seat, work.verdict[5], work.verdict[6], step, hidden_step, work)
                 lessons += 1
-            play_shot(table, seat, greedy[seat] != 0, work, rng)
+            play_shot(table, seat, greedy[seat] != 0, idle, work, rng)
             if not out and count_face_down(table.seen[seat]) == 0:
                 out = True
                 end = shot + seats
@@ -167,19 +169,25 @@ def self_play(
 
 
 @compile_function
-def begin_hole(table: HoleArrays, past: Ints, greedy: Ints, rng: Rng) -> None:
-    """Deal a hole, tee off, and draw which seats are greedy."""
+def begin_hole(table: HoleArrays, past: Ints, greedy: Ints, idle: Ints, behind_odds: int, rng: Rng) -> None:
+    """Deal a hole, tee off, and draw which seats are greedy and which fall behind, one in `behind_odds` (0: none)."""
     deal(table, rng)
     past[:] = -1
     for seat in range(greedy.shape[0]):
         greedy[seat] = random_below(rng, GREEDY_SEAT_ODDS) == 0
         tee_off(table, seat, random_below(rng, 3) == 0)
+        idle[seat] = 0
+        if behind_odds > 0 and random_below(rng, behind_odds) == 0:
+            idle[seat] = 1 + random_below(rng, MOST_IDLE_SHOTS)
 
 
 @compile_function
-def play_shot(table: HoleArrays, seat: int, greedy: bool, work: WorkArrays, rng: Rng) -> None:
-    """Play a shot: the greedy player's, sometimes a random one, else the best one."""
-    if greedy:
+def play_shot(table: HoleArrays, seat: int, greedy: bool, idle: Ints, work: WorkArrays, rng: Rng) -> None:
+    """Play a shot: an idle one while the seat has some, the greedy player's, sometimes a random one, else the best."""
+    if idle[seat] > 0:
+        idle[seat] -= 1
+        idle_shot(table, seat, rng)
+    elif greedy:
         greedy_shot(table, seat, rng)
     elif random_below(rng, RANDOM_SHOT_ODDS) == 0:
         random_shot(table, seat, rng)
@@ -219,11 +227,13 @@ class Schedule(NamedTuple):
     holes: int
     steps: tuple[float, float]
     hidden_steps: tuple[float, float] = (0.0, 0.0)
+    behind_odds: int = 0
+    """One seat in so many falls behind the others, so that the tables learn grids that champions never have."""
 
 
-PRACTICE = Schedule(1, 200_000, (0.05, 0.002))
+PRACTICE = Schedule(1, 300_000, (0.05, 0.002), behind_odds=4)
 REFERENCE = Schedule(2, 450_000, (0.05, 0.0045))
-FIELD = Schedule(4, 200_000, (0.05, 0.002))
+FIELD = Schedule(4, 300_000, (0.05, 0.002), behind_odds=6)
 SEEDLING = Schedule(2, 60_000, (0.05, 0.01))
 DUEL = (
     Schedule(2, 250_000, (0.01, 0.00324), (0.006, 0.00138)),
@@ -240,7 +250,8 @@ def learn(course: Schedule, brain: ValueWeights, every: int = 1) -> ValueWeights
             interpolate_step(*pair, chunk / max(chunks - 1, 1)) for pair in (course.steps, course.hidden_steps)
         )
         limit = SHOT_LIMITS[course.seats > 1]
-        wrong = self_play(brain, course.seats, table, work, chance, size, step, hidden_step, limit)
+        odds = np.int64(course.behind_odds)
+        wrong = self_play(brain, course.seats, table, work, chance, size, step, hidden_step, odds, limit)
         print(f"{course.seats} seats, {(chunk + 1) * size:,} of {chunks * size:,} holes, error {wrong:.2f}", flush=True)
     return brain
 
