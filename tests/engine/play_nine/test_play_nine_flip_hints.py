@@ -93,8 +93,8 @@ def test_a_flip_that_is_as_often_no_lower_says_what_becomes_of_a_high_card() -> 
 
 
 def test_a_swap_for_a_low_card_beside_a_better_flip_names_the_match_it_gives_up() -> None:
-    rivals = "6 4 (9) (9) / 6 (9) (9) (9)", "1 0 7 (9) / (9) (9) (9) (9)", "12 3 0 (9) / (9) (9) (9) (9)"
-    tips = advice(holding(choosing("2 11 (9) (9) / (9) (9) (9) (9)", *rivals), 3)).tips
+    grids = "2 11 (9) (9) / (9) (9) (9) (9)", "6 4 (9) (9) / (9) (9) (9) (9)"
+    tips = advice(holding(choosing(*grids), 3)).tips
     (swap,) = [tip for tip in tips if tip.label == "3 on card 2, replacing 11"]
     assert swap.reason == "It saves 8 strokes, but a match for your 11 would save more."
 
@@ -112,8 +112,8 @@ def test_alone_a_card_thrown_away_beside_its_match_says_what_that_costs() -> Non
 
 
 def test_a_low_card_that_is_nearly_as_good_on_a_hidden_one_need_not_be_kept() -> None:
-    rivals = "(9) (9) (9) 11 / (9) (9) 0 11", "7 4 10 (9) / (9) (9) (9) (9)", "3 5 (9) (9) / (9) (9) (9) (9)"
-    state = choosing("10 9 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(4, 12, 12, 4, 5))
+    grids = "10 9 (9) (9) / (9) 8 (9) (9)", "(9) (9) (9) 11 / (9) (9) 0 11"
+    state = choosing(*grids, discards=(4, 12, 12, 4, 5))
     flip, hidden, *_others = advice(holding(state, 3)).tips
     assert flip.reason.startswith("You can replace a high card later, so there's no need to keep the 3. ")
     assert hidden.reason == "That's nearly as good."
