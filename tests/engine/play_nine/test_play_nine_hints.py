@@ -166,8 +166,7 @@ def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_replaces() -> None:
-    rivals = "2 -5 1 1 / -5 (9) 1 (9)", "3 5 -5 0 / 3 5 (9) (9)", "4 -5 2 3 / 4 1 (9) (9)"
-    best, *_others = advice(choosing("9 10 12 3 / 9 10 (9) (9)", *rivals, discards=(9,))).tips
+    best, *_others = advice(choosing("9 0 12 -5 / 9 0 (9) -5", "4 (9) (9) -5 / (9) (9) (9) (9)", discards=(9,))).tips
     assert best.text == "take"
     assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
 
@@ -223,7 +222,7 @@ def test_a_high_card_on_a_hidden_one_names_the_other_card_that_waits() -> None:
 
 
 def test_a_card_put_on_its_like_says_that_nothing_changes() -> None:
-    state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "9 1 12 1 / 3 1 (9) (9)", "0 1 10 2 / 3 (9) 10 2"), 5, "discard")
+    state = holding(choosing("5 2 -5 3 / 5 2 (9) (9)", "6 8 3 1 / 6 8 (9) 1"), 5, "discard")
     best, *_others = advice(state).tips
     assert best.label == "5 on card 1 or 5, replacing 5"
     assert best.reason == "Your cards stay as they are, and your 3 can still find its match."
@@ -256,8 +255,8 @@ def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
-    rivals = "12 6 11 (9) / 12 (9) (9) (9)", "5 3 0 1 / (9) (9) (9) (9)", "7 7 -5 2 / 7 (9) (9) (9)"
-    flip, hidden, swap = advice(holding(choosing("4 12 4 0 / (9) (9) (9) (9)", *rivals, discards=(9,)), 11)).tips
+    rival = "2 (9) 11 (9) / (9) 4 7 (9)"
+    flip, hidden, swap = advice(holding(choosing("4 12 4 7 / (9) (9) (9) (9)", rival, discards=(9,)), 11)).tips
     assert flip.reason.endswith("Flipping card 6, in the column of your Out of Bounds (12), is nearly as good.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
     assert swap.reason == "It counts 1 stroke less than your Out of Bounds (12), but a lower card would save more."
@@ -302,8 +301,8 @@ def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
-    rivals = "5 (9) 10 (9) / 12 (9) (9) 7", "7 -5 (9) (9) / 7 (9) (9) (9)"
-    _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", *rivals), 5)).tips
+    rival = "5 1 10 (9) / 12 (9) 4 7"
+    _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", rival), 5)).tips
     sentence = "That's nearly as good. The next player can't match the 5 then."
     assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", sentence)
 
@@ -349,6 +348,5 @@ def test_a_swap_for_a_higher_card_is_no_idea_though_it_is_nearly_as_good() -> No
 
 def test_no_second_pair_is_named_that_would_replace_a_hole_in_one() -> None:
     """The 2 goes beside the −5, and one more 2 there would take its place."""
-    others = "7 0 11 6 / 6 (9) 11 6", "0 1 4 6 / (9) 1 (9) (9)", "8 2 3 11 / 8 (9) (9) 11"
-    best, *_others = advice(holding(choosing("1 -5 2 (9) / (9) (9) 2 (9)", *others), 2)).tips
+    best, *_others = advice(holding(choosing("1 -5 2 (9) / (9) (9) 2 (9)", "6 8 3 1 / 6 8 (9) 1"), 2)).tips
     assert best.label == "2 on hidden card 6" and "pairs" not in best.reason

@@ -54,7 +54,7 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
     ("grids", "discards", "why"),
     [
         (
-            ("0 4 12 (9) / (9) 4 2 7", "3 -5 1 2 / 5 (9) (9) (9)", "8 1 3 10 / 0 (9) (9) 10"),
+            ("0 4 12 (9) / (9) 4 2 7", "3 5 1 2 / 5 (9) (9) 4", "8 1 8 10 / 0 (9) (9) 10"),
             (6,),
             "so the others would get more shots.",
         ),
@@ -108,7 +108,7 @@ def test_a_last_shot_waits_for_no_second_pair() -> None:
 
 
 def test_a_low_card_on_a_hidden_one_names_the_card_that_the_next_idea_replaces() -> None:
-    found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=3), 5, "discard"))
+    found = tips(holding(choosing("11 5 12 (9) / (9) 5 (9) (9)", of=PRACTICE, shot=6), 5, "discard"))
     assert found["5 on hidden card 4 or 8"].reason.endswith(f"and you can still match your {TWELVE}.")
     swap = found["5 on card 3, replacing 12"]
     assert swap.reason == "It saves 7 strokes, but turns up no card.", "the match is told above"
@@ -176,8 +176,8 @@ def test_a_taken_card_that_saves_nothing_says_where_it_goes() -> None:
 
 
 def test_a_higher_card_without_another_reason_says_what_it_costs_and_what_becomes_of_it() -> None:
-    rivals = "(9) (9) 11 (9) / (9) (9) 11 4", "2 1 -5 (9) / (9) (9) (9) (9)", "1 6 0 (9) / (9) 3 (9) (9)"
-    found = tips(holding(choosing("4 9 (9) (9) / (9) (9) (9) (9)", *rivals), 12))
+    state = choosing("4 9 (9) (9) / (9) (9) (9) (9)", "6 8 3 1 / 6 8 (9) 1")
+    found = tips(holding(state, 12, "discard"))
     expected = "It costs you 3 strokes now, but you can still match the 12, or replace it later."
     assert found["12 on card 2, replacing 9"].reason == expected
 
