@@ -208,14 +208,19 @@ class PendingMoves:
 
         Their move is the only one, as everybody can see, or their automatic answer. At a secret choice a
         timer answers instead. With one person at the table nothing is secret from anybody: then that timer is not
-        waited for, and a seat that can only pass is not asked.
+        waited for, and a seat with a single answer is not asked.
         """
         game = self.game
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         moves = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
         if not moves and sum(map(is_seated, self.seats)) == 1:
-            moves = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
+            unasked = {*self.auto_answered_seats(), *filter(self._has_single_answer, people)}
+            moves = [(seat, self._choose_move(seat)) for seat in people if seat in unasked]
         return [(seat, game.rules.write_move(move)) for seat, move in moves]
+
+    def _has_single_answer(self, seat: Seat) -> bool:
+        """Return whether an asked seat has one legal move, and that is an answer: a turn is left to the person."""
+        return not self.is_turn(seat) and len(self.game.rules.legal_moves(self.state, seat)) == 1
 
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or has a secret choice."""

@@ -13,6 +13,7 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.rules import phase_rules
 from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, State
 from engine.final_nine.turn.phase_rules import TIME_LIMITS
+from engine.record import Move
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms, deal
 from tests.cogs.messages import answer_of, controls
@@ -100,6 +101,20 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
     passes = [move.text for move in live.record.moves if move.seat == 0 and move.text in {"pass", "done"}]
     assert passes
     assert not powerless, "nobody was left with a single answer"
+
+
+async def test_f179_a_person_alone_is_not_asked_for_a_luck_card_that_the_hand_lacks(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", holes=3)
+    choices = []
+
+    def note_choices(state: State) -> bool:
+        if isinstance(state.phase, Helping) and 0 in GAME.rules.awaiting(state):
+            choices.append(len(GAME.rules.legal_moves(state, 0)))
+        return False
+
+    await club.rush(number, note_choices)
+    assert 1 not in choices
+    assert Move(0, "done") in (await club.live_table(number)).record.moves
 
 
 async def test_f114_f179_boards_look_alike_whether_an_opponent_can_disrupt_or_not(club: Club) -> None:
