@@ -161,6 +161,18 @@ def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_th
     assert not [*skill_lines("play-nine", report._replace(shares=(shown, shown)), 0)], "the figures say it all"
 
 
+def test_skill_counts_what_a_named_decision_cost_oneself_though_it_cost_the_opponent_too() -> None:
+    """The decision cost 8.9 own strokes, of which 7.2 are made up for: they are no other decisions."""
+    best, flip = MoveValue("skip", 6.5), MoveValue("flip", 15.4, 7.2, harm=7.2)
+    named = Decision(9, 0, 1, 0.0, flip, best, certain=False)
+    share = Share(6.9, 15, 0.0, -12.9, 0.0, 0.0)
+    report = Report(((share,), (share,)), (), ((named,), ()), (), None)
+    assert [*skill_lines("play-nine", report, 0)] == [
+        "Skill counts your own strokes in full, whatever your moves cost your opponent. Hole 1: −7.2.",
+        "Skill also counts your other decisions. Hole 1: −4.0.",
+    ]
+
+
 def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:
     kept = figures_of(MoveValue("stay", 2.41, 0.0), MoveValue("roll", 3.4, 0.2, harm=0.2, later_harm=0.2))
     (said,) = net_loss_lines(kept, 1, is_mean=False)

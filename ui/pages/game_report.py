@@ -1,6 +1,6 @@
 """The pages of the report on a finished game: a player's own, one decision, and everybody's."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, printable_name
@@ -116,23 +116,45 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
 
 
 def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
-    """Yield what the decisions that are not named add to the skill of their holes, in tenths that add up as printed."""
-    costly, others = report.costly[seat], dict[int, float]()
-    for hole, share in enumerate(report.shares[seat], 1):
-        named = sum(round(decision.loss, 1) for decision in costly if decision.hole == hole)
-        others[hole] = round(round(share.skill, 1) + named, 1)
-    form = game_gettext(game, "Hole {number}")
-    told = {form.format(number=hole): rest for hole, rest in others.items() if abs(rest) >= MIN_COSTLY_STROKES}
-    if not costly or not told:
+    """Yield what sets the skill of a hole apart from its named losses, in tenths that add up as printed."""
+    costly, others, given = report.costly[seat], dict[int, float](), dict[int, float]()
+    if not costly:
         return
-    holes = " · ".join(f"{hole}: {format_signed(rest, 1)}" for hole, rest in told.items())
-    line = _("Skill also counts your other decisions. {holes}.").format(holes=holes)
-    plus = ngettext(
+    for hole, share in enumerate(report.shares[seat], 1):
+        named = [decision for decision in costly if decision.hole == hole]
+        own = sum(round(decision.own_loss, 1) for decision in named)
+        given[hole] = round(sum(round(decision.loss, 1) for decision in named) - own, 1)
+        others[hole] = round(round(share.skill, 1) + own, 1)
+    opponents = len(report.shares) - 1
+    if told := _holes_text(game, given):
+        text = ngettext(
+            "Skill counts your own strokes in full, whatever your moves cost your opponent. {holes}.",
+            "Skill counts your own strokes in full, whatever your moves cost your opponents. {holes}.",
+            opponents,
+        )
+        yield text.format(holes=told)
+    if told := _holes_text(game, others):
+        line = _("Skill also counts your other decisions. {holes}.").format(holes=told)
+        yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) >= MIN_COSTLY_STROKES else line
+
+
+def _holes_text(game: str, strokes: Mapping[int, float]) -> str:
+    """Return the holes whose strokes are worth telling, or ""."""
+    hole = game_gettext(game, "Hole {number}")
+    told = (
+        f"{hole.format(number=number)}: {format_signed(one, 1)}"
+        for number, one in strokes.items()
+        if abs(one) >= MIN_COSTLY_STROKES
+    )
+    return " · ".join(told)
+
+
+def _plus_sentence(opponents: int) -> str:
+    return ngettext(
         "A plus means that they saved you strokes, but saved your opponent even more.",
         "A plus means that they saved you strokes, but saved your opponents even more.",
-        len(report.shares) - 1,
+        opponents,
     )
-    yield f"{line} {plus}" if max(told.values()) > 0 else line
 
 
 def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
