@@ -38,6 +38,8 @@ MIN_TURNING_LUCK: Final = 0.5
 """The least part of a turn that chance makes: its news say what fell, but not what a mistake gave away."""
 MIN_LEAD_STROKES: Final = 0.25
 """The lead in strokes that a turning point has to give to players who were behind."""
+MIN_TURN_STROKES: Final = 1.0
+"""The fewest strokes by which a turning point moves the lead."""
 
 
 class Share(NamedTuple):
@@ -295,7 +297,7 @@ def _turning_point(
 ) -> TurningPoint | None:
     """Return the last change of the lead in a game that the fewest strokes win.
 
-    It is None if another player's stroke made it, or chance made little of it.
+    It is None if another player's stroke made it, if it was a small one, or if chance made little of it.
     """
     totals = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, totals)))
@@ -307,9 +309,10 @@ def _turning_point(
         return None
     if not last.before < 0 < last.after - MIN_LEAD_STROKES:
         return None
-    is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * (last.after - last.before)
+    turn = last.after - last.before
+    is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * turn
     until = [sum(scores[: last.stroke.decision.hole - 1]) for scores in card.strokes]
-    return last._replace(has_led=_lead(sides, until) > 0) if is_chance else None
+    return last._replace(has_led=_lead(sides, until) > 0) if is_chance and turn >= MIN_TURN_STROKES else None
 
 
 def _follow_lead(

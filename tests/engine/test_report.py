@@ -15,7 +15,7 @@ from engine.play_nine.moves import DRAW
 from engine.play_nine.options import Options
 from engine.reason_topics import aside
 from engine.record import Move, Record
-from engine.report import Report, Share, build_report, forgone_harm, sum_swings
+from engine.report import Report, Share, TurningPoint, build_report, forgone_harm, sum_swings
 from engine.rng import Luck
 
 TEE = 9.0
@@ -257,6 +257,20 @@ def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
     for luck, has_turn in ((25.0, True), (0.5, False)):
         swings = [Swing((1, 1), (luck, luck), (0.0, 0.0))] * 9
         assert (build_report(record, [behind], swings).turning_point is not None) == has_turn
+
+
+def test_a_turning_point_moves_the_lead_by_a_stroke() -> None:
+    record = game()
+    winner = GAME.rules.view(record.last_state(), None).card.leaders[0]
+
+    def turn(strokes: float, luck: float) -> TurningPoint | None:
+        swings = [Swing((1, 1), (luck, luck), (0.0, 0.0))] * 9
+        return build_report(record, [decision(5, winner, strokes, strokes)], swings).turning_point
+
+    behind = turn(30.0, 25.0)
+    assert behind
+    level = 30.0 + behind.before
+    assert turn(level + 0.6, 1.2) and not turn(level + 0.4, 0.8)
 
 
 def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_the_round() -> None:
