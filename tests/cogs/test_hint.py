@@ -95,11 +95,11 @@ async def test_a_hint_counts_once_a_decision_and_stands_on_the_final_card(club: 
 
 
 async def test_a_hint_without_a_choice_is_not_counted_and_does_not_say_so(club: Club) -> None:
-    number = await club.gather("finalnine new", "Annika", ranked=False)
+    number = await club.gather("finalnine new", "Annika", "Björn", ranked=False)
     await club.rush(number, lambda state: len(FINAL_NINE.rules.legal_moves(state, 0)) == 1)
     text = private(await club.press("Annika", "Caddie", number))
     assert "Your scorecard" not in text
-    assert [row.hints for row in (await club.table(number)).seats] == [0]
+    assert [row.hints for row in (await club.table(number)).seats] == [0, 0]
 
 
 async def test_a_hint_out_of_turn_says_why_not_and_is_not_counted(club: Club) -> None:

@@ -38,7 +38,7 @@ RANDOM_SHOT_ODDS = np.int64(33)
 """One shot in so many is random."""
 GREEDY_SEAT_ODDS = np.int64(10)
 """One seat in so many is greedy."""
-MOST_IDLE_SHOTS = np.int64(6)
+MAX_IDLE_SHOTS = np.int64(6)
 """A seat that falls behind begins with one to so many idle shots."""
 
 
@@ -178,7 +178,7 @@ def begin_hole(table: HoleArrays, past: Ints, greedy: Ints, idle: Ints, behind_o
         tee_off(table, seat, random_below(rng, 3) == 0)
         idle[seat] = 0
         if behind_odds > 0 and random_below(rng, behind_odds) == 0:
-            idle[seat] = 1 + random_below(rng, MOST_IDLE_SHOTS)
+            idle[seat] = 1 + random_below(rng, MAX_IDLE_SHOTS)
 
 
 @compile_function

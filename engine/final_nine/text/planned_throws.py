@@ -148,7 +148,7 @@ def end_with_luck(view: View, shot: ShotState) -> Ending:
 
 
 class PlanLength(NamedTuple):
-    """What is still to do until a plan finishes; infinite for one that does not."""
+    """The strokes and throws until a plan finishes; infinite for one that does not."""
 
     strokes: float
     throws: float

@@ -1,4 +1,4 @@
-"""What a report on Play Nine says of a mistake: no sentence speaks against the figures beside it."""
+"""The words of a report on Play Nine about a mistake: no sentence speaks against the figures beside it."""
 
 import pytest
 
