@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from engine.caddie import EQUAL_STROKES, MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole
-from engine.final_nine.ai.cards_on_throw import card_of, card_played, card_way
+from engine.final_nine.ai.cards_on_throw import card_of, card_played, card_way, changes_hand_only
 from engine.final_nine.ai.determinize import known_state, strokes_to_limit
 from engine.final_nine.ai.move_values import may_disrupt_later, value_disruptions
 from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, planned_ending
 from engine.final_nine.ai.players import values_by_move
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE
-from engine.final_nine.moves import Apply, Play
+from engine.final_nine.moves import Apply, Move, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
@@ -127,8 +127,13 @@ def luck_that_follows(view: View, shot: ShotState) -> ShotState:
 
 
 def standing_sentence(view: View) -> str:
-    """Return where the throw ends as it stands, or with the luck card that should follow."""
-    shot = known_state(view)[1]
+    """Return where the throw ends as it stands, or with the luck card that should follow.
+
+    "" if the best move only changes the hand, so that the throw ends there after it, too.
+    """
+    shot, best = known_state(view)[1], next(iter(values_by_move(view, view.seat)), None)
+    if isinstance(best, Apply | Play) and changes_hand_only(view, best):
+        return ""
     later = luck_that_follows(view, shot)
     if later.plays != shot.plays:
         form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
@@ -158,6 +163,16 @@ def _keeping_sentence(view: View) -> str:
     return _("You'd keep {card} for another throw.").format(card=card_name(card))
 
 
+def _better_use_sentence(view: View, worth: MoveValue) -> str:
+    """Return that a card is better kept than played on another player's throw, which it harms; "" otherwise."""
+    best = min(value_disruptions(view, CHAMPION_DEPTH), key=lambda one: one.cost)
+    if isinstance(best.move, Play) or worth.harm < NEGLIGIBLE_STROKES or _stops_luck(worth.move):
+        return ""
+    if best.later_harm > worth.harm:
+        return _("{card} should do more on another throw.")
+    return _("{card} is worth more later.") if has_next_hole(view) else ""
+
+
 def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
@@ -172,6 +187,17 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
         if all(one.cost >= values[move].cost for one in values.values()):
             return _("None of your cards would hurt this throw enough to be worth playing.")
         return _keeping_sentence(view) if may_disrupt_later(view) else ""
+    form = _better_use_sentence(view, worth) or _harm_form(worth)
+    return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))
+
+
+def _stops_luck(move: Move) -> bool:
+    """Return whether a disruption keeps the thrower from playing luck cards on the throw."""
+    return isinstance(move, Play) and any(effect.kind == "no_luck" for effect in ACTIONS[move.card].options[0])
+
+
+def _harm_form(worth: MoveValue) -> str:
+    """Return the sentence for what a disruption costs the thrower."""
     form = _("{card} costs {name} about {strokes} strokes.")
     if abs(worth.harm - 1) < EQUAL_STROKES:
         form = _("{card} costs {name} a stroke.")
@@ -179,6 +205,6 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
         form = _("{card} hardly costs {name} anything.")
     elif worth.harm < 0:
         form = _("{card} would actually help {name}.")
-    elif any(effect.kind == "no_luck" for effect in ACTIONS[move.card].options[0]):
+    elif _stops_luck(worth.move):
         form = _("With {card}, {name} can't play a luck card on this throw.")
-    return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))
+    return form

@@ -67,14 +67,23 @@ def _putter_fetcher(view: View) -> str:
     return next(putters, "")
 
 
-def better_stack_sentence(view: View, stack: Stack, now: bool) -> str:
-    """Return what a hand lacks, or when a card of that stack helps more than one of the other."""
+MAIN_SHARE: Final = 2 / 3
+"""The share of what a move saves from which on it is told when it does: on this hole, or on later ones."""
+
+
+def better_stack_sentence(view: View, stack: Stack, best: MoveValue, other: MoveValue) -> str:
+    """Return what a hand lacks, or that a card of that stack helps more than one of the other, and if clear, when."""
     if lacking := lacking_sentence(view, stack):
         return lacking
+    now, later = other.strokes - best.strokes, best.edge - other.edge
+    if max(now, later) < MAIN_SHARE * (now + later):
+        if stack == "disc":
+            return _("A disc should help you more than an action card.")
+        return _("An action card should help you more than a disc.")
     form = _("{when}, an action card should help you more than a disc.")
     if stack == "disc":
         form = _("{when}, a disc should help you more than an action card.")
-    return form.format(when=when_text(view, now))
+    return form.format(when=when_text(view, now >= later))
 
 
 def when_text(view: View, now: bool) -> str:
@@ -82,4 +91,4 @@ def when_text(view: View, now: bool) -> str:
     if now:
         # NOTE: begins a sentence, before a comma in English
         return _("On this hole")
-    return _("On the last hole") if view.number + 2 == len(view.holes) else _("On later holes")
+    return _("On the next hole") if view.number + 2 == len(view.holes) else _("On later holes")

@@ -38,7 +38,6 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.hand_comparisons import (
     better_stack_sentence,
-    helps_on_this_hole,
     is_better,
     values_of_window,
     when_text,
@@ -105,7 +104,7 @@ def _draw_sentence(view: View, stack: Stack) -> str:
         return form.format(card=card_name(putter))
     if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
         return _("A disc and an action card should help about the same.")
-    return better_stack_sentence(view, stack, helps_on_this_hole(best, others[0]))
+    return better_stack_sentence(view, stack, best, others[0])
 
 
 def _sure_putter(view: View) -> str:

@@ -60,7 +60,12 @@ from engine.final_nine.text.planned_throws import (
 from engine.final_nine.text.swap_reasons import has_better_swap, swaps_gain
 from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.text.throw_merits import idle_card_gain
-from engine.final_nine.text.throw_reasons import changes_nothing_sentence, open_mandos, throw_sentence
+from engine.final_nine.text.throw_reasons import (
+    changes_nothing_sentence,
+    is_as_sure_as_best,
+    open_mandos,
+    throw_sentence,
+)
 from engine.final_nine.text.throws_with_cards import throw_after_card, waiting_cards, waiting_sentence
 from engine.final_nine.view import View
 from engine.i18n import N_, _
@@ -188,6 +193,8 @@ def _choice_sentence(view: View, move: Move) -> str:
     if isinstance(move, Play | Copy | Angle) and no_effect_key(view, move):
         return _idle_gain(view, move) or changes_nothing_sentence(view, move.card)
     shot = throw_after(view, move)
+    if shot is not None and is_as_sure_as_best(view, shot, move):
+        return ""
     if shot is not None:
         return waiting_sentence(view, shot) or throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):

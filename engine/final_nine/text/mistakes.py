@@ -83,7 +83,7 @@ def _hand_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     """Return what is wrong with a change of the hand, where its own reason compares it with the best one."""
     match worth.move, best.move:
         case Swap(swapped_card, _), Swap(card, stack) if swapped_card == card:
-            return better_stack_sentence(view, stack, helps_on_this_hole(best, worth))
+            return better_stack_sentence(view, stack, best, worth)
         case Swap(swapped_card, stack), Swap(card, same) if stack == same and card not in unplayable_cards(view):
             when = when_text(view, helps_on_this_hole(best, worth))
             form = _("{when}, {new} should help more than {card}.")

@@ -29,6 +29,8 @@ CLEAR_NEXT_CHANCE: Final = 0.03
 def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str:
     """Return why chance favours the best throw; "" if that is not most of what the other one costs more.
 
+    Chance is no reason either where most of that is the price of cards.
+
     `forms` has the sentences about a "bad" card that may turn up, one that is "good" for the best throw, the "next"
     throw, and the "cards" that it needs.
     """
@@ -36,8 +38,8 @@ def chance_against(view: View, shot: ShotState, forms: Mapping[str, str]) -> str
     if best is None or planned_luck(mine, best).saving > NEGLIGIBLE_STROKES:
         return ""
     onward, then = (throw_after_end(view, one, likely_end(view, one)) for one in (shot, best))
-    more = mine.risk.expected_strokes(shot) - mine.risk.expected_strokes(best)
-    if then is None or onward is None or more < EQUAL_STROKES:
+    more, loss = (judge(shot) - judge(best) for judge in (mine.risk.expected_strokes, mine.expected_strokes))
+    if then is None or onward is None or more < max(EQUAL_STROKES, loss / 2):
         return ""
     if trouble_saved(view, shot, best) > more / 2:
         return _card_sentence(forms, mine.risk.trouble_strokes(shot), mine.risk.trouble_strokes(best))

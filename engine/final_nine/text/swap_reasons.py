@@ -100,8 +100,10 @@ def _gain_form(view: View, move: Swap) -> str:
     """Return the sentence for a card for which a new one should help more."""
     values = values_of_window(view, value_swaps_freely)
     is_now = helps_on_this_hole(values[move], values[Ready()])
-    if not is_now or not _can_do_without(view, move.card):
+    if not _can_do_without(view, move.card):
         return _("{when}, {new} should help more than {card}.")
+    if not is_now:
+        return _("You can do without {card} on this hole. {when}, {new} should help more.")
     if values[Ready()].cost - values[move].cost < NEGLIGIBLE_STROKES:
         return _("You can do without {card} on this hole.")
     return _("You can do without {card} on this hole, and {new} could help.")

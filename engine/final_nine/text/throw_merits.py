@@ -155,16 +155,6 @@ def passed_with(view: View, shot: ShotState) -> tuple[int, ...]:
     return next((rest.passed for rest in ends if rest.lie == likely.lie), view.players[shot.seat].passed)
 
 
-def is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:
-    """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
-    if best is None or onward.lie is not None or onward.under:
-        return False
-    luck = planned_luck(throw_candidates(view, CHAMPION_DEPTH), best)
-    if view.window != "choose":
-        luck = best_luck_later(view, best)
-    return likely_end(view, luck.shot).kind == "under"
-
-
 def has_unseen(view: View, category: str) -> bool:
     """Return whether a card of that category may still be turned over or played by an opponent."""
     return any(ACTIONS[card].category == category for card in unseen_actions(view))

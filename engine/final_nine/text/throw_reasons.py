@@ -12,10 +12,12 @@ from engine.final_nine.ai.odds import (
     CERTAIN,
     Ending,
     NextThrow,
+    best_luck_later,
     certain_trouble,
     ending_chances,
     fine_risk,
     planned_ending,
+    planned_luck,
     working_plays,
 )
 from engine.final_nine.cards.deck import DISCS
@@ -30,6 +32,7 @@ from engine.final_nine.text.planned_throws import (
     comes_nearer,
     end_with_luck,
     is_away,
+    is_sure_putt,
     leads_to_best,
     length_after,
     likely_end,
@@ -42,7 +45,7 @@ from engine.final_nine.text.planned_throws import (
     with_cards,
 )
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
-from engine.final_nine.text.throw_merits import has_unseen, idle_card_gain, is_behind_drop_in, throw_merits
+from engine.final_nine.text.throw_merits import has_unseen, idle_card_gain, throw_merits
 from engine.final_nine.view import View
 from engine.game import Seat
 from engine.i18n import N_, _, format_percent
@@ -79,6 +82,18 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     room = max(MAX_SENTENCES - len(SENTENCE_END.findall(sentence)), 1 if isinstance(move, Back) else 0)
     sentence = " ".join((sentence, *islice(throw_merits(view, shot, move, onward), room)))
     return _mando_first(view, shot, sentence) if is_detour else sentence
+
+
+def is_as_sure_as_best(view: View, shot: ShotState, move: Move) -> bool:
+    """Return whether a throw can't miss, as the sure putt of the best move can't, so that no reason tells them apart.
+
+    In BATTLE, opponents can disrupt the throw.
+    """
+    best = throw_to_beat(view)
+    if best is None or known_state(view)[0].is_battle or leads_to_best(view, move) or DISCS[shot.disc].reach:
+        return False
+    end, chance = ending_chances(view, shot, open_card=True)[0]
+    return is_sure_putt(view, best) and end.kind == "in" and chance >= CERTAIN
 
 
 def _course(view: View, shot: ShotState, is_best: bool) -> tuple[ShotState | None, Ending, NextThrow | None]:
@@ -167,11 +182,12 @@ def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThro
     """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
     names = {"throw": sentence, "disc": _next_name(onward, {shot.disc})}
     if onward.lie is not None:
-        return _onward_and_last_sentence(names, grid_name(view, onward.lie), _last_name(shot, onward), onward.last)
+        names["last"], names["lie"] = _last_name(shot, onward), grid_name(view, onward.lie)
+        return _onward_and_last_form(view, onward.last, best).format(**names)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
     form = _("{throw} From there, {disc} reaches the basket.")
-    if is_behind_drop_in(view, onward, best):
+    if _is_behind_drop_in(view, onward, best):
         if not DISCS[onward.disc].reach:
             form = _("{throw} From there, {disc} reaches the basket, but unlike a drop-in, it can miss.")
         elif has_unseen(view, "CALL"):
@@ -181,14 +197,40 @@ def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThro
     return form.format(**names)
 
 
-def _onward_and_last_sentence(names: Mapping[str, str], lie: str, last_name: str, last: NextThrow | None) -> str:
+def _onward_and_last_form(view: View, last: NextThrow | None, best: ShotState | None) -> str:
     """Return the sentence for a throw, with where the next one lands and whether the one after it finishes."""
     form = _("{throw} From there, {disc} gets to {lie}.")
     if last:
         form = _("{throw} From there, {disc} gets to {lie}, then {last} reaches the basket.")
         if last.under:
             form = _("{throw} From there, {disc} gets to {lie}, then {last} gets under the basket.")
-    return form.format(**names, lie=lie, last=last_name)
+        elif best and _drops_in_after_next(view, best) and not DISCS[last.disc].reach:
+            form = _(
+                "{throw} From there, {disc} gets to {lie}, then {last} reaches the basket, "
+                "but unlike a drop-in, it can miss."
+            )
+    return form
+
+
+def _is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:
+    """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
+    if best is None or onward.lie is not None or onward.under:
+        return False
+    return likely_end(view, _with_luck_to_come(view, best)).kind == "under"
+
+
+def _drops_in_after_next(view: View, best: ShotState) -> bool:
+    """Return whether the throw after the best one is planned to end under the basket."""
+    helped_shot = _with_luck_to_come(view, best)
+    onward = throw_after_end(view, helped_shot, likely_end(view, helped_shot))
+    return onward is not None and onward.lie is None and onward.under
+
+
+def _with_luck_to_come(view: View, shot: ShotState) -> ShotState:
+    """Return a planned or committed throw with the luck card of the hand that should follow it."""
+    if view.window == "choose":
+        return planned_luck(throw_candidates(view, CHAMPION_DEPTH), shot).shot
+    return best_luck_later(view, shot).shot
 
 
 def _last_name(shot: ShotState, onward: NextThrow) -> str:

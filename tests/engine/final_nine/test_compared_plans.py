@@ -7,6 +7,7 @@ from tests.engine.final_nine.positions import (
     all_pass,
     are_one_idea,
     commit,
+    make,
     moves_in_hint,
     on_last_hole,
     reasons,
@@ -121,3 +122,54 @@ def test_a_best_throw_says_where_the_next_one_gets() -> None:
     tips = reasons(table(hand, "DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH V04 C03 V06", lies="G2 G2", hole="PK04"))
     assert tips["disc MR3-BH"].startswith("Scrubber BH up most likely lands on F5 (")
     assert " gets to " in tips["disc MR3-BH"]
+
+
+def test_a_last_throw_that_can_miss_says_so_if_the_plan_of_the_best_one_drops_in() -> None:
+    hand = "DR4-BH MR1-FH MR4-FH PU1-FH PU2-BH PU2-FH AP1 FF1-FH FF3-FH"
+    state = on_last_hole(table(hand, hole=course("forest")[2], lies="C2", teed=False, options=Options(course="forest")))
+    tips = reasons(make(state, "disc FF1-FH"))
+    assert tips["back"].endswith(" From there, Bramble FH gets under the basket.")
+    assert tips["aim U"].endswith(" then Lifter BH reaches the basket, but unlike a drop-in, it can miss.")
+    assert tips["aim D"].endswith(" then Anvil FH gets under the basket.")
+
+
+def test_a_throw_that_cannot_miss_has_no_reason_behind_a_sure_putt() -> None:
+    hand = "MR1-BH MR3-FH MR4-FH PU1-BH PU1-FH PU3-BH PU4-FH AP2 L02"
+    turns = Pile((), ("C01", "K01", "K05", "K10", "L05", "L07", "L02", "K09"))
+    state = on_last_hole(table(hand, "DR1-BH", hole="PK03", lies="C8 D7"))._replace(actions=turns)
+    tips = reasons(make(state, "disc PU1-FH", "aim R"))
+    assert tips["back"] == "Nail'd It can't miss." and tips["throw"] == ""
+
+
+def test_no_bad_card_is_the_reason_where_most_of_a_loss_is_the_price_of_cards() -> None:
+    hand = "DR4-BH DR4-FH PU4-BH AP1 SF3-BH SF3-FH SP1-BH SP1-FH K10"
+    tips = reasons(table(hand, "DR1-BH", hole=course("suburban")[1], lies="D6 C10", options=SUBURBAN))
+    assert tips["disc SF3-FH"].endswith(
+        " A bad card, such as Strong Wind, costs you more here than with the best throw."
+    )
+    assert tips["disc SF3-BH"].startswith("Backlane BH up with Hyzer ")
+    assert tips["disc SF3-BH"].endswith(" From there, Yes reaches the basket.")
+
+
+def test_a_disruption_that_is_better_kept_says_so_and_not_what_the_figures_tell() -> None:
+    theirs = "DR2-BH DR3-FH MR1-FH PU2-BH PU3-BH PU4-BH PU4-FH AP1 C05"
+    state = table("MR1-BH PU1-BH PU2-BH", theirs, hole="PK02", lies="C3 E7", options=BATTLE)
+    tips = reasons(commit(state, "MR1-BH", "U"), seat=1)
+    assert [*tips] == ["pass", "play C05"] and tips["play C05"] == "Courtesy should do more on another throw."
+
+
+def test_a_throw_left_as_it_stands_is_not_told_behind_a_card_that_leaves_it_so_too() -> None:
+    hand = "DR1-FH DR3-BH MR2-FH MR3-BH AP2 K09 V07 C02 L02"
+    state = all_pass(commit(table(hand, "DR1-BH", lies="E9", options=BATTLE, turns="K15"), "AP2", ""))
+    assert reasons(state) == {"apply": "Disc Swap costs nothing now and improves your hand.", "skip": ""}
+
+
+def test_a_draw_says_when_it_helps_only_if_that_is_clear() -> None:
+    hand = "DR3-BH DR4-FH PU3-FH PU4-FH K05 K16 V01 V03"
+    state = table(hand, "DR1-BH", hole="PK02", lies="E2 D10", teed=False, options=Options(rules="battle", pack="full"))
+    tips = reasons(state._replace(phase=Refilling((0,), 0), holes=state.holes[:2]))
+    assert tips["draw disc"] == "A disc should help you more than an action card."
+    hand = "DR2-FH SF1-BH SP1-FH K02 K13 V07 L07 C05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="D10 C9", options=SUBURBAN_BATTLE)
+    tips = reasons(state._replace(phase=Refilling((0,), 0), holes=state.holes[:2]))
+    assert tips["draw disc"] == "On the next hole, a disc should help you more than an action card."

@@ -28,12 +28,21 @@ def test_a_card_that_this_hole_does_not_need_helps_on_later_holes() -> None:
     assert tips["swap MR4-FH disc"] == "Meadow FH should help more than a new disc."
 
 
-def test_before_the_last_hole_a_card_helps_there_and_not_on_later_holes() -> None:
+def test_before_the_last_hole_a_card_helps_on_the_next_one_and_not_on_later_ones() -> None:
     hand = "DR1-FH MR1-BH MR2-BH MR4-BH PU2-FH PU3-BH PU3-FH K02 C01"
     state = table(hand, "DR1-BH", hole="PK09", teed=False)._replace(phase=Swapping(((), ())))
-    for holes, when in ((2, "On the last hole"), (3, "On later holes")):
+    for holes, when in ((2, "On the next hole"), (3, "On later holes")):
         tips = reasons(state._replace(holes=state.holes[:holes]))
         assert tips["swap MR2-BH disc"] == f"{when}, a new disc should help more than Pathfinder BH."
+
+
+def test_a_card_that_can_be_spared_now_says_so_if_a_new_one_helps_later() -> None:
+    hand = "MR3-BH MR4-BH AP2 SF1-BH SP1-FH K02 K09 K13 V06"
+    options = Options(course="suburban", rules="battle")
+    state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="E2", teed=False, options=options)
+    tips = reasons(state._replace(phase=Swapping(((), ())), holes=state.holes[:2]))
+    spared = "You can do without Meadow BH on this hole. On the next hole, a new disc should help more."
+    assert tips["swap MR4-BH disc"] == spared
 
 
 def test_of_two_swaps_of_a_card_the_worse_one_says_at_most_that_the_other_is_better() -> None:
