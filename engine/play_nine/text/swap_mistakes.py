@@ -213,5 +213,7 @@ def _fewer_hidden_form(mistake: CardMistake) -> str:
 
 def _wait_form(mistake: CardMistake) -> str:
     """Return the form that says what the open card that was replaced can wait for."""
-    is_hopeful = mistake.is_likely_match(mistake.played) and VALUES[mistake.old(mistake.played)] >= WORTH_MATCHING
-    return can_wait_form(can_match=is_hopeful)
+    played, best = mistake.played, mistake.best
+    has_room = isinstance(best.move, Flip) or mistake.place(best) != OPPOSITE[mistake.place(played)]
+    is_hopeful = mistake.is_likely_match(played) and VALUES[mistake.old(played)] >= WORTH_MATCHING
+    return can_wait_form(can_match=has_room and is_hopeful)

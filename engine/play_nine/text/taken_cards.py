@@ -35,8 +35,9 @@ def _why_not_on_open(put: Placement) -> str:
 
 
 def _can_wait(put: Placement, places: Sequence[int]) -> str:
-    """Return what the high open cards at these places can wait for."""
-    form = can_wait_form(can_match=all(unseen_matches(put, place) for place in places))
+    """Return what the high open cards at these places can wait for: one opposite the card put has no room to match."""
+    can_match = OPPOSITE[put.place] not in places and all(unseen_matches(put, place) for place in places)
+    form = can_wait_form(can_match=can_match)
     cards = sorted({VALUES[put.at.row[place]] for place in places})
     return form.format(card=join_list(map(card_name, cards)))
 

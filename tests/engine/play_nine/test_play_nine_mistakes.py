@@ -170,6 +170,7 @@ def test_a_high_card_replaced_too_early_can_wait() -> None:
     assert flip == SOONER + WAIT
     assert explain(far, 5, "place 1", "place 3") == "On a hidden card, the 5 gives you one more card to match." + WAIT
     assert explain(grids, 2, "place 1", "place 3") == WAIT.strip(), "alone, putting out is no merit"
+    assert explain(grids, 2, "place 1", "place 5") == "Your 11 can still be replaced later.", "no room for its match"
     assert explain(grids, 5, "place 1", "flip 3") == ""
 
 

@@ -69,6 +69,11 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
             (12,) * 7 + (6,),
             f"Your 8 and {TWELVE} can still be replaced later.",
         ),
+        (
+            ("(9) 7 (9) (9) / 12 (9) 10 11", "10 6 9 (9) / (9) (9) (9) (9)"),
+            (6,),
+            f"Your 7, 10, 11, and {TWELVE} can still be replaced later.",
+        ),
     ],
 )
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
