@@ -252,9 +252,13 @@ def best_move_ends_hole(put: Placement) -> bool:
     return is_end and face_down_count(put.at.row) == 1
 
 
-def sounds_better(put: Placement) -> bool:
-    """Return whether the reason tells more strokes saved than the reason for the best position does."""
-    best = best_use(put)
-    if not isinstance(best, Place) or placement_kind(put.at, best.position - 1, put.card) not in IDEAS:
+def best_swap(put: Placement) -> Move:
+    """Return the best position for the card."""
+    return min(PLACES, key=lambda move: put.uses[move].cost)
+
+
+def sounds_better(put: Placement, better: Move) -> bool:
+    """Return whether the reason tells more strokes saved than the reason for that better position does."""
+    if not isinstance(better, Place) or placement_kind(put.at, better.position - 1, put.card) not in IDEAS:
         return False
-    return told_savings(put.at, put.place, put.card) > told_savings(put.at, best.position - 1, put.card)
+    return told_savings(put.at, put.place, put.card) > told_savings(put.at, better.position - 1, put.card)

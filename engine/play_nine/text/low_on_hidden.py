@@ -10,6 +10,7 @@ from engine.play_nine.text.card_places import (
     NEARLY_EQUAL_STROKES,
     WORTH_MATCHING,
     Placement,
+    best_swap,
     best_use,
     cards_kept,
     gains_by_pair,
@@ -34,7 +35,7 @@ def explain_low_on_hidden(put: Placement) -> str:
     if round(put.at.hidden.mean, 1) <= put.card:
         return ""
     is_praised = put.is_best or _makes_pair(put, put.place)
-    if not is_praised and sounds_better(put):
+    if not is_praised and sounds_better(put, best_use(put)):
         return ""
     waiting_card, under = _card_kept(put), put.at.row[OPPOSITE[put.place]]
     form = _praise_form(put, waiting_card) if is_praised else _but_form(put)
@@ -127,10 +128,13 @@ def _has_use_for(row: GridKinds, unseen_cards: UnseenCards, card: int) -> bool:
 
 
 def _but_flip_form(put: Placement, best: Flip) -> str:
-    """Return the form beside a better flip, which says why itself; "" beside one for a bonus, and on the last shot."""
+    """Return the form beside a better flip, which says why itself.
+
+    It is "" beside one for a bonus, beside a better swap that saves less at once, and on the last shot.
+    """
     under = put.at.row[OPPOSITE[best.position - 1]]
     is_for_bonus = under != FACE_DOWN and count_pairs(put.at.row, under) > 0
-    return "" if put.at.last or is_for_bonus else _praise_form(put, None)
+    return "" if put.at.last or is_for_bonus or sounds_better(put, best_swap(put)) else _praise_form(put, None)
 
 
 def _card_kept(put: Placement) -> int | None:

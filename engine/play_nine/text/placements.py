@@ -162,7 +162,7 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     form = _plain_form(put)
     if higher and _could_be_lower(put):
         form = _("Wherever you put it, a lower card would save more.")
-    is_praise_idle = sounds_better(put) or (put.is_take and not higher and put.drawback != "discard")
+    is_praise_idle = sounds_better(put, best_use(put)) or (put.is_take and not higher and put.drawback != "discard")
     main_form = _drawback_form(put) or ("" if is_praise_idle else form)
     why = why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
     return f"{main_form} {why}".rstrip() if main_form else ""

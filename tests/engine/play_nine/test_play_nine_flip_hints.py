@@ -32,6 +32,14 @@ def test_no_hidden_card_helps_the_next_player_more_than_one_that_they_can_use() 
     assert hidden.reason == "In place of a hidden card it counts 4; hidden cards average about 5.9.", "no idea twice"
 
 
+def test_a_low_card_on_a_hidden_one_does_not_sound_better_than_the_better_swap_beside_a_flip() -> None:
+    """The 3 would save only 1 stroke in place of the 4, and is better there."""
+    rivals = "0 (9) (9) 7 / 0 0 10 9", "2 3 5 (9) / 2 3 (9) (9)", "(9) 12 11 5 / (9) 12 2 5"
+    flip, swap, *others = advice(holding(choosing("4 1 -5 4 / (9) (9) (9) (9)", *rivals, discards=(8,)), 3)).tips
+    assert (flip.label, swap.label) == ("Discard 3, flip card 5 or 8", "3 on card 1 or 4, replacing 4")
+    assert not any("hidden cards average" in tip.reason for tip in others)
+
+
 def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
     state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
     flip, *_others = advice(state).tips
