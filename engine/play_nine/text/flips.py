@@ -69,7 +69,7 @@ def _explain_spared_card(view: View, held_card: int) -> str:
     """Explain that the card on a hidden one would give that away, "" if the next player gains little by it."""
     if discard_cost(view, None) - discard_cost(view, held_card) < NEEDED_STROKES:
         return ""
-    form = _("The hidden card that you'd swap for the {card} could help the next player more than the {card}.")
+    form = _("If you put the {card} on a hidden card, the card you swap out could help the next player more.")
     return form.format(card=card_name(held_card))
 
 

@@ -20,7 +20,7 @@ def test_a_best_flip_that_the_odds_speak_against_has_none() -> None:
     state = holding(choosing("0 8 9 (9) / (9) (9) (9) (9)", "5 9 0 (9) / (9) (9) 1 (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 4 or 8"
-    sentence = "The hidden card that you'd swap for the 3 could help the next player more than the 3."
+    sentence = "If you put the 3 on a hidden card, the card you swap out could help the next player more."
     assert (best.reason, best.odds) == (sentence, ())
 
 

@@ -341,7 +341,7 @@ def test_a_low_card_is_discarded_so_that_the_next_player_gets_no_hidden_one() ->
     found = tips(holding(choosing("2 (9) 8 (9) / 6 7 (9) (9)", "1 (9) 3 0 / (9) 12 -5 (9)", discards=(3,)), 3))
     label, best = next(iter(found.items()))
     assert label.startswith("Discard 3, flip card")
-    assert best.reason == "The hidden card that you'd swap for the 3 could help the next player more than the 3."
+    assert best.reason == "If you put the 3 on a hidden card, the card you swap out could help the next player more."
 
 
 def test_a_higher_card_that_turns_up_none_gives_the_first_to_putt_out_more_shots() -> None:
