@@ -63,6 +63,8 @@ class Placement(NamedTuple):
     """Whether the card is still on the discard pile, so that nothing else names its position."""
     reuse: float = 0.0
     """The strokes that the card replaced saves alone, because it lies open for the next shot."""
+    is_gift_told: bool = False
+    """Whether the reason of the best move is that a hidden card would help the next player."""
 
     @property
     def old(self) -> int:

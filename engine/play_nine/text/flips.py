@@ -73,6 +73,14 @@ def _explain_spared_card(view: View, held_card: int) -> str:
     return form.format(card=card_name(held_card))
 
 
+def is_told_spared(view: View, worth: MoveValue) -> bool:
+    """Return whether the reason of that best move is that a hidden card would help the next player."""
+    if not isinstance(worth.move, Flip) or view.held is None:
+        return False
+    reason = _explain_spared_card(view, view.held)
+    return bool(reason) and reason == explain_flip(view, situation(view), worth, view.held, is_best=True)
+
+
 def _explain_equal_flip(view: View, at: Situation, worth: MoveValue, held_card: int) -> str:
     """Explain that a low card need not be kept, "" unless it is hardly worse on a hidden one."""
     swaps, rivals = swap_values(view, held_card), view_lookahead(view).now.rivals

@@ -43,6 +43,7 @@ from engine.play_nine.text.flips import (
     explain_last_flip,
     gift,
     is_told_idle,
+    is_told_spared,
     net_gift,
     swap_values,
 )
@@ -213,6 +214,7 @@ def _placement(view: View, worth: MoveValue, place: Place, card: int, is_best: b
         net_gift(view, card) if source == "deck" else 0.0,
         tuple(net_gift(view, value) for value in (*VALUES, None)),
         "" if is_best else _drawback(view, worth),
+        is_gift_told=not is_best and is_told_spared(view, best_move(view)),
     )
     if put.keeps_discard and isinstance(lookahead, PracticeLookahead):
         return put._replace(reuse=lookahead.saved_by_discard(put.place, put.kind))

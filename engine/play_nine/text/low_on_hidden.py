@@ -104,7 +104,7 @@ def _but_form(put: Placement) -> str:
     best = best_use(put)
     if put.is_take:
         return _praise_form(put, None)
-    if _gives_hidden_card(put, best):
+    if not put.is_gift_told and _gives_hidden_card(put, best):
         return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
     if isinstance(best, Flip):
         return _but_flip_form(put, best)

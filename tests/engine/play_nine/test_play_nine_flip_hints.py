@@ -24,6 +24,13 @@ def test_a_best_flip_that_the_odds_speak_against_has_none() -> None:
     assert (best.reason, best.odds) == (sentence, ())
 
 
+def test_a_low_card_on_a_hidden_one_does_not_say_again_whom_the_card_swapped_out_helps() -> None:
+    grids = "(9) (9) 7 (9) / (9) 8 (9) (9)", "(9) (9) (9) (9) / 2 3 (9) (9)"
+    flip, hidden, *_others = advice(holding(choosing(*grids), 4)).tips
+    assert flip.reason.startswith("If you put the 4 on a hidden card, the card you swap out could help")
+    assert hidden.reason.startswith("In place of a hidden card it ")
+
+
 def test_no_hidden_card_helps_the_next_player_more_than_one_that_they_can_use() -> None:
     """The 4 could replace their Out of Bounds."""
     state = holding(choosing("-5 3 0 (9) / (9) 3 (9) (9)", "1 1 0 2 / 12 (9) (9) (9)"), 4)
