@@ -115,7 +115,7 @@ def board(view: View, names: Names) -> str:
     short = tuple(truncate(name, MAX_NAME_CHARACTERS) for name in names)
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join(lines)
-    for line in (*_own_cards(view), *next_throw_cards(view), *_options(view)):
+    for line in (*next_throw_cards(view), *_own_cards(view), *_options(view)):
         if len(text) + len(line) + 3 > MAX_BOARD_CHARACTERS:
             return text + "\n…"
         text += "\n" + line

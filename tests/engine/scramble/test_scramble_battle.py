@@ -16,6 +16,7 @@ from engine.scramble.throw.dice import barred_discs, dice_sets
 from engine.scramble.throw.flight import Die
 from engine.scramble.throw.resolve import pick_up_at_cap
 from tests.engine.scramble.positions import (
+    NAMES,
     begin,
     chance,
     lie,
@@ -166,6 +167,12 @@ def test_s127_noisy_gallery_gives_way_where_all_dice_would_be_barred() -> None:
     }
     assert dice_sets(throw_under("snapped-driver", "cold-putter"), extra=False) == ("M",)
     assert barred_discs(throw_under("snapped-driver", "noisy-gallery", roll=(6, 5, 4)).turn) == {"D"}
+
+
+def test_cards_on_a_throw_stand_before_the_hand_of_the_viewer_and_not_in_it() -> None:
+    state = battle("E8", "F8", hands=["stiff-headwind"]).with_player(1, effects=("cold-putter",))
+    text = GAME.text.board(GAME.rules.view(state, 0), NAMES)
+    assert "\nCold Putter: Next throw: no Putter.\nYour cards:\nStiff Headwind:" in text
 
 
 def test_s128_a_card_without_its_condition_is_discarded_without_effect() -> None:
