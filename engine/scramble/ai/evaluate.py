@@ -47,11 +47,15 @@ from engine.scramble.view import View
 
 
 def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
-    """Return the landing that a move names; for a set of dice the best one, with what cards may do after it."""
+    """Return the landing that a move names; for a set of dice the best one, with what cards may do after it.
+
+    Of landings that are equal by a card, one without a penalty comes first.
+    """
     reach = next((reach for reach in view.reach if move == Move("use", reach.dice)), None)
     if reach is None:
         return option_of(view, own, move)
-    return min(reach.options, key=lambda option: landing_prospect(own, option).cost)
+    costs = {one: round(landing_prospect(own, one).cost, COST_DECIMALS) for one in reach.options}
+    return min(reach.options, key=lambda option: (costs[option], option.has_penalty(own.hole)))
 
 
 AfterLanding: TypeAlias = Literal["stay", "roll", "retake", "extend"]

@@ -7,8 +7,9 @@ from typing import Any
 from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
-from engine.scramble.ai.card_values import Outlook, seat_outlook
+from engine.scramble.ai.card_values import Outlook
 from engine.scramble.ai.evaluate import best_dice, best_landing
+from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
@@ -164,7 +165,7 @@ def _land_label(view: View, where: str, form: str) -> str:
 
 def report_label(view: View, choice: Move, names: Names) -> str:
     """Return a move as the report names it: a throw with its square, never the button that leads to one."""
-    disc, own = view.discs[view.actor], seat_outlook(view, view.actor)
+    disc, own = view.discs[view.actor], hint_outlook(view, view.actor)
     parts = {"square": square_name(disc.square), "left": distance_text(disc.distance)}
     match choice:
         case Move("throw", named) if named:
@@ -210,7 +211,7 @@ def _landing_label(view: View, option: FlightOption | None) -> str:
 def played_form(view: View, choice: Move) -> str:
     """Return the sentence that a disc landed; "" for any other move."""
     is_landing = choice.verb in ("use", "land") and view.target == view.seat
-    option = named_landing(view, seat_outlook(view, view.actor), choice) if is_landing else None
+    option = named_landing(view, hint_outlook(view, view.actor), choice) if is_landing else None
     return _("You landed on **{move}**.") if option else ""
 
 

@@ -71,7 +71,7 @@ def plan_after(view: View, own: Outlook, option: FlightOption) -> LandingPlan:
     if after == "retake":
         return LandingPlan(own.trail[0], card=own.card_with("retake_throw") or "")
     if after == "extend":
-        return LandingPlan(option.lie, card=own.card_with("extend_throw") or "")
+        return LandingPlan(option.square, card=own.card_with("extend_throw") or "")
     return shift_plan(own._replace(trail=(option.lie,)))._replace(penalty=penalty, roll=after == "roll")
 
 

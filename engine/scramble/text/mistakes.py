@@ -97,7 +97,9 @@ def _compare_landings(view: View, own: Outlook, mistake: MoveValue, best: MoveVa
 
 def _saved_card_text(own: Outlook, here: FlightOption, there: FlightOption, spent: Card) -> str:
     """Return how much nearer a landing is from which a card extends the throw, where one extends it from both."""
-    return _nearer_text(own, here, there) if effect_of(spent) == "extend_throw" else ""
+    if effect_of(spent) != "extend_throw":
+        return ""
+    return _nearer_text(own, here._replace(lie=here.square), there._replace(lie=there.square))
 
 
 def _needed_card_text(here: FlightOption, card: Card) -> str:
@@ -180,7 +182,7 @@ def _compare_discs(view: View, own: Outlook, mistake: MoveValue, best: MoveValue
     (more, nearer), (less, near) = (chances_to_reach(own, throws[disc]) for disc in discs)
     parts = {"best": _(DISC_NAMES[discs[0]]), "disc": _(DISC_NAMES[discs[1]])}
     extra_risk = _risk(own, throws[discs[1]]) - _risk(own, throws[discs[0]])
-    risk = _("You risk a penalty with the {disc}.").format(**parts) if extra_risk >= NOTICEABLE_CHANCE else ""
+    risk = _risk_text(own, throws, *discs) if extra_risk >= NOTICEABLE_CHANCE else ""
     goal, gain = "", 0.0
     if more - less >= NOTICEABLE_CHANCE:
         form = _("The {best} goes in {more} of the time, the {disc} {less}.")
@@ -206,6 +208,16 @@ def _risk(own: Outlook, throw: ThrowOdds) -> float:
     return forced_probability(own.hole, throw, "penalty")
 
 
+def _risk_text(own: Outlook, throws: Throws, best: str, disc: str) -> str:
+    """Return that a disc risks a penalty; where the better one does so too, how often each gets one."""
+    more, less = _risk(own, throws[disc]), _risk(own, throws[best])
+    form = _("You risk a penalty with the {disc}.")
+    if less >= RARE_PROBABILITY:
+        form = _("You get a penalty {more} of the time with the {disc}, {less} with the {best}.")
+    parts = {"disc": _(DISC_NAMES[disc]), "best": _(DISC_NAMES[best])}
+    return form.format(**parts, more=format_percent(more), less=format_percent(less))
+
+
 def _flights_text(own: Outlook, throws: Throws, discs: Sequence[str], parts: Mapping[str, str]) -> str:
     """Return how far two discs fly; where the better one doesn't fly further, that its lie is better."""
     (least, most), (fewest, far) = (
@@ -223,7 +235,7 @@ def _risk_beyond_text(own: Outlook, throws: Throws, best: str) -> str:
     """Return that a disc which flies further than the best one risks a penalty; "" if none does."""
     most, least_risk = longest_flight(throws[best]), _risk(own, throws[best]) + NOTICEABLE_CHANCE
     beyond = (one for one, throw in throws.items() if longest_flight(throw) > most and _risk(own, throw) >= least_risk)
-    return next((_("You risk a penalty with the {disc}.").format(disc=_(DISC_NAMES[one])) for one in beyond), "")
+    return next((_risk_text(own, throws, best, one) for one in beyond), "")
 
 
 def _compare_card(view: View, own: Outlook, mistake: MoveValue, best: MoveValue, _names: Names) -> str:

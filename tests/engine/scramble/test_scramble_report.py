@@ -20,6 +20,7 @@ from engine.scramble import GAME
 from engine.scramble.events import Penalised
 from engine.scramble.options import Options
 from engine.scramble.state import Bad, Settle, State
+from engine.scramble.state import Move as ScrambleMove
 from tests.engine.scramble.positions import NAMES, begin, make, practice
 from tests.engine.scramble.worked_examples import at
 
@@ -240,6 +241,19 @@ def test_a_disc_that_risks_the_pond_is_told_by_that_first() -> None:
     )
 
 
+def test_a_penalty_that_the_better_disc_risks_too_is_told_of_both() -> None:
+    """On Island Green, one number of the Mid-Range leads from K8 into the water, and two of the Putter."""
+    start = begin(cards="none", course="B", throwing="original")._replace(hole=1, actor=0)
+    view, caddie = GAME.rules.view(start.with_player(0, hole=1, square=at("K8"), trail=(at("K8"),)), 0), GAME.ai.caddie
+    assert caddie
+    values = caddie.evaluate(view, Luck(b"", 0))
+    given = value_of_move(values, GAME.rules.parse_move("throw P"))
+    assert caddie.explain_mistake(view, given, values[0], NAMES) == (
+        "You get a penalty 33 % of the time with the Putter, 17 % with the Mid-Range. "
+        "The Mid-Range goes in 17 % of the time, the Putter never."
+    )
+
+
 def test_a_disc_that_flies_further_is_told_with_the_risk_of_the_one_that_flies_furthest() -> None:
     options = Options(throwing="original", cards="none")
     start = Record(game="scramble", edition=1, options=options, seats=1, seed=bytes(32)).initial_state()
@@ -328,6 +342,22 @@ def test_dice_before_a_card_that_extends_the_throw_are_told_by_how_near_they_lea
     found = caddie.evaluate(view, Luck(b"", 0))
     given = value_of_move(found, GAME.rules.parse_move("use P"))
     assert caddie.explain_mistake(view, given, found[0], NAMES) == "H7 is 3 squares nearer."
+
+
+def test_a_throw_that_a_card_extends_from_the_water_names_the_same_square_everywhere() -> None:
+    """On Duck Pond, Amazing Throw goes on from M8 in the pond as well as from N9 beyond it, and from J10."""
+    tee = begin(1, cards="luck")._replace(hole=1, actor=0)
+    tee = tee.with_player(0, hole=1, square=at("D10"), trail=(at("D10"),), hand=("amazing-throw",), throws=1)
+    view, caddie = GAME.rules.view(make(tee, "throw | 3 6 2"), 0), GAME.ai.caddie
+    assert caddie and GAME.text.report_label
+    found = caddie.evaluate(view, Luck(b"", 0))
+    best, wet = (value_of_move(found, GAME.rules.parse_move(move)) for move in ("use DMP", "use M"))
+    assert GAME.text.report_label(view, best.move, NAMES) == "N9"
+    assert caddie.explain(view, best, NAMES).startswith("Play Amazing Throw on N9:")
+    given = MoveValue(ScrambleMove("use", "M G7"), wet.strokes)
+    assert caddie.explain_mistake(view, given, best, NAMES) == "N9 is 5 squares nearer."
+    assert GAME.text.report_label(view, wet.move, NAMES).startswith("J10, water")
+    assert caddie.explain(view, wet, NAMES).startswith("Play Amazing Throw on J10:")
 
 
 def test_that_a_card_extends_a_throw_is_one_topic_of_a_landing_and_of_the_card_itself() -> None:
