@@ -252,13 +252,22 @@ class DiceChoice(NamedTuple):
 
 
 def best_dice(view: View, own: Outlook) -> DiceChoice:
-    """Return the best choice of dice; it may be to add none where the throw is extended."""
+    """Return the best choice of dice; it may be to add none where the throw is extended.
+
+    Of landings that are equal by a card, one without a penalty comes first.
+    """
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
     choices = [DiceChoice(NO_DICE, let_lie_prospect(own))] if isinstance(view.ask, Aim) and view.ask.extra else []
     for names in dice_subsets(free, 1, view.limit):
         options = menu_options(own.hole, own.trail, select_dice(view.dice, names), view.turn.putting)
         choices += [DiceChoice(names, landing_prospect(own, option), option) for option in options]
-    return min(choices, key=lambda choice: choice.prospect.cost)
+    best = min(choices, key=lambda choice: choice.prospect.cost)
+    if best.option is None or not best.option.has_penalty(own.hole):
+        return best
+    dry = (choice for choice in choices if choice.option and not choice.option.has_penalty(own.hole))
+    cost = round(best.prospect.cost, COST_DECIMALS)
+    equal = (choice for choice in dry if round(choice.prospect.cost, COST_DECIMALS) == cost)
+    return next(equal, best)._replace(prospect=best.prospect)
 
 
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:

@@ -358,6 +358,10 @@ def test_a_throw_that_a_card_extends_from_the_water_names_the_same_square_everyw
     assert caddie.explain_mistake(view, given, best, NAMES) == "N9 is 5 squares nearer."
     assert GAME.text.report_label(view, wet.move, NAMES).startswith("J10, water")
     assert caddie.explain(view, wet, NAMES).startswith("Play Amazing Throw on J10:")
+    aimed_view, back = GAME.rules.view(make(tee, "throw | 3 6 2", "use M"), 0), GAME.rules.parse_move("back")
+    other_dice = value_of_move(caddie.evaluate(aimed_view, Luck(b"", 0)), back)
+    assert GAME.text.report_label(aimed_view, back, NAMES) == "N9"
+    assert "takes you to N9" in caddie.explain(aimed_view, other_dice, NAMES)
 
 
 def test_that_a_card_extends_a_throw_is_one_topic_of_a_landing_and_of_the_card_itself() -> None:
