@@ -37,7 +37,7 @@ MAX_TOLD_STROKES: Final = 10
 MIN_TURNING_LUCK: Final = 0.5
 """The least part of a turn that chance makes: its news say what fell, but not what a mistake gave away."""
 MIN_LEAD_STROKES: Final = 0.25
-"""The lead in strokes that a turning point has to give to players who were behind."""
+"""The lead in strokes that a turning point has to take from the others, and to give to players who were behind."""
 MIN_TURN_STROKES: Final = 1.0
 """The fewest strokes by which a turning point moves the lead."""
 
@@ -112,7 +112,10 @@ class Report(NamedTuple):
     costly: tuple[tuple[Decision, ...], ...]
     """By seat, the most expensive decisions, in that order."""
     best_strokes: tuple[Stroke, ...]
-    """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round."""
+    """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round.
+
+    A decision that cost its seat strokes is none of them, however lucky it was.
+    """
     turning_point: TurningPoint | None
     """None if the winners were never behind, played alone, did not win by fewer strokes, or owe it to another one."""
 
@@ -151,7 +154,8 @@ def build_report(
         costliest((stroke.decision for stroke in strokes if stroke.decision.seat == seat), caddie.join_moves, topics_of)
         for seat in range(record.seats)
     )
-    best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
+    good = (stroke for stroke in strokes if stroke.decision.loss < MIN_COSTLY_STROKES)
+    best = sorted(good, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
     return Report(shares, tuple(strokes), costly, tuple(best), _turning_point(card, shares, strokes))
 
 
@@ -307,7 +311,7 @@ def _turning_point(
     last = next((turn for turn in reversed(turns) if min(turn.before, turn.after) < 0), None)
     if last is None or last.stroke.decision.seat not in sides[0]:
         return None
-    if not last.before < 0 < last.after - MIN_LEAD_STROKES:
+    if not last.before < -MIN_LEAD_STROKES < MIN_LEAD_STROKES < last.after:
         return None
     turn = last.after - last.before
     is_chance = abs(last.stroke.luck) >= MIN_TURNING_LUCK * turn

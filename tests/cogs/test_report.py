@@ -157,8 +157,11 @@ def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_th
     (line,) = skill_lines("play-nine", report._replace(shares=(lost, lost)), 0)
     assert line == "Skill also counts your other decisions. Hole 1: −0.9 · Hole 2: −0.9."
     assert not [*skill_lines("play-nine", report, 1)], "without a named decision there are no other ones"
-    shown = (even, shares[1]._replace(skill=-3.1), shares[2], even)
+    shown = (even, shares[1]._replace(skill=-3.0), shares[2], even)
     assert not [*skill_lines("play-nine", report._replace(shares=(shown, shown)), 0)], "the figures say it all"
+    tenth = shown[0]._replace(skill=-0.14), *shown[1:]
+    (line,) = skill_lines("play-nine", report._replace(shares=(tenth, tenth)), 0)
+    assert line == "Skill also counts your other decisions. Hole 1: −0.1."
 
 
 def test_skill_counts_what_a_named_decision_cost_oneself_though_it_cost_the_opponent_too() -> None:

@@ -241,12 +241,12 @@ def test_strokes_made_count_on() -> None:
     assert (first.outcome, last.outcome) == (0, 8.0 - game_score(0))
 
 
-def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
+def test_the_stroke_of_the_round_gained_most_by_luck_and_skill_and_was_no_costly_decision() -> None:
     decisions = [decision(5, 0, 8.0, 8.0), decision(9, 0, 5.0, 5.0), decision(11, 0, 9.0, 3.0)]
-    lucks = {5: 1.0, 9: 4.0, 11: 5.0}
+    lucks = {5: 1.0, 9: 4.0, 11: 15.0}
     swings = [Swing((1, 1), (lucks.get(ply, 0.0), 7.0), (0.0, 0.0)) for ply in range(1, 12)]
     analysis = build_report(game(), decisions, swings).best_strokes
-    assert [(one.decision.ply, one.luck_and_skill) for one in analysis] == [(9, 4.0), (5, 1.0), (11, -1.0)]
+    assert [(one.decision.ply, one.luck_and_skill) for one in analysis] == [(9, 4.0), (5, 1.0)]
 
 
 def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
@@ -259,7 +259,7 @@ def test_a_turning_point_is_made_by_chance_at_the_stroke_itself() -> None:
         assert (build_report(record, [behind], swings).turning_point is not None) == has_turn
 
 
-def test_a_turning_point_moves_the_lead_by_a_stroke() -> None:
+def test_a_turning_point_takes_the_lead_from_others_and_moves_it_by_a_stroke() -> None:
     record = game()
     winner = GAME.rules.view(record.last_state(), None).card.leaders[0]
 
@@ -271,6 +271,7 @@ def test_a_turning_point_moves_the_lead_by_a_stroke() -> None:
     assert behind
     level = 30.0 + behind.before
     assert turn(level + 0.6, 1.2) and not turn(level + 0.4, 0.8)
+    assert not turn(level + 0.2, 5.0), "nobody had led yet"
 
 
 def test_own_strokes_saved_at_the_price_of_helping_the_others_are_no_stroke_of_the_round() -> None:

@@ -135,17 +135,13 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
         yield text.format(holes=told)
     if told := _holes_text(game, others):
         line = _("Skill also counts your other decisions. {holes}.").format(holes=told)
-        yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) >= MIN_COSTLY_STROKES else line
+        yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
 
 
 def _holes_text(game: str, strokes: Mapping[int, float]) -> str:
-    """Return the holes whose strokes are worth telling, or ""."""
+    """Return the holes with strokes that are not zero as printed, or ""."""
     hole = game_gettext(game, "Hole {number}")
-    told = (
-        f"{hole.format(number=number)}: {format_signed(one, 1)}"
-        for number, one in strokes.items()
-        if abs(one) >= MIN_COSTLY_STROKES
-    )
+    told = (f"{hole.format(number=number)}: {format_signed(one, 1)}" for number, one in strokes.items() if one)
     return " · ".join(told)
 
 
