@@ -61,7 +61,7 @@ from engine.scramble.text.landing_plans import (
     shift_plan,
 )
 from engine.scramble.text.landing_reasons import landing_text, other_dice_text
-from engine.scramble.text.roll_reasons import roll_text, stay_text
+from engine.scramble.text.roll_reasons import roll_text, stay_text, tells_rest
 from engine.scramble.text.throw_reasons import (
     flights_of,
     join_sentences,
@@ -258,7 +258,7 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
         case "shift_disc":
             return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
         case "done" | "keep":
-            return _resting_plan(view, own).lie if _tells_rest(view, own, move) else None
+            return _resting_plan(view, own).lie if tells_rest(view, own, move) else None
         case "use" if move.detail == NO_DICE:
             return _resting_plan(view, own).lie
         case "back":
@@ -267,13 +267,6 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
             option = best_landing(view, own, move) if view.target == own.seat else None
     plan = plan_after(view, own, option) if option else None
     return None if plan is None or plan.extends else plan.lie
-
-
-def _tells_rest(view: View, own: Outlook, move: Move) -> bool:
-    """Return whether the reason for resting is where the disc lies then: a card shifts it, or could take it back."""
-    if best_shift(own) is not None:
-        return True
-    return move.verb == "done" and (not view.may_roll or own.card_with("retake_throw") is not None)
 
 
 def _resting_plan(view: View, own: Outlook) -> LandingPlan:
@@ -324,13 +317,13 @@ def _explain_push(view: View, _own: Outlook, way: str, names: Names) -> str:
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    if _tells_rest(view, own, Move("done")):
+    if tells_rest(view, own, Move("done")):
         return plan_text(view, own, _resting_plan(view, own))
     return stay_text(view, own)
 
 
 def _explain_keep(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    if _tells_rest(view, own, Move("keep")):
+    if tells_rest(view, own, Move("keep")):
         return plan_text(view, own, _resting_plan(view, own))
     card = own.card_with("shift_disc")
     if card:

@@ -17,21 +17,26 @@ from engine.scramble.ai.prospects import (
 from engine.scramble.ai.winning import is_beside_basket, is_last_turn, strokes_to_cap
 from engine.scramble.cards.deck import BAD, BATTLE, CARDS, GOOD, MAX_HAND_CARDS, Card, effect_of
 from engine.scramble.courses.grid import square_name
+from engine.scramble.state import Move
 from engine.scramble.text.cards import card_name
 from engine.scramble.text.throw_reasons import EVEN_STROKES, join_sentences
 from engine.scramble.view import View
 
 
 def roll_text(view: View, own: Outlook) -> str:
-    """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back."""
-    extension = _better_extension(view, own)
-    if extension:
+    """Return why a roll for a card pays, or how many cards would hurt; after it, the throw can't be taken back.
+
+    A card that extends the throw is lost by staying put, too: the better of the two says so.
+    """
+    gain, extension = roll_gain(view), _better_extension(view, own)
+    if extension and (gain > 0 or tells_rest(view, own, Move("done"))):
         return _("If you roll, you can't play {card} on this throw any more.").format(card=card_name(extension))
     card = own.card_with("retake_throw")
     if card and retake_prospect(own, card).cost < roll_prospect(own).cost:
         retake_text = _("Once you roll, your throw to {place} counts.").format(place=square_name(own.trail[-1]))
         return join_sentences(retake_text, _hurting_sentence(view, own))
-    reason = _verdict(view, own) if roll_gain(view) > 0 and not is_last_turn(view) else _hurting_sentence(view, own)
+    is_judged = gain > 0 or (extension and gain <= -EVEN_STROKES)
+    reason = _verdict(view, own) if is_judged and not is_last_turn(view) else _hurting_sentence(view, own)
     shift = own.card_with("shift_disc") if best_shift(own) is not None else None
     return join_sentences(
         reason, _("You can still play {card} after the roll.").format(card=card_name(shift)) if shift else ""
@@ -65,14 +70,21 @@ def is_hand_spent(own: Outlook) -> bool:
 
 def stay_text(view: View, own: Outlook) -> str:
     """Return why not to roll for a card, or what you miss then."""
-    card = _better_extension(view, own)
-    if card:
+    pays, card = roll_gain(view) > 0, _better_extension(view, own)
+    if card and not pays:
         return _("If you stay put, you can't play {card} on this throw any more.").format(card=card_name(card))
-    if roll_gain(view) <= 0 and not is_last_turn(view):
+    if not pays and not is_last_turn(view):
         return _verdict(view, own)
     hit = _("You get no card, and you draw none that hits you.")
     reason = hit if own.mode == "battle" else _("You get no card, good or bad.")
     return join_sentences(_("This is your last turn.") if is_last_turn(view) else "", reason)
+
+
+def tells_rest(view: View, own: Outlook, move: Move) -> bool:
+    """Return whether the reason for resting is where the disc lies then: a card shifts it, or could take it back."""
+    if best_shift(own) is not None:
+        return True
+    return move.verb == "done" and (not view.may_roll or own.card_with("retake_throw") is not None)
 
 
 def roll_gain(view: View) -> float:

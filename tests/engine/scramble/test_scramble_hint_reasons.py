@@ -210,11 +210,27 @@ def test_s93_a_throw_that_can_only_end_beside_the_basket_may_still_halve_the_hol
     assert not [reason for reason in reasons(far).values() if "lost" in reason]
 
 
-def test_s92_a_roll_or_a_rest_forgoes_a_card_that_is_better_now() -> None:
-    state = practice("E5", "B8", hands=["amazing-throw cancel"])
-    tips = reasons(make(state, "throw | 2 1 1", "use D", "land G5"))
+def landed_on_split_oaks(hand: str) -> State:
+    """Return the third hole of a round with Luck cards: Ada has thrown from M5 to N4, five squares from the basket."""
+    state = begin(cards="luck", holes=3)._replace(hole=2, actor=0, phase=Settle())
+    state = state.with_player(0, hole=2, square=at("N4"), trail=(at("M5"), at("N4")), throws=2)
+    return state.with_player(0, hand=tuple(hand.split())).with_player(1, hole=2)
+
+
+def test_s92_the_better_of_a_roll_and_a_rest_says_which_card_it_forgoes() -> None:
+    """On the practice field, a roll pays; on N4 of Split Oaks, it costs 0.13 strokes."""
+    pays = reasons(make(practice("E5", "B8", hands=["amazing-throw cancel"]), "throw | 2 1 1", "use D", "land G5"))
+    assert pays["roll"] == "If you roll, you can't play Amazing Throw on this throw any more."
+    assert pays["done"] == "You get no card, good or bad."
+    costs = reasons(landed_on_split_oaks("amazing-throw"))
+    assert costs["done"] == "If you stay put, you can't play Amazing Throw on this throw any more."
+    assert costs["roll"] == "A bad card costs you more here than a good one is worth."
+
+
+def test_s92_a_roll_says_which_card_it_forgoes_where_a_rest_tells_of_the_lie() -> None:
+    tips = reasons(landed_on_split_oaks("amazing-throw mulligan"))
     assert tips["roll"] == "If you roll, you can't play Amazing Throw on this throw any more."
-    assert tips["done"] == "If you stay put, you can't play Amazing Throw on this throw any more."
+    assert tips["done"] == "5 squares to go from N4: the basket is in reach."
 
 
 def test_a_throw_that_is_taken_back_tells_no_strokes_to_expect() -> None:
