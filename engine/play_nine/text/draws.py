@@ -95,7 +95,7 @@ def chance_below(unseen_cards: UnseenCards, card: int) -> float:
 def explain_draw(view: View, *, is_best: bool) -> str:
     """Explain a draw by comparison with the open card; how likely a pair is stands in the odds."""
     at = situation(view)
-    waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind] and _gains_by_match(at.row, kind)}
+    waiting = {kind for kind in waiting_kinds(at.row) if at.hidden.copies[kind] and gains_by_match(at.row, kind)}
     if view.top is None:
         return _("You could draw a match for one of your cards.") if waiting else ""
     kind = placement_kind(at, best_use_of_top(view, view.top).position - 1, view.top)
@@ -112,7 +112,7 @@ def explain_draw(view: View, *, is_best: bool) -> str:
     return explain(view, at, view.top, waiting)
 
 
-def _gains_by_match(row: GridKinds, kind: int) -> bool:
+def gains_by_match(row: GridKinds, kind: int) -> bool:
     """Return whether a card of that kind saves more as a match than anywhere else: a low one counts the same there."""
     return VALUES[kind] > 0 or count_pairs(row, kind) > 0
 

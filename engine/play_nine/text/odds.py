@@ -13,7 +13,7 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.moves import Draw, Flip, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.draws import makes_pair, waiting_kinds
+from engine.play_nine.text.draws import gains_by_match, makes_pair, waiting_kinds
 from engine.play_nine.text.flips import flip_saves
 from engine.play_nine.text.hints import best_move
 from engine.play_nine.view import View
@@ -33,12 +33,14 @@ def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 
 
 def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[str, float]:
-    """Return the chances of the card turned up; none where they speak against the best flip."""
+    """Return the chances of the card turned up; none where they speak against the order of the flip."""
     waiting, held_card = {at.row[OPPOSITE[place]]} - {FACE_DOWN}, view.held or 0
+    is_best, is_low = worth.cost <= best_move(view).cost + EQUAL_STROKES, held_card <= at.hidden.mean
     if face_down_count(at.row) == 1:
-        return _pair_odds(at.hidden, waiting)
-    is_best = worth.cost <= best_move(view).cost + EQUAL_STROKES
-    if is_best and held_card <= at.hidden.mean:
+        if all(gains_by_match(at.row, kind) for kind in waiting):
+            return _pair_odds(at.hidden, waiting)
+        return {} if is_best == is_low else _card_odds(at.hidden, set(), held_card)
+    if is_best and is_low:
         saves = bool(waiting) or flip_saves(view, worth.strokes, held_card)
         if len(at.rows) == 1 or not saves:
             return {}

@@ -53,6 +53,13 @@ def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
     assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
 
 
+def test_odds_of_a_last_flip_beside_a_card_whose_match_saves_nothing_are_those_of_a_lower_card() -> None:
+    rival = "1 1 4 2 / 10 (9) 7 0"
+    *_others, flip = advice(holding(choosing("5 11 0 2 / 5 11 (9) 3", rival, discards=(5,)), 2)).tips
+    assert flip.label == "Discard 2, flip card 7"
+    assert [words for words, _chance in flip.odds] == ["at least 2", "lower than 2"]
+
+
 def test_a_best_flip_beside_an_open_card_says_why_a_low_card_is_thrown_away_for_it() -> None:
     """Few hidden cards are lower than the 3, so that a match alone is no reason."""
     state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
