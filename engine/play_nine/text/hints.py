@@ -172,14 +172,17 @@ def _spared_discard(view: View, worth: MoveValue, best: MoveValue) -> str:
 
 
 def _is_for_discard(view: View, worth: MoveValue, best: MoveValue) -> bool:
-    """Return whether a move is worse than the best one mostly because the next player can use its discard."""
+    """Return whether a move is worse than the best one mostly because the next player can use its discard.
+
+    A discard that the next player can match is worth a warning where it is a smaller part, too.
+    """
     card, at = discarded_card(view, worth.move), situation(view)
     if card is None or len(at.rows) == 1:
         return False
-    is_cause = is_main_part(_lost_by_discard(view, worth, best), worth.cost - best.cost)
-    if not is_cause and more_saved_for_others(view, worth.move, best.move) < NEEDED_STROKES:
-        return False
-    return card < at.hidden.mean or KIND_OF[card] in waiting_kinds(at.rows[1])
+    can_match, saved = KIND_OF[card] in waiting_kinds(at.rows[1]), more_saved_for_others(view, worth.move, best.move)
+    if is_main_part(max(saved, _lost_by_discard(view, worth, best)), worth.cost - best.cost):
+        return can_match or card < at.hidden.mean
+    return can_match and saved >= NEEDED_STROKES
 
 
 def _lost_by_discard(view: View, worth: MoveValue, best: MoveValue) -> float:

@@ -220,6 +220,12 @@ def test_a_swap_that_is_worse_for_its_discard_names_no_other_discard() -> None:
     assert tips(state)["1 on card 4, replacing 4"].reason == "It saves 3 strokes. But the next player could use the 4."
 
 
+def test_a_discard_without_a_match_is_named_only_where_it_is_the_main_cause() -> None:
+    """The swap misses a pair, and the next player has no single 3."""
+    state = choosing("2 0 0 3 / 0 5 (9) (9)", "1 3 1 7 / (9) 3 8 7", discards=(9, 2, 4, 5, 6, 11, 12, 10))
+    assert tips(holding(state, 0, "discard"))["0 on card 4, replacing 3"].reason == "It saves 3 strokes."
+
+
 def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
     """They would get more shots, but not the better card."""
     found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / (9) 5 3 1", discards=(9,)), 1))
