@@ -77,8 +77,17 @@ def find_cause(view: View, worth: MoveValue) -> str:
     is_best = worth.cost <= best.cost + EQUAL_STROKES
     reason = _explain_shot(view, worth, is_best)
     if (reason or isinstance(worth.move, Take)) and EQUAL_STROKES < worth.cost - best.cost <= NEARLY_EQUAL_STROKES:
-        return " ".join(filter(None, (_("That's nearly as good."), _tell_nearly_as_good(view, worth, best))))
+        more = _tell_nearly_as_good(view, worth, best)
+        needs_pair = not more and _is_high_on_hidden(view, worth.move)
+        return reason if needs_pair else " ".join(filter(None, (_("That's nearly as good."), more)))
     return reason if is_best or not reason else f"{reason} {_warn_of_discard(view, worth, best)}".rstrip()
+
+
+def _is_high_on_hidden(view: View, move: Move) -> bool:
+    """Return whether the move puts a card no lower than the mean on a face-down one without a match."""
+    at, card = situation(view), view.held or 0
+    is_lonely = isinstance(move, Place) and placement_kind(at, move.position - 1, card) == "hidden card"
+    return is_lonely and card >= at.hidden.mean
 
 
 def best_move(view: View) -> MoveValue:

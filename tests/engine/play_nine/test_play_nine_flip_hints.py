@@ -153,3 +153,11 @@ def test_a_flip_that_is_warned_of_has_no_but_after_what_speaks_against_it() -> N
     tips = advice(holding(choosing("0 2 1 (9) / (9) (9) 1 (9)", "(9) 4 3 -5 / 2 (9) 3 2"), 4)).tips
     (flip,) = [tip for tip in tips if tip.text.startswith("flip")]
     assert flip.reason == "Most hidden cards are no lower than the 4 you drew. The next player could match the 4."
+
+
+def test_a_high_card_that_is_nearly_as_good_on_a_hidden_one_says_what_it_needs() -> None:
+    """That it is nearly as good says nothing right below a reason against it."""
+    rivals = "(9) 8 (9) (9) / (9) (9) -5 (9)", "3 5 (9) (9) / (9) (9) (9) (9)", "11 1 (9) (9) / (9) (9) (9) (9)"
+    _flip, hidden = advice(holding(choosing("3 -5 (9) (9) / (9) (9) (9) (9)", *rivals, discards=(7,)), 12)).tips
+    assert hidden.label == "12 on hidden card 3, 4, 7, or 8"
+    assert hidden.reason == "In place of a hidden card it only pays off as a pair: 7 of 98 unseen cards match."
