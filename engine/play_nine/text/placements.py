@@ -39,7 +39,7 @@ from engine.play_nine.text.flips import is_seldom_lower
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
 from engine.play_nine.text.low_on_hidden import explain_low_on_hidden
-from engine.play_nine.text.second_pairs import explain_second_pair
+from engine.play_nine.text.second_pairs import explain_beside_higher, explain_second_pair
 from engine.play_nine.text.taken_cards import add_why_not_on_open, why_not_on_hidden
 from engine.play_nine.view import BONUS
 
@@ -61,7 +61,7 @@ def explain_placement(put: Placement) -> str:
         case "lower":
             return _explain_lower(put)
         case "higher":
-            return explain_second_pair(put) or explain_idle(put, higher=True)
+            return explain_second_pair(put) or explain_beside_higher(put) or explain_idle(put, higher=True)
         case "same card":
             return explain_idle(put, higher=False)
     return ""

@@ -210,6 +210,14 @@ def test_an_open_card_that_is_nearly_as_good_and_nears_a_bonus_says_so() -> None
     assert take.reason == "That's nearly as good. In place of your 9, it needs one more 11 for a bonus of −10."
 
 
+def test_an_open_card_that_nears_a_bonus_beside_a_higher_one_says_why_not_on_that() -> None:
+    """The 3 in place of the 8 would need one more 3 just the same, and save 5 strokes."""
+    rivals = "6 3 3 8 / (9) 3 3 5", "5 0 2 4 / 5 (9) 2 (9)"
+    seen = (1, 2, 12, 12, 11, 11, 10, 10, 9, 9, 7, 7, 1, 4, 4, 0, 0, 3)
+    _draw, take = tips(choosing("6 3 (9) 8 / 6 3 -5 2", *rivals, discards=seen)).values()
+    assert take.reason == "If you replace your 8 with it, the next player could match the 8."
+
+
 def test_the_best_open_card_without_another_reason_says_where_it_goes() -> None:
     take, _draw = tips(choosing("4 9 6 5 / (9) 9 6 (9)", "11 4 8 1 / 11 (9) (9) 1", discards=(0,))).values()
     assert take.reason == "Put it in place of your 5."
