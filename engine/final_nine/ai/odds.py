@@ -149,12 +149,12 @@ class NextThrow(NamedTuple):
     """Whether the basket is ahead in that direction; otherwise the throw has to curve back to it."""
 
 
-def next_throw(view: View, shot: ShotState, lie: Cell) -> NextThrow | None:
-    """Return the best throw from the lie after a throw, with the cards that are left.
+def next_throw(view: View, shot: ShotState, lie: Cell, fetched: tuple[str, ...] = ()) -> NextThrow | None:
+    """Return the best throw from the lie after a throw, with the cards that are left and the discs fetched before it.
 
     None if it is planned to go out of bounds, or if a die decides where it ends.
     """
-    state = _state_after(view, shot, lie)
+    state = _state_after(view, shot, lie, fetched)
     onward = _throw_from_lie(view, state, shot.seat)
     if onward is None or onward.lie is None:
         return onward
@@ -211,15 +211,15 @@ def _simplest_best(candidates: ThrowCandidates) -> ShotState:
     return min(alike, key=lambda shot: (not DISCS[shot.disc].reach, len(shot.plays), abs(DISCS[shot.disc].fade)))
 
 
-def _state_after(view: View, shot: ShotState, lie: Cell) -> State:
-    """Return the known state after a throw that ends on a lie, without the cards on it and before any new card."""
+def _state_after(view: View, shot: ShotState, lie: Cell, fetched: tuple[str, ...] = ()) -> State:
+    """Return the known state after a throw that ends on a lie, without the cards on it, and with the fetched discs."""
     state, current_shot = known_state(view)
     player = state.players[shot.seat]
     mandos = next((rest.passed for rest in planned_ending(state, shot) if rest.lie == lie), player.passed)
     still_held = (shot.disc,) if view.window == "choose" else ()
     added_plays = shot.plays if view.window == "choose" else shot.plays[len(current_shot.plays) :]
     used_cards = Counter((*still_held, *(play.card for play in added_plays if _is_from_hand(play, shot.seat))))
-    hand = sort_hand((Counter(player.hand) - used_cards).elements())
+    hand = sort_hand((*(Counter(player.hand) - used_cards).elements(), *fetched))
     return change_player(state, shot.seat, hand=hand, lie=lie, passed=mandos, teed=True)
 
 

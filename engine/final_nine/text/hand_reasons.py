@@ -43,10 +43,10 @@ from engine.final_nine.text.hand_comparisons import (
     when_text,
 )
 from engine.final_nine.text.odds import KIND_NAMES
-from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES, throw_before_fetch
+from engine.final_nine.text.planned_throws import NEGLIGIBLE_STROKES
 from engine.final_nine.text.swap_reasons import keeping_sentence, ready_sentence, swap_sentence
 from engine.final_nine.text.terms import card_name, grid_name
-from engine.final_nine.text.throw_reasons import can_putt_with, throw_sentence
+from engine.final_nine.text.throw_reasons import can_putt_with, throw_before_fetch, throw_sentence
 from engine.final_nine.view import View
 from engine.i18n import _, ngettext
 

@@ -127,10 +127,10 @@ def is_sure_putt(view: View, shot: ShotState) -> bool:
     return DISCS[shot.disc].reach > 0 and end.kind == "in" and chance >= CERTAIN
 
 
-def throw_after_end(view: View, shot: ShotState, end: Ending) -> NextThrow | None:
+def throw_after_end(view: View, shot: ShotState, end: Ending, *fetched: str) -> NextThrow | None:
     """Return the throw that is planned after the end of another one; None after a choice that moves no disc."""
     is_idle = end.lie == shot.start and view.window == "choose"
-    onward = None if end.kind in HOLED_KINDS or is_idle else next_throw(view, shot, end.lie)
+    onward = None if end.kind in HOLED_KINDS or is_idle else next_throw(view, shot, end.lie, fetched)
     return onward and _within_limit(onward, strokes_to_limit(view, shot.seat) - 1 - (end.kind in PENALTY_KINDS))
 
 
@@ -203,15 +203,6 @@ def throw_name(view: View, shot: ShotState) -> str:
     if shot.aim is not None:
         name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
     return with_cards(name, working_plays(known_state(view)[0], shot))
-
-
-def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
-    """Return a throw and where it most likely ends, with the disc to take from the discard pile after it."""
-    end = likely_end(view, shot)
-    form = _("{throw} first, which most likely lands {where}, then {disc} from the discard pile.")
-    if end.kind in HOLED_KINDS:
-        form = _("{throw} first, which most likely lands {where}: {disc} from the discard pile can wait.")
-    return form.format(throw=throw_name(view, shot), where=ending_text(view, end), disc=card_name(disc))
 
 
 def throw_before_draw(view: View, shot: ShotState, card: str) -> str:

@@ -26,6 +26,7 @@ from engine.final_nine.moves import Angle, Back, Copy, Move, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.planned_throws import (
+    HOLED_KINDS,
     LIKELY_CHANCE,
     NEGLIGIBLE_STROKES,
     NO_PLAN,
@@ -178,11 +179,13 @@ def _luck_sentence(view: View, sentence: str, luck: PlayedCard, end: Ending, las
     return form.format(throw=sentence, card=played_name(luck), where=ending_text(view, last))
 
 
-def onward_sentence(view: View, sentence: str, shot: ShotState, onward: NextThrow, best: ShotState | None) -> str:
+def onward_sentence(
+    view: View, sentence: str, shot: ShotState, onward: NextThrow, best: ShotState | None, fetched: str = ""
+) -> str:
     """Return the sentence for a throw, with where the next one gets to, and how that compares with the best throw."""
-    names = {"throw": sentence, "disc": _next_name(onward, {shot.disc})}
+    names = {"throw": sentence, "disc": _next_name(onward, {shot.disc}, fetched)}
     if onward.lie is not None:
-        names["last"], names["lie"] = _last_name(shot, onward), grid_name(view, onward.lie)
+        names["last"], names["lie"] = _last_name(shot, onward, fetched), grid_name(view, onward.lie)
         return _onward_and_last_form(view, onward.last, best).format(**names)
     if onward.under:
         return _("{throw} From there, {disc} gets under the basket.").format(**names)
@@ -212,6 +215,23 @@ def _onward_and_last_form(view: View, last: NextThrow | None, best: ShotState | 
     return form
 
 
+def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
+    """Return a throw and where it most likely ends, with the disc to take from the discard pile after it.
+
+    If that disc is one of those that finish the hole, the sentence says how.
+    """
+    end = likely_end(view, shot)
+    onward = throw_after_end(view, shot, end, disc) if view.window == "choose" else None
+    names = {"throw": throw_name(view, shot), "where": ending_text(view, end), "disc": card_name(disc)}
+    if end.kind in HOLED_KINDS:
+        form = _("{throw} first, which most likely lands {where}: {disc} from the discard pile can wait.")
+        return form.format(**names)
+    if onward and plan_length(onward) != NO_PLAN and disc in {one.disc for one in (onward, onward.last) if one}:
+        sentence = _("{throw} first, which most likely lands {where}.").format(**names)
+        return onward_sentence(view, sentence, shot, onward, None, fetched=disc)
+    return _("{throw} first, which most likely lands {where}, then {disc} from the discard pile.").format(**names)
+
+
 def _is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:
     """Return whether a next throw goes in, while a drop-in, which turns no card (F-71), follows the best throw."""
     if best is None or onward.lie is not None or onward.under:
@@ -233,14 +253,16 @@ def _with_luck_to_come(view: View, shot: ShotState) -> ShotState:
     return best_luck_later(view, shot).shot
 
 
-def _last_name(shot: ShotState, onward: NextThrow) -> str:
+def _last_name(shot: ShotState, onward: NextThrow, fetched: str) -> str:
     """Return the name of the disc that finishes the plan, with its cards; "" if it does not finish."""
-    return _next_name(onward.last, {shot.disc, onward.disc}) if onward.last else ""
+    return _next_name(onward.last, {shot.disc, onward.disc}, fetched) if onward.last else ""
 
 
-def _next_name(onward: NextThrow, thrown_discs: Container[str]) -> str:
+def _next_name(onward: NextThrow, thrown_discs: Container[str], fetched: str) -> str:
     """Return the name of the disc of a next throw with its cards, and its direction unless that is to the basket."""
     name = card_name(onward.disc)
+    if onward.disc == fetched:
+        return with_cards(_("{disc} from the discard pile").format(disc=name), onward.plays)
     if onward.disc in thrown_discs:
         name = _("your other {disc}").format(disc=name)
     if onward.aim is not None and (onward.lie is not None or not onward.is_ahead):

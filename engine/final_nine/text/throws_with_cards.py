@@ -15,10 +15,10 @@ from engine.final_nine.text.planned_throws import (
     shot_with_luck,
     throw_after_end,
     throw_before_draw,
-    throw_before_fetch,
     throw_name,
 )
 from engine.final_nine.text.throw_merits import chosen_throw
+from engine.final_nine.text.throw_reasons import throw_before_fetch
 from engine.final_nine.view import View
 from engine.i18n import _
 

@@ -4,6 +4,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, Refilling
 from tests.engine.final_nine.positions import (
+    after_strokes,
     all_pass,
     are_one_idea,
     commit,
@@ -173,3 +174,15 @@ def test_a_draw_says_when_it_helps_only_if_that_is_clear() -> None:
     state = table(hand, "DR1-BH", hole=course("suburban")[1], lies="D10 C9", options=SUBURBAN_BATTLE)
     tips = reasons(state._replace(phase=Refilling((0,), 0), holes=state.holes[:2]))
     assert tips["draw disc"] == "On the next hole, a disc should help you more than an action card."
+
+
+def test_a_disc_to_fetch_after_a_throw_says_how_it_finishes() -> None:
+    hand = "DR1-BH DR3-FH MR1-BH MR2-FH MR3-FH MR4-BH K15 V06 V07"
+    state = after_strokes(table(hand, "DR1-BH", hole="PK02", lies="D10 C10"), 3)
+    state = state._replace(discs=state.discs._replace(discards=("PU3-BH",)))
+    first = "Thunderline BH up first, which most likely lands out of bounds, back to D11."
+    then = " From there, Swarm BH from the discard pile reaches the basket."
+    assert reasons(on_last_hole(state))["disc DR1-BH"] == first + then
+    first = "Scrubber FH down first, which most likely lands on C7."
+    then = " From there, Anvil BH up gets to B11, then Swarm BH from the discard pile reaches the basket."
+    assert reasons(state)["disc MR3-FH"] == first + then

@@ -169,7 +169,8 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
     tips = reasons(state)
     assert tips["redraw DR1-BH"] == "A new disc costs a stroke, and it should save hardly anything."
     assert tips["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
-    assert tips["use K15"] == "Pathfinder BH up first, which most likely lands on D8, then Yes from the discard pile."
+    first = "Pathfinder BH up first, which most likely lands on D8."
+    assert tips["use K15"] == f"{first} From there, Yes from the discard pile reaches the basket."
 
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
