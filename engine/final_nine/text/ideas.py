@@ -1,15 +1,17 @@
 """Which moves of a hint are one idea: they try the same."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.cards_on_throw import best_with_card
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.odds import NextThrow, certain_trouble, outcome_key, planned_ending, with_trouble
+from engine.final_nine.ai.odds import Ending, NextThrow, certain_trouble, outcome_key, planned_ending, with_trouble
 from engine.final_nine.ai.players import LUCK_WINDOWS, values_by_move
 from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.moves import (
     Angle,
@@ -20,6 +22,7 @@ from engine.final_nine.moves import (
     Give,
     Move,
     Pass,
+    Pick,
     Play,
     Skip,
     Swap,
@@ -34,6 +37,7 @@ from engine.final_nine.text.planned_throws import (
     NO_PLAN,
     best_planned_throw,
     end_with_luck,
+    leads_to_best,
     likely_end,
     plan_length,
     played_name,
@@ -72,7 +76,10 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
 
     All throws that are sure to end out of bounds are one idea, and so are all throws behind the best one from which
     the same throws finish, unless something more is told of them. One that is as good is the idea of the best one.
+    A disc that does about the same as an earlier one is the same idea as that one.
     """
+    if like := _likes_of_discs(view, HARDLY_WORSE_STROKES).get(move):
+        shot, move = like.shot, like.move
     ends = _planned_ends(view, shot)
     if all(end.out or end.missed for end in ends) and end_with_luck(view, shot).kind != "waived":
         return "out"
@@ -96,6 +103,46 @@ def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
     """Return the possible ends of a throw with its luck card and the trouble that is sure to come."""
     shot = shot_with_luck(view, shot) or shot
     return planned_ending(known_state(view)[0], with_trouble(view, shot, certain_trouble(view, shot)))
+
+
+HARDLY_WORSE_STROKES: Final = 0.05
+"""What a disc may cost more than another one that does about the same."""
+
+
+class _Step(NamedTuple):
+    """A throw of a disc that is planned to be followed by another one."""
+
+    move: Move
+    shot: ShotState
+    cost: float
+    end: Ending
+    next_disc: str
+
+    def is_like(self, other: "_Step", strokes: float) -> bool:
+        """Return whether both land side by side, leave the next throw to the same disc, and cost about the same."""
+        is_beside = self.end.kind == other.end.kind and grid_distance(self.end.lie, other.end.lie) <= 1
+        return is_beside and self.next_disc == other.next_disc and self.cost - other.cost <= strokes
+
+
+@memoize(16)
+def _likes_of_discs(view: View, strokes: float) -> Mapping[Move, _Step]:
+    """Return by discs behind the best throw the first one that is like it and costs at most so much less."""
+    firsts: list[_Step] = []
+    likes: dict[Move, _Step] = {}
+    for step in _steps(view):
+        first = next((one for one in firsts if step.is_like(one, strokes)), step)
+        likes[step.move] = first
+        if first is step:
+            firsts.append(step)
+    return likes
+
+
+def _steps(view: View) -> Iterator[_Step]:
+    """Yield the throws of discs behind the best one of which no more is told than how they go on, the best first."""
+    for move, worth in values_by_move(view, view.seat).items():
+        shot = throw_after(view, move) if isinstance(move, Pick) and not leads_to_best(view, move) else None
+        if shot and _untold_plan(view, shot, move) and (onward := throw_after_end(view, shot, likely_end(view, shot))):
+            yield _Step(move, shot, worth.cost, likely_end(view, shot), onward.disc)
 
 
 @memoize(16)

@@ -186,3 +186,17 @@ def test_a_disc_to_fetch_after_a_throw_says_how_it_finishes() -> None:
     first = "Scrubber FH down first, which most likely lands on C7."
     then = " From there, Anvil BH up gets to B11, then Swarm BH from the discard pile reaches the basket."
     assert reasons(state)["disc MR3-FH"] == first + then
+
+
+def test_two_lower_throws_side_by_side_before_the_same_disc_are_one_idea_if_they_cost_about_the_same() -> None:
+    hand = "DR3-FH PU1-BH PU2-BH PU4-BH PU4-FH FP1-FH K09 C01 C04"
+    state = table(hand, hole=course("forest")[1], lies="D2", teed=False, options=Options(course="forest"))
+    tips = reasons(state)
+    assert " lands on D3 " in tips["disc PU4-FH"] and " From there, Hookstone FH up gets " in tips["disc PU4-FH"]
+    assert " lands on D4 " in tips["disc PU2-BH"] and " From there, Hookstone FH up with " in tips["disc PU2-BH"]
+    assert are_one_idea(state, "disc PU4-FH", "disc PU2-BH")
+    hand = "DR3-FH MR2-BH MR4-FH PU2-FH AP1 SF1-FH SF3-BH K13 L05"
+    state = table(hand, "DR1-BH", hole=course("suburban")[0], lies="D2 B8", teed=False, options=SUBURBAN)
+    assert are_one_idea(state, "disc SF3-BH", "disc MR4-FH")
+    assert not are_one_idea(state, "disc SF3-BH", "disc DR3-FH")
+    assert not are_one_idea(state, "disc SF3-BH", "disc MR2-BH")
