@@ -106,7 +106,7 @@ def _planned_ends(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
 
 
 HARDLY_WORSE_STROKES: Final = 0.05
-"""What a disc may cost more than another one that does about the same."""
+"""The strokes that a disc may cost more than another one that does about the same."""
 
 
 class _Step(NamedTuple):
