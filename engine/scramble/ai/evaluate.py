@@ -47,15 +47,16 @@ from engine.scramble.view import View
 
 
 def best_landing(view: View, own: Outlook, move: Move) -> FlightOption | None:
-    """Return the landing that a move names; for a set of dice the best one, with what cards may do after it.
-
-    Of landings that are equal by a card, one without a penalty comes first.
-    """
+    """Return the landing that a move names; for a set of dice the best one, with what cards may do after it."""
     reach = next((reach for reach in view.reach if move == Move("use", reach.dice)), None)
     if reach is None:
         return option_of(view, own, move)
-    costs = {one: round(landing_prospect(own, one).cost, COST_DECIMALS) for one in reach.options}
-    return min(reach.options, key=lambda option: (costs[option], option.has_penalty(own.hole)))
+    return min(reach.options, key=lambda option: _order_of_landing(own, landing_prospect(own, option), option))
+
+
+def _order_of_landing(own: Outlook, prospect: Prospect, option: FlightOption | None) -> tuple[float, bool]:
+    """Return the key that sorts landings by cost; of those that a card makes equal, one without a penalty is first."""
+    return round(prospect.cost, COST_DECIMALS), option is not None and option.has_penalty(own.hole)
 
 
 AfterLanding: TypeAlias = Literal["stay", "roll", "retake", "extend"]
@@ -252,22 +253,13 @@ class DiceChoice(NamedTuple):
 
 
 def best_dice(view: View, own: Outlook) -> DiceChoice:
-    """Return the best choice of dice; it may be to add none where the throw is extended.
-
-    Of landings that are equal by a card, one without a penalty comes first.
-    """
+    """Return the best choice of dice; it may be to add none where the throw is extended."""
     free = tuple(die.name for die in view.dice if die.name not in view.barred)
     choices = [DiceChoice(NO_DICE, let_lie_prospect(own))] if isinstance(view.ask, Aim) and view.ask.extra else []
     for names in dice_subsets(free, 1, view.limit):
         options = menu_options(own.hole, own.trail, select_dice(view.dice, names), view.turn.putting)
         choices += [DiceChoice(names, landing_prospect(own, option), option) for option in options]
-    best = min(choices, key=lambda choice: choice.prospect.cost)
-    if best.option is None or not best.option.has_penalty(own.hole):
-        return best
-    dry = (choice for choice in choices if choice.option and not choice.option.has_penalty(own.hole))
-    cost = round(best.prospect.cost, COST_DECIMALS)
-    equal = (choice for choice in dry if round(choice.prospect.cost, COST_DECIMALS) == cost)
-    return next(equal, best)._replace(prospect=best.prospect)
+    return min(choices, key=lambda choice: _order_of_landing(own, choice.prospect, choice.option))
 
 
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
