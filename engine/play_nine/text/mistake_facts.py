@@ -58,12 +58,12 @@ class CardMistake(NamedTuple):
 
     @property
     def costs_others(self) -> bool:
-        """Whether the move costs the others strokes, too, as a report tells."""
+        """Return whether the move also cost the others strokes, as far as a report tells it."""
         return self.own_loss - self.loss >= TOLD_STROKES
 
     @property
-    def is_best_for_keeping(self) -> bool:
-        """Whether a hint says of the best move that it keeps a high card from the next player."""
+    def best_keeps_high_card(self) -> bool:
+        """Return whether the best move is explained by a high card that it keeps from the next player."""
         kind, view = self.kind(self.best), self.view
         is_kept = kind in ("higher", "hidden card") and view.source == "deck" and self.held_card >= self.at.hidden.mean
         return is_kept and net_gift(view, self.held_card) < -NEEDED_STROKES
@@ -81,7 +81,7 @@ class CardMistake(NamedTuple):
 
     @property
     def is_for_low_card(self) -> bool:
-        """Whether to explain a discarded low card by what it counts, not by its use to the next player.
+        """Return whether a discarded low card is explained by what it counts, not by its use to the next player.
 
         That is so if it saves more on a hidden card than was lost, and the next player can neither match it nor end the
         hole with it. On the last shot the discard helps nobody.
@@ -92,7 +92,7 @@ class CardMistake(NamedTuple):
 
     @property
     def is_for_open_discard(self) -> bool:
-        """Whether the best move is better mostly for the card that it leaves open for the own next shot."""
+        """Return whether the best move is better mostly for the card that it leaves open for the own next shot."""
         lookahead = view_lookahead(self.view)
         if not isinstance(lookahead, PracticeLookahead) or not isinstance(self.best.move, Place):
             return False

@@ -44,7 +44,7 @@ def explain_mistake(view: View, played: MoveValue, best: MoveValue, names: Names
     if reason or reason is None or not cause:
         return reason or None
     mistake = CardMistake(view, situation(view), view.held or 0, played, best, names)
-    if mistake.costs_others and mistake.is_best_for_keeping:
+    if mistake.costs_others and mistake.best_keeps_high_card:
         return None
     is_lower = view.held is not None and mistake.kind(best) == "lower"
     return _praise_best(mistake) if is_lower and cause == tell_savings(view, best.move) else ""
