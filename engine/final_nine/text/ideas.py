@@ -47,6 +47,7 @@ from engine.final_nine.text.planned_throws import (
 )
 from engine.final_nine.text.throw_merits import throw_merits
 from engine.final_nine.view import View
+from engine.game import Seat
 from engine.memo import memoize
 
 
@@ -78,7 +79,7 @@ def _throw_idea(view: View, shot: ShotState, move: Move) -> Hashable:
     the same throws finish, unless something more is told of them. One that is as good is the idea of the best one.
     A disc that does about the same as an earlier one is the same idea as that one.
     """
-    if like := _likes_of_discs(view, HARDLY_WORSE_STROKES).get(move):
+    if like := _first_alike(view, view.seat).get(move):
         shot, move = like.shot, like.move
     ends = _planned_ends(view, shot)
     if all(end.out or end.missed for end in ends) and end_with_luck(view, shot).kind != "waived":
@@ -118,28 +119,24 @@ class _Step(NamedTuple):
     end: Ending
     next_disc: str
 
-    def is_like(self, other: "_Step", strokes: float) -> bool:
+    def is_like(self, other: "_Step") -> bool:
         """Return whether both land side by side, leave the next throw to the same disc, and cost about the same."""
         is_beside = self.end.kind == other.end.kind and grid_distance(self.end.lie, other.end.lie) <= 1
-        return is_beside and self.next_disc == other.next_disc and self.cost - other.cost <= strokes
+        return is_beside and self.next_disc == other.next_disc and self.cost - other.cost <= HARDLY_WORSE_STROKES
 
 
 @memoize(16)
-def _likes_of_discs(view: View, strokes: float) -> Mapping[Move, _Step]:
-    """Return by discs behind the best throw the first one that is like it and costs at most so much less."""
-    firsts: list[_Step] = []
-    likes: dict[Move, _Step] = {}
-    for step in _steps(view):
-        first = next((one for one in firsts if step.is_like(one, strokes)), step)
-        likes[step.move] = first
-        if first is step:
-            firsts.append(step)
-    return likes
+def _first_alike(view: View, seat: Seat | None) -> Mapping[Move, _Step]:
+    """Return for each disc behind the best throw the best one that does about the same; that may be itself."""
+    first_alike: dict[Move, _Step] = {}
+    for step in _steps(view, seat):
+        first_alike[step.move] = next(filter(step.is_like, first_alike.values()), step)
+    return first_alike
 
 
-def _steps(view: View) -> Iterator[_Step]:
+def _steps(view: View, seat: Seat | None) -> Iterator[_Step]:
     """Yield the throws of discs behind the best one of which no more is told than how they go on, the best first."""
-    for move, worth in values_by_move(view, view.seat).items():
+    for move, worth in values_by_move(view, seat).items():
         shot = throw_after(view, move) if isinstance(move, Pick) and not leads_to_best(view, move) else None
         if shot and _untold_plan(view, shot, move) and (onward := throw_after_end(view, shot, likely_end(view, shot))):
             yield _Step(move, shot, worth.cost, likely_end(view, shot), onward.disc)

@@ -338,7 +338,7 @@ def _leaves_mando(view: View, shot: ShotState, onward: NextThrow) -> bool:
 def _is_worth_telling(view: View, shot: ShotState, end: Ending, onward: NextThrow, is_best: bool) -> bool:
     """Return whether a throw is told with the next one: the plan finishes, or the throw needs it as a reason."""
     if not is_best:
-        return (onward.lie is None or end.kind == "lies") and _speaks_not_against_best(view, shot, onward)
+        return (onward.lie is None or end.kind == "lies") and _argues_for_order(view, shot, onward)
     if onward.lie is None or onward.last:
         return True
     if not comes_nearer(view, end, onward.lie):
@@ -352,7 +352,7 @@ UNTOLD_STROKES: Final = 0.75
 """The strokes from which on a throw is worse than its plan can explain."""
 
 
-def _speaks_not_against_best(view: View, shot: ShotState, onward: NextThrow) -> bool:
+def _argues_for_order(view: View, shot: ShotState, onward: NextThrow) -> bool:
     """Return whether the plan after a throw finishes, but no sooner than the one of the best throw.
 
     Nor may the throw be worse by much more than its plan is longer.
