@@ -159,6 +159,8 @@ def test_what_other_decisions_add_to_the_skill_of_each_hole_is_told_in_tenths_th
     assert not [*skill_lines("play-nine", report, 1)], "without a named decision there are no other ones"
     shown = (even, shares[1]._replace(skill=-3.0), shares[2], even)
     assert not [*skill_lines("play-nine", report._replace(shares=(shown, shown)), 0)], "the figures say it all"
+    rounded = shown[0], shown[1]._replace(skill=-3.08), *shown[2:]
+    assert not [*skill_lines("play-nine", report._replace(shares=(rounded, rounded)), 0)], "rounding is no decision"
     tenth = shown[0]._replace(skill=-0.14), *shown[1:]
     (line,) = skill_lines("play-nine", report._replace(shares=(tenth, tenth)), 0)
     assert line == "Skill also counts your other decisions. Hole 1: −0.1."

@@ -20,6 +20,8 @@ from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 MUCH_STROKES: Final = 1.0
 """The strokes from which on the decisions of a round have cost much together."""
+ROUNDING_STROKES: Final = 0.05
+"""The strokes below which a figure is 0 in tenths."""
 RARE_CHANCE: Final = 0.1
 """The chance below which percents are too coarse."""
 
@@ -117,16 +119,16 @@ def _decision_lines(live: LiveTable, costly: Sequence[Decision], scenes: Sequenc
 
 def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
     """Yield what sets the skill of a hole apart from its named losses, in tenths that add up as printed."""
-    costly, others, given = report.costly[seat], dict[int, float](), dict[int, float]()
+    costly, others, harms = report.costly[seat], dict[int, float](), dict[int, float]()
     if not costly:
         return
     for hole, share in enumerate(report.shares[seat], 1):
         named = [decision for decision in costly if decision.hole == hole]
-        own = sum(round(decision.own_loss, 1) for decision in named)
-        given[hole] = round(sum(round(decision.loss, 1) for decision in named) - own, 1)
-        others[hole] = round(round(share.skill, 1) + own, 1)
+        own_losses = [decision.own_loss for decision in named]
+        harms[hole] = _difference([decision.loss for decision in named], own_losses)
+        others[hole] = _difference([share.skill, *own_losses], [])
     opponents = len(report.shares) - 1
-    if told := _holes_text(game, given):
+    if told := _holes_text(game, harms):
         text = ngettext(
             "Skill counts your own strokes in full, whatever your moves cost your opponent. {holes}.",
             "Skill counts your own strokes in full, whatever your moves cost your opponents. {holes}.",
@@ -136,6 +138,13 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
     if told := _holes_text(game, others):
         line = _("Skill also counts your other decisions. {holes}.").format(holes=told)
         yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
+
+
+def _difference(more: Sequence[float], less: Sequence[float]) -> float:
+    """Return the difference of two sums of figures in tenths, as they are printed; 0 if rounding alone makes it."""
+    exact = sum(more) - sum(less)
+    printed = round(sum(round(one, 1) for one in more) - sum(round(one, 1) for one in less), 1)
+    return printed if abs(exact) >= ROUNDING_STROKES and exact * printed > 0 else 0.0
 
 
 def _holes_text(game: str, strokes: Mapping[int, float]) -> str:
