@@ -16,11 +16,12 @@ SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
 WATCH = """(message, patience) => {
     const id = message.dataset.message;
     if (!message.isConnected) message = document.querySelector(`[data-message="${id}"]`); // it has changed just now
-    const [html, list] = [message.innerHTML, message.parentElement];
+    const contents = (one) => one?.innerHTML.replace('aria-expanded="true"', 'aria-expanded="false"'); // open or not
+    const [html, list] = [contents(message), message.parentElement];
     const isBoard = (one) => one.innerText.includes("· table ");
     const [last, board] = [list.lastElementChild, isBoard(message)];
     const newer = () => list.lastElementChild !== last && (!board || isBoard(list.lastElementChild));
-    const other = () => list.querySelector(`[data-message="${id}"]`)?.innerHTML !== html || newer();
+    const other = () => contents(list.querySelector(`[data-message="${id}"]`)) !== html || newer();
     const quiet = () => !document.querySelector(".message.busy");
     const changed = new Promise((resolve) => {
         const look = () => other() && quiet() && end("");
@@ -162,8 +163,9 @@ class Player(NamedTuple):
         return (where or self.board).locator("button.button:enabled").filter(has_text=label).first
 
     def menu(self, hint: str, where: Locator | None = None) -> Locator:
-        """Return the menu with that hint."""
-        return (where or self.board).locator(f"button.menu[data-hint*='{hint}']").first
+        """Return the menu with that hint, or without one the first menu."""
+        chosen = f"[data-hint*='{hint}']" if hint else ""
+        return (where or self.board).locator(f"button.menu{chosen}").first
 
     def press(self, label: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
         """Press a button and wait for the change."""
