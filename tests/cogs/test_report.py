@@ -221,8 +221,8 @@ def test_sure_strokes_are_told_as_they_are_and_no_average() -> None:
     [
         (0.39, True, "39 % chance"),
         (1 / 22, True, "1-in-22 chance"),
-        (0.39, False, "about a 40 % chance"),
-        (0.052, False, "about a 1-in-20 chance"),
+        (0.39, False, "about a 40 % chance to do as well"),
+        (0.052, False, "about a 1-in-20 chance to do as well"),
     ],
 )
 def test_the_chance_of_a_stroke_is_told_as_on_the_pages_of_decisions(chance: float, is_exact: bool, text: str) -> None:

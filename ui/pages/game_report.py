@@ -379,8 +379,9 @@ def story_chance(story: StrokeStory) -> str:
     """Return the chance of a stroke: as percent, or in how many tries it succeeds once where it is rare."""
     chance, is_exact = story.odds
     if chance < RARE_CHANCE:
-        return (_("1-in-{count} chance") if is_exact else _("about a 1-in-{count} chance")).format(count=story.one_in)
-    form = _("{share} chance") if is_exact else _("about a {share} chance")
+        rare = _("1-in-{count} chance") if is_exact else _("about a 1-in-{count} chance to do as well")
+        return rare.format(count=story.one_in)
+    form = _("{share} chance") if is_exact else _("about a {share} chance to do as well")
     return form.format(share=format_percent(chance if is_exact else round(20 * chance) / 20))
 
 

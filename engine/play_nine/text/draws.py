@@ -1,5 +1,7 @@
 """Reasons for a card from the deck: what its cards would save, compared with the open card of the discard pile."""
 
+from math import inf
+
 from engine.i18n import _, format_number
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
@@ -63,15 +65,16 @@ def unmatched_kinds(row: GridKinds) -> set[int]:
     return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
 
 
-def waiting_kinds(row: GridKinds) -> set[int]:
-    """Return the kinds that wait for a match which saves more than a few strokes.
+def waiting_kinds(row: GridKinds, least: int = FEW_STROKES) -> set[int]:
+    """Return the kinds that wait for a match which saves more than that many strokes at once.
 
     A Hole-in-One, or a card about as low, is rather kept than a pair made with its place.
     """
     return {
         kind
         for kind in unmatched_kinds(row)
-        if count_pairs(row, kind) or any(_saves_as_pair(kind, row[OPPOSITE[place]]) for place in _places(row, kind))
+        if count_pairs(row, kind)
+        or any(_pair_savings(kind, row[OPPOSITE[place]]) > least for place in _places(row, kind))
     }
 
 
@@ -80,11 +83,15 @@ def _places(row: GridKinds, kind: int) -> list[int]:
     return [place for place, other_kind in enumerate(row) if other_kind == kind != row[OPPOSITE[place]]]
 
 
-def _saves_as_pair(kind: int, replaced_kind: int) -> bool:
-    """Return whether a card of that kind instead of that other one opposite its like saves more than a few strokes."""
+def _pair_savings(kind: int, replaced_kind: int) -> float:
+    """Return the strokes that a card of that kind saves instead of that other one opposite its like.
+
+    They are infinite for a hidden card, and for the bonus of a Hole-in-One.
+    """
     if replaced_kind == FACE_DOWN or kind == HOLE_IN_ONE_KIND:
-        return True
-    return bool(VALUES[kind] + VALUES[replaced_kind] > FEW_STROKES)
+        return inf
+    savings: float = VALUES[kind] + VALUES[replaced_kind]
+    return savings
 
 
 def chance_below(unseen_cards: UnseenCards, card: int) -> float:

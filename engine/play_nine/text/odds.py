@@ -13,6 +13,7 @@ from engine.play_nine.ai.expected_score import (
 )
 from engine.play_nine.moves import Draw, Flip, Tee
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
+from engine.play_nine.text.card_places import FEW_STROKES
 from engine.play_nine.text.draws import gains_by_match, makes_pair, waiting_kinds
 from engine.play_nine.text.flips import flip_saves
 from engine.play_nine.text.hints import best_move
@@ -49,7 +50,7 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
 
 def _draw_odds(view: View, at: Situation) -> dict[str, float]:
     """Return the chances of a pair, and of a card lower than the open one where that makes no pair."""
-    waiting = waiting_kinds(at.row)
+    waiting = waiting_kinds(at.row, least=FEW_STROKES if at.last else 0)
     if view.top is None or view.top <= 0 or makes_pair(view, at, view.top):
         return _pair_odds(at.hidden, waiting)
     return _card_odds(at.hidden, waiting, view.top)

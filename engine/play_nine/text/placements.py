@@ -331,7 +331,7 @@ def _explain_hidden(put: Placement) -> str:
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
     if put.keeps_discard and (put.is_take or not is_shared):
-        form = _("On a hidden card it needs a match. The card you swap out stays open for your next shot.")
+        form = _("On a hidden card it needs a match.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
     return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total))

@@ -22,8 +22,8 @@ from engine.scramble.view import View
 
 ROLL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "luck": N_("Roll for luck on {square}: it pays off on average, but a bad card can hurt."),
-        "battle": N_("Roll for a Battle card on {square}: it pays off on average, but the card can hit you."),
+        "luck": N_("Roll for luck on {square}: it pays off on average."),
+        "battle": N_("Roll for a Battle card on {square}: it pays off on average."),
     }
 )
 ROLLS_TOO: Mapping[str, str] = MappingProxyType(

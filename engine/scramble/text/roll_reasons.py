@@ -44,16 +44,21 @@ def roll_text(view: View, own: Outlook) -> str:
 
 
 def _hurting_sentence(view: View, own: Outlook) -> str:
+    """Return how many of the cards that are not in the own hand would hurt, and which card stops them."""
     deck = BATTLE if own.mode == "battle" else BAD
-    hurting = sum(copies for card, copies in deck.items() if _can_hurt(view, own, card))
+    others = {card: copies - view.hand.count(card) for card, copies in deck.items()}
+    hurting = sum(copies for card, copies in others.items() if _can_hurt(view, own, card))
     form = _("{count} of {total} Bad Luck cards would hurt you here.")
     if own.mode == "battle":
+        held = sum(deck.values()) > sum(others.values())
         form = _("{count} of {total} Battle cards can hurt you here.")
+        if held:
+            form = _("{count} of the {total} other Battle cards can hurt you here.")
     canceller = own.card_with("cancel_card")
     cancel_text = (
         _("If you draw one, you can stop it with {card}.").format(card=card_name(canceller)) if canceller else ""
     )
-    return join_sentences(form.format(count=hurting, total=sum(deck.values())), cancel_text)
+    return join_sentences(form.format(count=hurting, total=sum(others.values())), cancel_text)
 
 
 def _better_extension(view: View, own: Outlook) -> Card:

@@ -7,7 +7,7 @@ from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.text.card_places import needs_match_least
 from engine.play_nine.text.draws import waiting_kinds
 from engine.play_nine.text.placements import explain_placement
-from tests.engine.play_nine.positions import advice, choosing, holding, placement
+from tests.engine.play_nine.positions import advice, choosing, holding, hole, placement
 
 HIDDEN = "(9) (9) (9) (9)"
 TWELVE = "Out of Bounds (12)"
@@ -61,6 +61,12 @@ def test_a_pair_that_saves_next_to_nothing_is_none() -> None:
     at = situation(GAME.rules.view(choosing("10 7 9 1 / 10 -5 (9) 0", RIVAL), 0))
     nine = at.row[2]
     assert waiting_kinds(at.row) == {nine, at.row[5]}
+
+
+def test_before_the_last_shot_each_pair_that_saves_a_stroke_counts_as_one() -> None:
+    draw = advice(choosing("0 -5 3 1 / 3 12 3 (9)", of=hole(1, limit=9), discards=(10,))).tips[0]
+    matches = 7 + 3 + 5 + 7 + 7  # the unseen cards with 0, -5, 3, 12 and 1
+    assert dict(draw.odds)["a pair"] == pytest.approx(matches / 100)
 
 
 def test_a_flip_that_ends_the_hole_says_what_it_leaves_the_others() -> None:

@@ -248,10 +248,10 @@ def test_alone_a_low_card_thrown_away_stays_open_for_the_next_shot() -> None:
     assert not best.odds
 
 
-def test_alone_a_high_card_on_a_hidden_one_gives_the_card_swapped_out() -> None:
+def test_alone_a_high_card_on_a_hidden_one_needs_a_match() -> None:
     tips = advice(holding(choosing("2 1 (9) (9) / (9) (9) (9) (9)", of=PRACTICE), 9)).tips
     (hidden,) = [tip for tip in tips if tip.text.startswith("place")]
-    assert hidden.reason == "On a hidden card it needs a match. The card you swap out stays open for your next shot."
+    assert hidden.reason == "On a hidden card it needs a match."
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:

@@ -94,7 +94,7 @@ def test_squares_where_cards_do_more_are_not_told_beside_trees_where_they_do_les
     """On Canal Street, cards can hurt more on D9 than on C10, and E8 is a tree as near."""
     state = begin(cards="luck", throwing="original")._replace(hole=7, actor=0)
     state = state.with_player(0, hole=7, square=at("C3"), trail=(at("C3"),))
-    assert reasons(make(state, "throw D | 1"))["land C10"].endswith("but a bad card can hurt.")
+    assert reasons(make(state, "throw D | 1"))["land C10"].endswith("Roll for luck on C10: it pays off on average.")
 
 
 def test_a_landing_on_which_cards_hurt_more_says_so_beside_one_with_the_same_odds() -> None:
@@ -104,7 +104,7 @@ def test_a_landing_on_which_cards_hurt_more_says_so_beside_one_with_the_same_odd
     best, other = advice(make(state, "throw | 3 6 5", "use DP")).tips
     assert best.reason == (
         "M 6 + P 5 takes you to T7, in the circle, 1 to go. From T7, you can't miss unless a bad card moves you. "
-        "Roll for luck on T7: it pays off on average, but a bad card can hurt."
+        "Roll for luck on T7: it pays off on average."
     )
     assert other.reason == (
         "From R8, you can't miss unless a bad card moves you. Roll for luck there, too. "
@@ -145,8 +145,7 @@ def test_a_landing_has_three_sentences_at_most() -> None:
     state = begin(cards="luck", throwing="original", course="B")._replace(hole=1, actor=0)
     state = state.with_player(0, hole=1, square=at("P5"), trail=(at("P5"),), throws=3)
     assert reasons(make(state, "throw P | 5"))["land P10"] == (
-        "From P10, the circle is in reach. You risk a penalty. "
-        "Roll for luck on P10: it pays off on average, but a bad card can hurt."
+        "From P10, the circle is in reach. You risk a penalty. Roll for luck on P10: it pays off on average."
     )
 
 

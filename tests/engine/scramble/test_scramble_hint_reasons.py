@@ -131,13 +131,14 @@ def test_a_putt_that_a_card_extends_stops_in_the_basket() -> None:
 
 def test_a_hand_that_is_worth_nothing_cannot_be_hurt() -> None:
     bare, held = (reasons(_last_hole("battle", hand, 5)._replace(phase=Settle()))["roll"] for hand in ("", "gust"))
-    assert bare == held
+    assert bare == "22 of 30 Battle cards can hurt you here."
+    assert held == "21 of the 29 other Battle cards can hurt you here."  # one of the 22 is in the hand
 
 
 def test_a_card_on_a_throw_that_can_not_fail_does_no_harm() -> None:
     """From beside the basket a Putter that counts two less stops in it all the same; no other disc does."""
     own = practice("D8 J4", "B8", cards="battle", throwing="original", hands=["gust gust gust"])
-    assert reasons(own._replace(phase=Settle()))["roll"] == "22 of 30 Battle cards can hurt you here."
+    assert reasons(own._replace(phase=Settle()))["roll"] == "19 of the 27 other Battle cards can hurt you here."
     hint = advice(practice("B8", "J4", cards="battle", throwing="original", hands=["noisy-gallery cold-putter"]))
     shown = {tip.text for tip in hint.tips}
     assert "battle cold-putter 2" in shown and "battle noisy-gallery 2" not in shown

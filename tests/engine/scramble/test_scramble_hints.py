@@ -126,7 +126,7 @@ def test_s130_discs_are_mixed_up_only_with_an_opponent_who_has_thrown() -> None:
     hands = ["lost-disc gust spit-out"]
     state = make(practice("B8", "B8", cards="battle", hands=hands), "throw | 6 1 1", "use D", "land E5")
     reasons_to_roll = [reasons(state.with_player(1, throws=throws))["roll"] for throws in (0, 1)]
-    assert reasons_to_roll == [f"{count} of 30 Battle cards can hurt you here." for count in (25, 26)]
+    assert reasons_to_roll == [f"{count} of the 27 other Battle cards can hurt you here." for count in (23, 24)]
 
 
 def test_after_a_roll_a_throw_cannot_be_taken_back() -> None:
