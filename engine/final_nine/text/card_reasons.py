@@ -10,7 +10,7 @@ from engine.final_nine.ai.move_values import may_disrupt_later, value_disruption
 from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, planned_ending
 from engine.final_nine.ai.players import values_by_move
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE
-from engine.final_nine.moves import Apply, Move, Play
+from engine.final_nine.moves import Apply, Play
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.odds import ending_text
@@ -166,7 +166,7 @@ def _keeping_sentence(view: View) -> str:
 def _better_use_sentence(view: View, worth: MoveValue) -> str:
     """Return that a card is better kept than played on another player's throw, which it harms; "" otherwise."""
     best = min(value_disruptions(view, CHAMPION_DEPTH), key=lambda one: one.cost)
-    if isinstance(best.move, Play) or worth.harm < NEGLIGIBLE_STROKES or _stops_luck(worth.move):
+    if isinstance(best.move, Play) or worth.harm < NEGLIGIBLE_STROKES:
         return ""
     if best.later_harm > worth.harm:
         return _("{card} should do more on another throw.")
@@ -191,11 +191,6 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
     return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))
 
 
-def _stops_luck(move: Move) -> bool:
-    """Return whether a disruption keeps the thrower from playing luck cards on the throw."""
-    return isinstance(move, Play) and any(effect.kind == "no_luck" for effect in ACTIONS[move.card].options[0])
-
-
 def _harm_form(worth: MoveValue) -> str:
     """Return the sentence for what a disruption costs the thrower."""
     form = _("{card} costs {name} about {strokes} strokes.")
@@ -205,6 +200,4 @@ def _harm_form(worth: MoveValue) -> str:
         form = _("{card} hardly costs {name} anything.")
     elif worth.harm < 0:
         form = _("{card} would actually help {name}.")
-    elif _stops_luck(worth.move):
-        form = _("With {card}, {name} can't play a luck card on this throw.")
     return form

@@ -93,7 +93,7 @@ def _draw_sentence(view: View, stack: Stack) -> str:
         kinds = draw_chances(view, stack)
         return _("You'd draw {kind}.").format(kind=_(KIND_NAMES[kinds[0][0]])) if len(kinds) == 1 else ""
     if best.harm:
-        return _("Only an action card can still be of use: you can play it on another player's throw.")
+        return _("Only an action card can still be of use: you can play some of them on another player's throw.")
     is_over = view.players[view.seat or 0].done or strokes_to_limit(view, view.seat or 0) <= 1
     if is_over and not has_next_hole(view):
         return _("It doesn't matter which: no card can help you any more.")

@@ -208,7 +208,7 @@ def throw_name(view: View, shot: ShotState) -> str:
 def throw_before_draw(view: View, shot: ShotState, card: str) -> str:
     """Return a throw and where it most likely ends, with the card that draws new discs after it; "" after the last."""
     end = likely_end(view, shot)
-    form = _("{throw} first, which most likely lands {where}, then two new discs with {card}.")
+    form = _("First {throw}, which most likely lands {where}, then two new discs with {card}.")
     names = {"throw": throw_name(view, shot), "where": ending_text(view, end), "card": card_name(card)}
     return "" if end.kind in HOLED_KINDS else form.format(**names)
 

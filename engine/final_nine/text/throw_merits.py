@@ -7,6 +7,7 @@ from typing import Final
 from engine.caddie import EQUAL_STROKES
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, has_next_hole, throw_candidates
 from engine.final_nine.ai.determinize import known_state, unseen_actions
+from engine.final_nine.ai.fetches import waiting_fetch
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.odds import (
     CERTAIN,
@@ -248,7 +249,8 @@ def _falls_short_sentence(view: View, shot: ShotState, onward: NextThrow | None)
         if drops_in_with_penalty(view, shot, end.lie):
             return _("From there, the next throw only drops in with a penalty.")
         return "" if has_last else _("From there, the next throw shouldn't go in.")
-    is_slow = not has_last and mine.risk.expected_strokes(shot) > 3 + SHORTER_STROKES
+    has_fetch = waiting_fetch(view, CHAMPION_DEPTH) is not None
+    is_slow = not has_last and not has_fetch and mine.risk.expected_strokes(shot) > 3 + SHORTER_STROKES
     is_slower = is_slow and plan_length(after_best) != NO_PLAN
     return _("From there, it should take more than two throws.") if is_slower else ""
 

@@ -224,12 +224,12 @@ def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
     onward = throw_after_end(view, shot, end, disc) if view.window == "choose" else None
     names = {"throw": throw_name(view, shot), "where": ending_text(view, end), "disc": card_name(disc)}
     if end.kind in HOLED_KINDS:
-        form = _("{throw} first, which most likely lands {where}: {disc} from the discard pile can wait.")
+        form = _("First {throw}, which most likely lands {where}: {disc} from the discard pile can wait.")
         return form.format(**names)
     if onward and plan_length(onward) != NO_PLAN and disc in {one.disc for one in (onward, onward.last) if one}:
-        sentence = _("{throw} first, which most likely lands {where}.").format(**names)
+        sentence = _("First {throw}, which most likely lands {where}.").format(**names)
         return onward_sentence(view, sentence, shot, onward, None, fetched=disc)
-    return _("{throw} first, which most likely lands {where}, then {disc} from the discard pile.").format(**names)
+    return _("First {throw}, which most likely lands {where}, then {disc} from the discard pile.").format(**names)
 
 
 def _is_behind_drop_in(view: View, onward: NextThrow, best: ShotState | None) -> bool:

@@ -180,10 +180,10 @@ def test_a_disc_to_fetch_after_a_throw_says_how_it_finishes() -> None:
     hand = "DR1-BH DR3-FH MR1-BH MR2-FH MR3-FH MR4-BH K15 V06 V07"
     state = after_strokes(table(hand, "DR1-BH", hole="PK02", lies="D10 C10"), 3)
     state = state._replace(discs=state.discs._replace(discards=("PU3-BH",)))
-    first = "Thunderline BH up first, which most likely lands out of bounds, back to D11."
+    first = "First Thunderline BH up, which most likely lands out of bounds, back to D11."
     then = " From there, Swarm BH from the discard pile reaches the basket."
     assert reasons(on_last_hole(state))["disc DR1-BH"] == first + then
-    first = "Scrubber FH down first, which most likely lands on C7."
+    first = "First Scrubber FH down, which most likely lands on C7."
     then = " From there, Anvil BH up gets to B11, then Swarm BH from the discard pile reaches the basket."
     assert reasons(state)["disc MR3-FH"] == first + then
 

@@ -252,7 +252,7 @@ def test_no_disc_is_fetched_before_those_that_were_looked_at_and_are_as_good() -
     hand, options = "DR1-FH PU1-FH PU4-FH FF3-BH K05 K12 K15 V04 FK2", Options(course="forest", rules="battle")
     state = table(hand, "DR1-BH", hole=course("forest")[2], lies="C2 D6", teed=False, options=options)
     state = on_last_hole(state._replace(discs=state.discs._replace(discards=("DR2-BH", "AP3", "DR1-BH"))))
-    sentence = "Thunderline FH up with Flex Shot and Turn Over first, which most likely lands under the basket"
+    sentence = "First Thunderline FH up with Flex Shot and Turn Over, which most likely lands under the basket"
     assert reasons(state)["use K15"] == f"{sentence}: Boom from the discard pile can wait."
 
 

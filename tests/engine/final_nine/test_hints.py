@@ -169,7 +169,7 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
     tips = reasons(state)
     assert tips["redraw DR1-BH"] == "A new disc costs a stroke, and it should save hardly anything."
     assert tips["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
-    first = "Pathfinder BH up first, which most likely lands on D8."
+    first = "First Pathfinder BH up, which most likely lands on D8."
     assert tips["use K15"] == f"{first} From there, Yes from the discard pile reaches the basket."
 
 
@@ -379,8 +379,7 @@ def test_a_sure_putt_needs_no_luck() -> None:
     ranking = hints(sure, seat=1)
     assert ranking["play C03"][1] == "Red Flag hardly costs Annika anything." and next(iter(ranking)) == "pass"
     putt = make(table(hand, theirs, lies="D8 D2", options=BATTLE), "disc PU1-BH", "aim U", "throw")
-    sentence = "With Red Flag, Annika can't play a luck card on this throw."
-    assert hints(putt, seat=1)["play C03"][1] == sentence
+    assert hints(putt, seat=1)["play C03"][1] == "Red Flag is worth more later."
 
 
 def test_trouble_that_is_sure_to_come_is_named() -> None:

@@ -185,7 +185,7 @@ def test_a_sure_putt_that_is_taken_says_that_it_cannot_miss() -> None:
 
 
 def test_a_disc_that_is_fetched_for_the_next_throw_is_no_better_than_the_throw_before() -> None:
-    first = "Thunderline BH up first, which most likely lands on C8."
+    first = "First Thunderline BH up, which most likely lands on C8."
     sentence = f"{first} From there, Boom from the discard pile reaches the basket."
     for state, move in (
         (SWAP, "disc DR1-BH"),

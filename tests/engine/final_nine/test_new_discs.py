@@ -31,7 +31,7 @@ def test_a_throw_that_the_hand_can_finish_does_not_ask_for_new_discs() -> None:
 
 
 def test_a_throw_that_new_discs_should_follow_names_the_card_that_draws_them() -> None:
-    sentence = "Longshore FH up first, which most likely lands on D10, then two new discs with Draw 2 New."
+    sentence = "First Longshore FH up, which most likely lands on D10, then two new discs with Draw 2 New."
     assert reasons(table(HAND.format(card="K14"), "DR1-BH", lies="C4"))["disc DR2-FH"] == sentence
 
 

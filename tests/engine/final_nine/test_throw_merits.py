@@ -367,3 +367,10 @@ def test_a_penalty_is_not_told_with_a_bad_card_as_if_that_were_the_worst_of_it()
     state = state._replace(actions=Pile((), (*("L03",) * 8, "V01", "V02", "V03", "V04", "V05", "V06", "C01", "C02")))
     told = reasons(make(state, "disc MR2-FH"))["aim U"]
     assert told == "Pathfinder FH up most likely lands out of bounds, back to E4 (94 %)."
+
+
+def test_a_throw_is_not_called_slow_where_a_disc_can_be_fetched_after_it() -> None:
+    hand, theirs = "DR2-FH MR2-BH MR3-BH MR4-FH PU1-FH PU3-FH K03 K06 K15", "DR1-BH MR1-BH MR2-FH PU1-BH PU3-BH"
+    state = table(hand, theirs, lies="F8 D8")
+    state = state._replace(discs=state.discs._replace(discards=("AP2",)))
+    assert reasons(make(state, "disc PU1-FH"))["aim L"] == "Pin FH left with Roller most likely lands on D8 (78 %)."
