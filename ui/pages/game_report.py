@@ -136,7 +136,7 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
         )
         yield text.format(holes=told)
     if told := _holes_text(game, others):
-        line = _("Skill also counts your other decisions. {holes}.").format(holes=told)
+        line = _("Skill also counts smaller, similar or uncertain decisions. {holes}.").format(holes=told)
         yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
 
 

@@ -124,7 +124,7 @@ PLAIN_EFFECTS: Final = {
     "no_water": N_("not over water"),
     "miss_putt": N_("a putt misses and stops under the basket"),
     "one_away": N_("a putt lands one square past the basket"),
-    "in_from_distance": N_("a driver or mid-range can go straight in"),
+    "in_from_distance": N_("a driver, fairway or mid-range can go straight in"),
     "void_skill": N_("skill cards don't count"),
     "no_luck": N_("no luck cards on this throw"),
     "turn_extra": N_("turn up one more card"),

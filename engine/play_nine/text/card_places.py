@@ -224,6 +224,12 @@ def match_savings(at: Situation, place: int) -> float:
     return savings
 
 
+def can_save_more(at: Situation, strokes: float) -> bool:
+    """Return whether a match for an open card, or a Mulligan in place of one, saves more than that at once."""
+    places = [place for place, kind in enumerate(at.row) if kind not in (FACE_DOWN, at.row[OPPOSITE[place]])]
+    return any(max(VALUES[at.row[place]], match_savings(at, place)) > strokes for place in places)
+
+
 def unseen_matches(put: Placement, place: int) -> int:
     """Return how many unseen cards match the open one there; on the last shot only a face-down one can."""
     is_closed = put.at.last and put.at.row[OPPOSITE[place]] != FACE_DOWN

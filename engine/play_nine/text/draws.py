@@ -23,6 +23,7 @@ from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     FEW_STROKES,
     Drawback,
+    can_save_more,
     is_above_mean,
     is_main_part,
     match_savings,
@@ -255,6 +256,8 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
     reason = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
         reason = _compare_matches(view, at, top, max(others, key=lambda kind: savings[kind]))
+    elif not can_save_more(at, match_savings(at, OPPOSITE[best_use_of_top(view, top).position - 1])):
+        return _("You can discard a bad card.")
     return f"{reason} {_('You can discard a bad card.')}"
 
 

@@ -92,3 +92,9 @@ def test_an_open_card_that_is_best_to_take_says_where_it_goes(
     mine: str, place: int, costs: dict[int, float], words: str
 ) -> None:
     assert explain_placement(placement(mine, place, 0, costs, is_best=True, is_take=True)).startswith(words)
+
+
+def test_nothing_is_said_to_save_more_than_the_best_pair() -> None:
+    """A 6 on card 7 saves 15 strokes, and so does a 9 on card 3: no match and no lower card saves more."""
+    draw = advice(choosing("-5 0 6 (4) / (3) (2) 9 (1)", "7 11 (3) 4 / (5) 11 9 4", discards=(6,))).tips[0]
+    assert (draw.label, draw.reason) == ("Draw from the deck", "You can discard a bad card.")
