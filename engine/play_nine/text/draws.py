@@ -66,8 +66,8 @@ def unmatched_kinds(row: GridKinds) -> set[int]:
     return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
 
 
-def waiting_kinds(row: GridKinds, least: int = FEW_STROKES) -> set[int]:
-    """Return the kinds that wait for a match which saves more than that many strokes at once.
+def waiting_kinds(row: GridKinds, above: int = FEW_STROKES) -> set[int]:
+    """Return the kinds that wait for a match which saves more than `above` strokes at once.
 
     A Hole-in-One, or a card about as low, is rather kept than a pair made with its place.
     """
@@ -75,7 +75,7 @@ def waiting_kinds(row: GridKinds, least: int = FEW_STROKES) -> set[int]:
         kind
         for kind in unmatched_kinds(row)
         if count_pairs(row, kind)
-        or any(_pair_savings(kind, row[OPPOSITE[place]]) > least for place in _places(row, kind))
+        or any(_pair_savings(kind, row[OPPOSITE[place]]) > above for place in _places(row, kind))
     }
 
 

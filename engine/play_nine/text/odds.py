@@ -50,7 +50,7 @@ def _flip_odds(view: View, at: Situation, worth: MoveValue, place: int) -> dict[
 
 def _draw_odds(view: View, at: Situation) -> dict[str, float]:
     """Return the chances of a pair, and of a card lower than the open one where that makes no pair."""
-    waiting = waiting_kinds(at.row, least=FEW_STROKES if at.last else 0)
+    waiting = waiting_kinds(at.row, above=FEW_STROKES if at.last else 0)
     if view.top is None or view.top <= 0 or makes_pair(view, at, view.top):
         return _pair_odds(at.hidden, waiting)
     return _card_odds(at.hidden, waiting, view.top)

@@ -50,9 +50,8 @@ def _hurting_sentence(view: View, own: Outlook) -> str:
     hurting = sum(copies for card, copies in others.items() if _can_hurt(view, own, card))
     form = _("{count} of {total} Bad Luck cards would hurt you here.")
     if own.mode == "battle":
-        held = sum(deck.values()) > sum(others.values())
         form = _("{count} of {total} Battle cards can hurt you here.")
-        if held:
+        if others != deck:
             form = _("{count} of the {total} other Battle cards can hurt you here.")
     canceller = own.card_with("cancel_card")
     cancel_text = (
