@@ -26,12 +26,15 @@ from engine.report import Report
 
 T = TypeVar("T")
 
-REPLAY_TIMEOUT_SECONDS = 10.0
-"""Seconds that a replay may take; the longest games take a twentieth of that."""
+REPLAY_TIMEOUT_SECONDS = 60.0
+"""Seconds that a replay may take; the longest games take a hundredth of that on a machine that is not busy."""
 MAX_REPLAYING_USERS = 8
 """Users whose games are being replayed or wait for it: each of them gets a response before Discord's limit."""
-NICENESS = 10
-"""The niceness of the process: games that are being played go first."""
+NICENESS = 7
+"""The niceness of the process: games that are being played go first.
+
+With 10, a process got a fiftieth of a processor that five others wanted, and a film took half a minute.
+"""
 
 
 class ReplayWorker:
@@ -77,8 +80,11 @@ class ReplayWorker:
         await self._pool.close()
 
 
-REPORT_TIMEOUT_SECONDS = 30.0
-"""Seconds that an analysis may take; the longest games take a tenth of that."""
+REPORT_TIMEOUT_SECONDS = 100.0
+"""Seconds that an analysis may take: `MAX_REPLAYING_USERS` times as long is within the 15 minutes that Discord waits.
+
+The longest games take three seconds, on a busy machine many times as long.
+"""
 REPORT_CACHE_BYTES = 4 << 20
 """Bytes of pickled reports in the cache."""
 
