@@ -149,7 +149,15 @@ def _form_alone(put: Placement, higher: Sequence[int]) -> str:
     if put.is_best and face_down_count(put.at.row) == 1 and not put.at.last:
         taken_form = _("In place of your {old}, it saves {strokes}, and the hole goes on.")
         return taken_form if put.is_take else _("It saves {strokes}, and the hole goes on.")
+    if not put.is_best and _could_match_at_last(put):
+        return _("It saves {strokes}, unless the hidden card in that column matches your {old}.")
     return _plain_form(put)
+
+
+def _could_match_at_last(put: Placement) -> bool:
+    """Return whether the open card that is replaced on the last shot could make a pair that saves strokes."""
+    is_open_column = put.at.last and put.at.row[OPPOSITE[put.place]] == FACE_DOWN
+    return is_open_column and VALUES[put.old] > 0 and bool(put.at.hidden.copies[put.old])
 
 
 def _plain_form(put: Placement) -> str:

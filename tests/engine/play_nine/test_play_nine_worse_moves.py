@@ -243,3 +243,10 @@ def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> 
     take = tips(choosing("0 6 0 1 / 4 10 (9) (9)", *rivals, discards=seen))["Take 3"]
     assert take.own > take.behind / 2
     assert "more shots" not in take.reason
+
+
+def test_a_swap_on_the_last_shot_says_which_match_it_gives_up() -> None:
+    grids = "-5 1 4 3 / 0 2 (9) 3", "1 -5 2 3 / 4 1 2 0"
+    found = tips(holding(choosing(*grids, discards=(6,), end=1), 1))
+    reason = found["1 on card 3, replacing 4"].reason
+    assert reason == "It saves 3 strokes, unless the hidden card in that column matches your 4."
