@@ -252,12 +252,12 @@ def _explain_beside_match(view: View, at: Situation, top: int, is_best: bool) ->
         return _("You could draw a match, but the open {top} is a sure one.").format(top=card_name(top))
     if placement_kind(at, best_use_of_top(view, top).position - 1, top) == "putting out":
         return _explain_end()
+    if not can_save_more(at, match_savings(at, OPPOSITE[best_use_of_top(view, top).position - 1])):
+        return _("You can discard a bad card.")
     savings, others = _savings(view, at, top), waiting_kinds(at.row) - {KIND_OF[top]}
     reason = _("Another match or a lower card would save more.")
     if sum(savings[kind] for kind in others) >= LIKELY * sum(savings):
         reason = _compare_matches(view, at, top, max(others, key=lambda kind: savings[kind]))
-    elif not can_save_more(at, match_savings(at, OPPOSITE[best_use_of_top(view, top).position - 1])):
-        return _("You can discard a bad card.")
     return f"{reason} {_('You can discard a bad card.')}"
 
 
