@@ -10,7 +10,7 @@ from engine.play_nine.ai.lookahead import PracticeLookahead
 from engine.play_nine.moves import Flip, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
 from engine.play_nine.text.card_places import MAIN_PART, NEEDED_STROKES, match_savings
-from engine.play_nine.text.flips import discard_loss, net_gift
+from engine.play_nine.text.flips import discard_loss, gift, net_gift
 from engine.play_nine.text.hints import discarded_card, more_saved_for_others
 from engine.play_nine.text.ideas import PlacementKind, count_pairs, placement_kind
 from engine.play_nine.text.next_player import is_match_or_end
@@ -78,6 +78,12 @@ class CardMistake(NamedTuple):
     def given_by_discard(self) -> float:
         """The strokes that the card discarded saves the others."""
         return more_saved_for_others(self.view, self.played.move, self.best.move)
+
+    @property
+    def is_discard_useful(self) -> bool:
+        """Return whether the next player can use the card discarded, whatever the best move discards."""
+        card = discarded_card(self.view, self.played.move)
+        return max(discard_loss(self.view, card), -gift(self.view, card)) >= NEEDED_STROKES
 
     @property
     def is_for_low_card(self) -> bool:

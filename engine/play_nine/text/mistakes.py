@@ -148,6 +148,8 @@ def _tell_discard(mistake: CardMistake) -> str:
     card = discarded_card(mistake.view, mistake.played.move)
     if card is None or len(mistake.at.rows) == 1 or _is_mostly_swap(mistake) or mistake.costs_others:
         return ""
+    if not mistake.is_discard_useful:
+        return ""
     costs_shots = mistake.lost_by_discard >= NEEDED_STROKES
     return topic_text(GIFT, tell_next_use(mistake.view, card, mistake.names, costs_shots=costs_shots))
 
