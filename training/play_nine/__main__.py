@@ -1,4 +1,4 @@
-"""`python -m training.play_nine` learns Play Nine in a quarter of an hour on two cores, and writes the learned files.
+"""`python -m training.play_nine` learns Play Nine in about twenty minutes on two cores, and writes the learned files.
 
 It gives the same bytes each time, on every machine. `--look 2000` learns from one hole in 2000 and writes nothing.
 """

@@ -1,15 +1,15 @@
 """Calibration of a learned value function: champions play, and it moves until they take what it expects.
 
 A lookahead sees the gift of a discard from the grid before the shot, so the value function alone stays a little off.
-Late in a hole the high cards lie on the discard pile, which tables alone do not see: they get slopes.
+Late in a hole the high cards lie on the discard pile. Tables do not see that, and a hidden layer hardly: slopes do.
 """
 
 import numpy as np
 
 from training.play_nine.cards import DOWN, Floats, Ints, Rng, compile_function, count_face_down, fewest_face_down
-from training.play_nine.games import SHOTS_WITH_RIVALS, evaluate_shot
+from training.play_nine.games import SHOTS_WITH_RIVALS, evaluate_shot, idle_shot
 from training.play_nine.hole import HoleArrays, create_hole, deal, draw, score_hole, tee_off, use_card
-from training.play_nine.learn import SEED, SHOT_LIMITS
+from training.play_nine.learn import SEED, SHOT_LIMITS, draw_idle_shots
 from training.play_nine.value_function import (
     FLIP,
     SHOT,
@@ -25,6 +25,8 @@ ROUNDS = 3
 """Rounds of play and correction: a corrected champion plays a little differently."""
 HOLES = 40_000
 """Holes of a round."""
+BEHIND_ODDS = np.int64(6)
+"""One seat in so many begins with idle shots, so that grids which champions never have are calibrated, too."""
 DOUBT_DECISIONS = 1000
 """The decisions without a surplus that every situation begins with, so that a rare one moves little."""
 DOUBT_EXCESS = 0.3
@@ -100,21 +102,35 @@ def add_surplus(strokes: Floats, notes: Ints, expectations: Floats, count: int, 
 
 
 @compile_function
+def take_or_draw(table: HoleArrays, work: WorkArrays, rng: Rng) -> tuple[int, int]:
+    """Take the open card or draw one, as the verdict prefers; return its kind and its use."""
+    if work.verdict[0] < work.verdict[4]:
+        table.piles[1] -= 1
+        return table.discards[table.piles[1]], np.int64(work.verdict[1])
+    kind = draw(table, rng)
+    return kind, work.use[kind]
+
+
+@compile_function
 def play_noted_hole(
-    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, notes: Ints, expectations: Floats, limit: int
-) -> int:
-    """Play a hole between champions; return the number of notes of its shots."""
+    brain: ValueWeights, table: HoleArrays, work: WorkArrays, rng: Rng, idle: Ints, notes: Ints, expectations: Floats,
+    limit: int,
+) -> int:  # fmt: skip
+    """Play a hole between champions, some of whom begin with idle shots; return the number of notes of its shots.
+
+    The notes begin after the last idle shot, as nobody expected it.
+    """
     seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], bool(0)
     while shot < end:
         seat = shot % seats
+        if idle[seat] > 0:
+            idle[seat] -= 1
+            idle_shot(table, seat, rng)
+            count, shot = 0, shot + 1
+            continue
         evaluate_shot(brain, table, seat, out, SHOTS_WITH_RIVALS, work)
         excess = unseen_excess(table.unseen)
-        if work.verdict[0] < work.verdict[4]:
-            table.piles[1] -= 1
-            kind, use = table.discards[table.piles[1]], np.int64(work.verdict[1])
-        else:
-            kind = draw(table, rng)
-            use = work.use[kind]
+        kind, use = take_or_draw(table, work, rng)
         ends = not out and puts_out(table, seat, use)
         outcome = expected_outcome(table, seat, kind, use, work)
         use_card(table, seat, kind, use)
@@ -133,39 +149,34 @@ def measure_surplus(
     """Sum up the surplus of the expected strokes over holes between champions, by situation as the bias."""
     seats = table.seen.shape[0]
     notes, expectations = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros((limit * seats * seats, 2))
-    strokes = np.zeros(seats)
+    strokes, idle = np.zeros(seats), np.zeros(seats, dtype=np.int64)
     for _ in range(holes):
         deal(table, rng)
         for seat in range(seats):
             tee_off(table, seat, False)
-        count = play_noted_hole(brain, table, work, rng, notes, expectations, limit)
+            idle[seat] = draw_idle_shots(BEHIND_ODDS, rng)
+        count = play_noted_hole(brain, table, work, rng, idle, notes, expectations, limit)
         score_hole(table, strokes)
         add_surplus(strokes, notes, expectations, count, sums)
 
 
-def fit_surplus(sums: Floats, has_slope: bool) -> tuple[Floats, Floats]:
-    """Return the surplus of each situation and its slope by the excess of unseen cards; no slope unless `has_slope`.
-
-    This is the line of least squares.
-    """
+def fit_surplus(sums: Floats) -> tuple[Floats, Floats]:
+    """Return the surplus of each situation and its slope by the excess of unseen cards, the line of least squares."""
     decisions, surplus, excess, squares, products = sums
     decisions = decisions + DOUBT_DECISIONS
     squares = squares + DOUBT_DECISIONS * DOUBT_EXCESS**2
-    slope = (decisions * products - excess * surplus) / (decisions * squares - excess**2) * has_slope
+    slope = (decisions * products - excess * surplus) / (decisions * squares - excess**2)
     return (surplus - slope * excess) / decisions, slope
 
 
 def calibrate(brain: ValueWeights, seats: int, every: int = 1) -> ValueWeights:
-    """Move a value function until champions take what it expects; use one hole in `every`.
-
-    Its slopes move where no hidden layer reads the unseen cards.
-    """
+    """Move a value function until champions take what it expects; use one hole in `every`."""
     table, work = create_hole(seats), create_work_arrays(brain.out.shape[1])
     rng = np.array([SEED], dtype=np.uint64)
     for _ in range(ROUNDS):
         sums = np.zeros((SUMS, *brain.bias.shape))
         measure_surplus(brain, table, work, rng, HOLES // every, SHOT_LIMITS[1], sums)
-        surplus, slope = fit_surplus(sums, has_slope=not brain.out.size)
+        surplus, slope = fit_surplus(sums)
         brain.bias[:] -= surplus
         brain.slopes[:] -= slope
         print(f"{seats} seats, calibrated by {sums[1].sum() / sums[0].sum():+.2f} strokes", flush=True)

@@ -43,7 +43,15 @@ def pack_learned(brains: Sequence[ValueWeights], tees: Sequence[Sequence[float]]
     biases_and_slopes = [array for brain in fields for array in (brain.bias, brain.slopes)]
     common_tables = [fields[0].columns, fields[0].groups]
     return to_half_floats(
-        [*table_arrays(practice), *table_arrays(duel), *layer, *common_tables, *biases_and_slopes, np.array(tees)]
+        [
+            *table_arrays(practice),
+            *table_arrays(duel),
+            duel.slopes,
+            *layer,
+            *common_tables,
+            *biases_and_slopes,
+            np.array(tees),
+        ]
     )
 
 

@@ -176,9 +176,15 @@ def begin_hole(table: HoleArrays, past: Ints, greedy: Ints, idle: Ints, behind_o
     for seat in range(greedy.shape[0]):
         greedy[seat] = random_below(rng, GREEDY_SEAT_ODDS) == 0
         tee_off(table, seat, random_below(rng, 3) == 0)
-        idle[seat] = 0
-        if behind_odds > 0 and random_below(rng, behind_odds) == 0:
-            idle[seat] = 1 + random_below(rng, MAX_IDLE_SHOTS)
+        idle[seat] = draw_idle_shots(behind_odds, rng)
+
+
+@compile_function
+def draw_idle_shots(behind_odds: int, rng: Rng) -> int:
+    """Return with how many idle shots a seat begins: none, unless it is one in `behind_odds` (0: none)."""
+    if behind_odds > 0 and random_below(rng, behind_odds) == 0:
+        return 1 + random_below(rng, MAX_IDLE_SHOTS)
+    return np.int64(0)
 
 
 @compile_function
@@ -234,10 +240,11 @@ class Schedule(NamedTuple):
 PRACTICE = Schedule(1, 300_000, (0.05, 0.002), behind_odds=4)
 REFERENCE = Schedule(2, 450_000, (0.05, 0.0045))
 FIELD = Schedule(4, 300_000, (0.05, 0.002), behind_odds=6)
-SEEDLING = Schedule(2, 60_000, (0.05, 0.01))
+SEEDLING = Schedule(2, 60_000, (0.05, 0.01), behind_odds=6)
 DUEL = (
-    Schedule(2, 250_000, (0.01, 0.00324), (0.006, 0.00138)),
-    Schedule(2, 100_000, (0.00324, 0.001), (0.00138, 0.0002)),
+    Schedule(2, 250_000, (0.01, 0.00324), (0.006, 0.00138), behind_odds=6),
+    Schedule(2, 200_000, (0.00324, 0.001), (0.00138, 0.0002), behind_odds=6),
+    Schedule(2, 200_000, (0.001, 0.0004), (0.0005, 0.0001), behind_odds=20),
 )
 
 

@@ -1,7 +1,7 @@
 """The learned value function (`training/play_nine`): the expected strokes of a grid, and of each placement of a card.
 
-It adds up entries of tables. For two players it adds the output of one hidden layer, for more players a multiple of the
-unseen cards' excess over the mean of the whole deck.
+It adds up entries of tables. For two players and more it adds a multiple of the unseen cards' excess over the mean of
+the whole deck, for two players the output of one hidden layer, too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ class ValueFunction(NamedTuple):
     groups: Any
     layer: HiddenLayer | None = None
     slopes: Any = None
-    """By the indices of the bias, what each stroke of the unseen cards' excess adds; None for one player and two."""
+    """By the indices of the bias, what each stroke of the unseen cards' excess adds; None for one player."""
 
     def __hash__(self) -> int:
         """Return the hash of the object's identity: hashing all its figures takes too long."""
@@ -116,8 +116,9 @@ def parse_learned(data: bytes) -> LearnedValues:
     """Return the learned figures from half floats one after the other."""
     numbers = (number for (number,) in iter_unpack("<e", data))
     practice = ValueFunction(*read_arrays(numbers, TABLE_SHAPES))
-    tables, layer = read_arrays(numbers, TABLE_SHAPES), read_arrays(numbers, layer_shapes(HIDDEN_UNITS))
-    duel = ValueFunction(tables[0], tables[1], tables[2], HiddenLayer(*layer))
+    bias, columns, groups, slopes = read_arrays(numbers, (*TABLE_SHAPES, TABLE_SHAPES[0]))
+    layer = HiddenLayer(*read_arrays(numbers, layer_shapes(HIDDEN_UNITS)))
+    duel = ValueFunction(bias, columns, groups, layer, slopes)
     fields = tuple(_read_fields(numbers))
     return LearnedValues(practice, duel, fields, tuple(TeeValues(*row) for row in _read_array(numbers, (6, 3))))
 

@@ -18,7 +18,7 @@ from tests.engine.play_nine.positions import chance, choosing, grid, holding, ho
 from tests.parametrize import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
-DIGEST = "d612e35d21f01c3941252a2ce3b0363c426ef94da9212a535618b03c488afb82"
+DIGEST = "a6028a55b9a7ceb7aeee352ff23834eb8163c5944108db5f8f197e558b01d787"
 CADDIE: Caddie[Any, Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
@@ -85,6 +85,24 @@ def test_who_has_fallen_behind_puts_no_high_card_in_place_of_a_lower_one(
     """Champions never fall so far behind, so the tables have to learn such grids from others."""
     best = next(iter(worths(holding(choosing(own, *rivals), card))))
     assert best.startswith("flip ")
+
+
+@every_row(
+    ("own", "opponent", "discards", "strokes"),
+    [
+        ("12 5 -5 (9) / 12 5 -5 (9)", "12 1 (9) (9) / (9) (9) (9) (9)", (0, 0, 3, 7, 7, 5, 0, 11, 12, 7), -4.2),
+        ("-5 4 4 0 / 1 4 (9) (9)", "9 10 (9) (9) / (9) (9) (9) (9)", (9, 8, 2, 9, 6, 9, 7, 10, 8), 2.8),
+        ("2 10 4 (9) / 2 10 4 (9)", "6 9 (9) (9) / (9) (9) (9) (9)", (12, 5, 5, 6, 9, 6, 9, 6, 11, 10, 8), 5.0),
+        ("0 6 (9) (9) / (9) (9) (9) (9)", "6 -5 0 6 / 6 9 (9) (9)", (11, 11, 1, 8, 5, 12, 11, 5, 12), 19.8),
+        ("2 5 (9) (9) / (9) (9) (9) (9)", "5 6 6 5 / (9) 6 12 (9)", (10, 2, 10, 12, 4, 10, 11, 11), 15.7),
+    ],
+)
+def test_two_players_far_apart_expect_what_champions_take_from_there(
+    own: str, opponent: str, discards: tuple[int, ...], strokes: float
+) -> None:
+    """Champions played 400 deals of each position out, which gives the strokes within one."""
+    values = worths(choosing(own, opponent, discards=discards))
+    assert values["draw"].strokes == pytest.approx(strokes, abs=1.2)
 
 
 def test_putting_out_counts_what_the_cards_count() -> None:

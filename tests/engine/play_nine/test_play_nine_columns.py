@@ -22,14 +22,14 @@ def test_a_low_card_goes_beside_the_one_that_needs_a_match_least() -> None:
 
 def test_a_low_card_goes_beside_a_hole_in_one_that_needs_no_match() -> None:
     """A match for the Mulligan would save nothing of it, either, so that the other columns don't wait for matches."""
-    grids = "4 0 -5 1 / 4 (9) (9) (9)", "1 2 0 5 / 5 2 (9) (9)"
+    grids = "4 0 -5 1 / 4 (9) (9) (9)", "1 2 0 5 / 5 (9) (9) (9)"
     best, *_others = advice(holding(choosing(*grids, discards=(12,)), 2)).tips
     assert best.label == "2 on hidden card 7"
     assert best.reason.endswith(", and the Hole-in-One (−5) in that column needs no match.")
 
 
 def test_a_flip_beside_the_card_that_needs_a_match_least_is_not_praised_for_its_match() -> None:
-    grids = f"8 2 9 7 / {HIDDEN}", "1 4 (9) (9) / (9) (9) (9) (9)"
+    grids = f"8 2 9 7 / {HIDDEN}", "1 4 5 4 / (9) (9) (9) 9"
     best, *_others = advice(holding(choosing(*grids, discards=(5,)), 11)).tips
     assert best.label == "Discard 11, flip card 6"
     assert "could match" not in best.reason
@@ -77,7 +77,7 @@ def test_a_flip_that_ends_the_hole_says_what_it_leaves_the_others() -> None:
 
 
 def test_a_taken_card_says_which_one_it_replaces() -> None:
-    _draw, take = advice(choosing("-5 5 7 4 / 0 (9) (9) (9)", "1 3 -5 (9) / (9) (9) -5 (9)", discards=(6,))).tips
+    _draw, take = advice(choosing("-5 5 7 4 / 0 1 (9) (9)", "1 3 -5 (9) / (9) (9) -5 (9)", discards=(6,))).tips
     assert take.reason.startswith("In place of your 7, it saves 1 stroke, but turns up no card,")
 
 

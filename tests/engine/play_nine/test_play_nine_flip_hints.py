@@ -42,13 +42,13 @@ def test_no_hidden_card_helps_the_next_player_more_than_one_that_they_can_use() 
 def test_a_low_card_on_a_hidden_one_does_not_sound_better_than_the_better_swap_beside_a_flip() -> None:
     """The 3 would save only 1 stroke in place of the 4, and is better there."""
     rivals = "0 (9) (9) 7 / 0 0 10 9", "2 3 5 (9) / 2 3 (9) (9)", "(9) 12 11 5 / (9) 12 2 5"
-    flip, swap, *others = advice(holding(choosing("4 1 -5 4 / (9) (9) (9) (9)", *rivals, discards=(8,)), 3)).tips
+    flip, swap, *others = advice(holding(choosing("4 1 -5 4 / (9) (9) 1 (9)", *rivals, discards=(8,)), 3)).tips
     assert (flip.label, swap.label) == ("Discard 3, flip card 5 or 8", "3 on card 1 or 4, replacing 4")
     assert not any("hidden cards average" in tip.reason for tip in others)
 
 
 def test_odds_of_a_last_flip_are_those_of_its_pair() -> None:
-    state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
+    state = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) (9) 8"), 5)
     flip, *_others = advice(state).tips
     assert {words for words, _chance in flip.odds} == {"a pair", "no pair"}
 
@@ -62,7 +62,7 @@ def test_odds_of_a_last_flip_beside_a_card_whose_match_saves_nothing_are_those_o
 
 def test_a_best_flip_beside_an_open_card_says_why_a_low_card_is_thrown_away_for_it() -> None:
     """Few hidden cards are lower than the 3, so that a match alone is no reason."""
-    state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3)
+    state = holding(choosing("2 1 1 9 / (9) (9) (9) (9)", "1 12 (9) 8 / 1 0 (9) (9)"), 3)
     best, *_others = advice(state).tips
     assert best.label == "Discard 3, flip card 5"
     assert best.reason.startswith(
@@ -78,7 +78,7 @@ def test_a_flip_names_the_second_pair_that_it_could_make() -> None:
 
 
 def test_a_best_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card() -> None:
-    rivals = "0 4 7 2 / 8 4 (9) (9)", "1 0 3 4 / 1 (9) (9) (9)"
+    rivals = "0 4 7 2 / 8 4 (9) (9)", "1 0 3 4 / 1 7 (9) (9)"
     state = holding(choosing("7 0 1 8 / (9) (9) (9) (9)", *rivals), 4)
     best, *_others = advice(state).tips
     assert best.label == "Discard 4, flip card 8"
@@ -134,9 +134,8 @@ def test_alone_a_card_thrown_away_beside_its_match_says_what_that_costs() -> Non
 
 
 def test_a_low_card_that_is_nearly_as_good_on_a_hidden_one_need_not_be_kept() -> None:
-    grids = "10 9 (9) (9) / (9) 8 (9) (9)", "(9) (9) (9) 11 / (9) (9) 0 11"
-    state = choosing(*grids, discards=(4, 12, 12, 4, 5))
-    flip, hidden, *_others = advice(holding(state, 3)).tips
+    grids = "9 12 8 (9) / (9) (9) (9) (9)", "1 10 (9) (9) / (9) (9) (9) (9)", "4 1 2 (9) / (9) (9) (9) (9)"
+    flip, hidden, *_others = advice(holding(choosing(*grids), 3)).tips
     assert flip.reason.startswith("You can replace a high card later, so there's no need to keep the 3. ")
     assert hidden.reason == "That's nearly as good."
 

@@ -25,7 +25,7 @@ def test_the_card_discarded_for_a_last_flip_is_not_named_where_it_helps_nobody()
 
 
 def test_a_card_is_kept_from_a_next_player_who_collects_its_like() -> None:
-    grids = f"5 5 -5 0 / {HIDDEN}", "10 10 -5 (9) / 10 (9) (9) (9)"
+    grids = "5 5 -5 0 / (9) (9) 8 (9)", "10 10 -5 (9) / 10 (9) (9) (9)"
     swap = tips(holding(choosing(*grids), 10))["10 on card 1 or 2, replacing 5"]
     assert swap.reason.endswith("The next player collects 10s: with 2 pairs, they would get a bonus of −10.")
 
@@ -44,7 +44,7 @@ def test_a_lower_card_says_that_a_match_for_the_higher_one_would_save_more() -> 
 
 
 def test_a_low_card_beside_one_that_needs_no_match_says_so() -> None:
-    state = choosing("11 -5 (9) (9) / (9) (9) (9) (9)", "(9) (9) 4 (9) / 7 (9) (9) (9)", discards=())
+    state = choosing("11 -5 (9) (9) / (9) (9) (9) (9)", "(9) (9) 4 (9) / 7 (9) 4 (9)", discards=())
     put = tips(holding(state, 0, "discard"))["0 on hidden card 6"]
     assert put.reason.endswith("and the other columns stay free for a match.")
 
@@ -57,6 +57,6 @@ def test_a_draw_beside_a_low_card_says_who_would_get_the_hidden_one() -> None:
 
 
 def test_a_low_card_beside_a_high_one_says_that_this_one_is_to_be_replaced() -> None:
-    grids = "9 0 1 2 / (9) 0 (9) 2", "8 7 (9) (9) / 8 (9) (9) (9)"
+    grids = "9 0 1 2 / (9) 0 (9) 2", "8 7 -5 (9) / 8 (9) (9) (9)"
     put = tips(holding(choosing(*grids), 4, "discard"))["4 on hidden card 5"]
     assert put.reason.endswith("You'll want to replace the 9 in that column anyway.")

@@ -21,7 +21,7 @@ PRACTICE = hole(1, limit=9)
 
 def test_a_swap_for_a_card_that_is_not_the_highest_says_why() -> None:
     """The opponent waits for a ten."""
-    best, *_others = advice(holding(choosing("4 11 8 10 / (9) 11 (9) (9)", "0 1 2 4 / 0 (9) (9) 10"), 3)).tips
+    best, *_others = advice(holding(choosing("4 11 8 10 / (9) 11 (9) (9)", "0 1 2 2 / 7 (9) (9) 10"), 3)).tips
     assert best.label == "3 on card 3, replacing 8"
     assert best.reason == "It counts 5 strokes less than your 8, and the next player won't get your 10."
 
@@ -85,7 +85,7 @@ def test_what_the_opponent_needs_is_told_only_beside_a_discard_that_ends_the_hol
     """Other moves with as many cards face down do not make the hole longer or shorter."""
     swaps = holding(choosing("4 10 6 (9) / (9) 10 (9) (9)", "3 7 10 7 / 4 8 (9) (9)"), 3, "discard")
     assert not any(tip.tells_trade for tip in advice(swaps).tips)
-    last = holding(choosing("-5 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
+    last = holding(choosing("2 9 7 -5 / 0 (9) 7 0", "3 0 6 9 / 2 (9) 6 8"), 5)
     flip, skip, *_others = advice(last).tips
     assert (flip.text, skip.text) == ("flip 6", "skip")
     assert skip.tells_trade and skip.own < 0 < skip.rivals
@@ -110,7 +110,7 @@ def test_skipping_names_the_card_that_can_still_find_its_match() -> None:
 
 
 def test_a_swap_that_is_not_the_best_move_says_why_it_is_not_on_the_highest_card() -> None:
-    state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "11 12 7 (9) / (9) 12 (9) (9)"), 0, "discard")
+    state = holding(choosing("5 10 5 0 / (9) (9) (9) (9)", "3 12 7 (9) / (9) 1 (9) (9)"), 0, "discard")
     (swap,) = [tip for tip in advice(state).tips if "replacing" in tip.label]
     assert swap.label == "0 on card 1 or 3, replacing 5"
     assert swap.reason.endswith(" gets more shots. Replacing your 10 instead of your 5 makes little difference.")
@@ -124,9 +124,10 @@ def test_an_open_card_that_would_break_a_hole_in_one_makes_no_pair_worth_naming(
 
 
 def test_a_swap_beside_a_better_move_names_the_higher_card_that_it_could_as_well_replace() -> None:
-    state = holding(choosing("10 7 11 (9) / (9) (9) (9) (9)", "9 (9) (9) 5 / (9) (9) (9) 5", discards=(6,)), 1)
+    state = holding(choosing("10 4 12 (9) / (9) (9) (9) (9)", "9 (9) (9) -5 / (9) (9) (9) 2", discards=(6,)), 1)
     (swap,) = [tip for tip in advice(state).tips if tip.label == "1 on card 1, replacing 10"]
-    assert swap.reason.endswith("but turns up no card. Replacing your 11 instead of your 10 makes little difference.")
+    sentence = "Replacing your Out of Bounds (12) instead of your 10 makes little difference."
+    assert swap.reason.endswith(f"but turns up no card. {sentence}")
 
 
 def test_a_card_that_the_next_player_needs_is_kept_from_them() -> None:
@@ -152,7 +153,7 @@ def test_a_match_lower_than_the_card_thrown_away_counts_once_among_the_good_card
 
 
 def test_a_swap_names_no_higher_card_that_as_few_cards_match() -> None:
-    state = holding(choosing("2 3 6 -5 / (9) (9) 11 (9)", "0 2 4 4 / 8 3 11 (9)"), 1, "discard")
+    state = holding(choosing("2 3 6 4 / (9) (9) 11 (9)", "0 2 4 4 / 8 6 11 (9)"), 1, "discard")
     best, *_others = advice(state).tips
     assert best.label == "1 on card 3, replacing 6"
     assert "match" not in best.reason
@@ -166,9 +167,9 @@ def test_an_open_card_that_may_become_a_second_pair_names_its_position() -> None
 
 
 def test_an_open_card_that_may_become_a_second_pair_names_the_open_card_it_replaces() -> None:
-    best, *_others = advice(choosing("9 0 12 -5 / 9 0 (9) -5", "4 (9) (9) -5 / (9) (9) (9) (9)", discards=(9,))).tips
+    best, *_others = advice(choosing("1 0 2 3 / 4 (9) 2 (9)", "5 8 4 6 / 5 8 4 (9)", discards=(2,))).tips
     assert best.text == "take"
-    assert best.reason == "In place of your Out of Bounds (12), it needs one more 9 for a bonus of −10."
+    assert best.reason == "In place of your 4, it needs one more 2 for a bonus of −10."
 
 
 def test_a_hole_in_one_is_not_thrown_away_without_a_reason() -> None:
@@ -255,7 +256,7 @@ def test_alone_a_high_card_on_a_hidden_one_needs_a_match() -> None:
 
 
 def test_a_high_card_on_a_hidden_one_is_kept_from_the_next_player() -> None:
-    rival = "2 (9) 11 (9) / (9) 4 7 (9)"
+    rival = "-5 (9) 11 (9) / (9) 7 7 (9)"
     flip, hidden, swap = advice(holding(choosing("4 12 4 7 / (9) (9) (9) (9)", rival, discards=(9,)), 11)).tips
     assert flip.reason.endswith("Flipping card 6, in the column of your Out of Bounds (12), is nearly as good.")
     assert hidden.reason == "In place of a hidden card it only pays off as a pair, but the next player can't use it."
@@ -271,7 +272,7 @@ def test_a_discard_that_the_next_player_could_use_is_told_where_the_move_is_far_
 @pytest.mark.parametrize(
     ("rivals", "who"),
     [
-        (("0 6 (9) (9) / -5 (9) (9) (9)",), "your opponent gets"),
+        (("11 6 (9) (9) / -5 (9) (9) (9)",), "your opponent gets"),
         (("0 6 (9) (9) / -5 (9) (9) (9)", "8 7 (9) (9) / 8 (9) (9) (9)"), "the others get"),
     ],
 )
@@ -301,7 +302,7 @@ def test_alone_throwing_a_card_away_is_left_out_only_where_it_is_taken_again() -
 
 
 def test_a_move_that_is_nearly_as_good_says_so() -> None:
-    rival = "5 1 10 (9) / 12 (9) 4 7"
+    rival = "7 1 10 (9) / 12 (9) 4 5"
     _best, other, *_others = advice(holding(choosing("(9) (9) (9) 6 / (9) 4 (9) 6", rival), 5)).tips
     sentence = "That's nearly as good. The next player can't match the 5 then."
     assert (other.label, other.reason) == ("5 on hidden card 1, 3, 5, or 7", sentence)
@@ -348,5 +349,5 @@ def test_a_swap_for_a_higher_card_is_no_idea_though_it_is_nearly_as_good() -> No
 
 def test_no_second_pair_is_named_that_would_replace_a_hole_in_one() -> None:
     """The 2 goes beside the −5, and one more 2 there would take its place."""
-    best, *_others = advice(holding(choosing("1 -5 2 (9) / (9) (9) 2 (9)", "6 8 3 1 / 6 8 (9) 1"), 2)).tips
+    best, *_others = advice(holding(choosing("1 -5 2 (9) / (9) (9) 2 (9)", "6 8 3 -5 / 6 8 (9) 1"), 2)).tips
     assert best.label == "2 on hidden card 6" and "pairs" not in best.reason

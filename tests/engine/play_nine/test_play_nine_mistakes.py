@@ -258,7 +258,7 @@ def explain_by_values(grids: tuple[str, ...], held: int, played: str, best: str)
 
 
 def test_a_discard_that_is_a_good_part_of_the_loss_is_named_first() -> None:
-    grids = ("1 -5 3 (9) / (9) 1 (9) (9)", "5 3 1 3 / 8 3 1 (9)")
+    grids = ("1 -5 3 (9) / (9) 1 (9) (9)", "5 3 1 3 / 4 3 1 (9)")
     first = "Ben could putt out with the 3 you discarded, and make 2 pairs: a bonus of −10. "
     then = "On a hidden card, the Mulligan (0) leaves you one card fewer to flip."
     assert explain_by_values(grids, 0, "place 3", "place 5").startswith(first + then)

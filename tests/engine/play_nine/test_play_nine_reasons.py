@@ -41,8 +41,8 @@ def test_a_flip_that_is_seldom_lower_says_what_becomes_of_a_high_card_beside_a_b
 
 
 def test_a_flip_of_a_card_that_the_one_drawn_would_match_names_no_match() -> None:
-    found = tips(holding(choosing("-5 6 1 9 / (9) 6 (9) (9)", "3 9 10 (9) / 9 (9) (9) (9)"), 1))
-    assert found["Discard 1, flip card 7"].reason == "Few hidden cards are lower than the 1 you drew."
+    found = tips(holding(choosing("-5 6 2 8 / (9) 6 (9) 11", "3 9 (9) (9) / 9 (9) (9) (9)"), 2))
+    assert found["Discard 2, flip card 7"].reason == "Few hidden cards are lower than the 2 you drew."
 
 
 def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
@@ -128,7 +128,7 @@ def test_a_swap_for_a_card_like_those_of_a_pair_names_the_bonus_that_it_gives_up
 
 
 def test_a_low_card_on_a_hidden_one_names_no_match_that_a_pair_leaves_open_too() -> None:
-    best, *_others = tips(holding(choosing("3 4 -5 0 / 1 (9) (9) (9)", "9 10 12 3 / 5 (9) 11 (9)"), 1)).values()
+    best, *_others = tips(holding(choosing("3 4 -5 0 / 1 (9) (9) (9)", "9 10 12 3 / (9) (9) 11 (9)"), 1)).values()
     assert best.label == "1 on hidden card 8"
     assert best.reason.startswith("In place of a hidden card it counts 1;")
 
@@ -246,7 +246,7 @@ def test_a_flip_away_from_a_higher_card_says_so_without_another_cause_too(monkey
 def test_a_draw_that_only_helps_the_others_names_no_own_cards() -> None:
     """It takes fewer own strokes than putting out."""
     rival = "3 -5 0 4 / 3 (9) (9) 4"
-    draw = tips(choosing("0 1 0 4 / -5 1 0 (9)", rival, discards=(2, 6, 7, 0)))["Draw from the deck"]
+    draw = tips(choosing("0 1 0 5 / -5 1 0 (9)", rival, discards=(2, 6, 7, 0)))["Draw from the deck"]
     assert draw.own < 0 < draw.rivals
     assert draw.reason == "The hole can go on, and your opponent gets more shots."
 

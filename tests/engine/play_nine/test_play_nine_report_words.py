@@ -4,7 +4,7 @@ import pytest
 
 from engine.caddie import MoveValue
 from engine.play_nine import GAME
-from tests.engine.play_nine.positions import PAIR_NAMES, choosing, holding
+from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
 
 HIDDEN = "(9) (9) (9) (9)"
 ENDED = "You ended the hole, but your cards could still get better."
@@ -34,12 +34,22 @@ def test_a_card_opposite_a_hole_in_one_waits_for_no_match(mine: str, why: str) -
 
 def test_a_discard_is_no_gift_to_others_whom_the_move_costs_strokes() -> None:
     """A report says beside it what the move cost them."""
-    grids = f"3 5 (9) (9) / {HIDDEN}", f"4 5 0 (9) / {HIDDEN}"
+    grids = f"3 5 (9) (9) / {HIDDEN}", "4 5 0 (9) / 2 (9) (9) (9)"
     best = MoveValue("place 3", 4.3)
     told = explain(grids, -5, MoveValue("place 2", 9.0, edge=-0.3, harm=-0.3), best)
     assert told and told.startswith("Tom could match the 5 you discarded.")
     told = explain(grids, -5, MoveValue("place 2", 9.0, edge=0.3, harm=0.3), best)
     assert told and "Tom" not in told
+
+
+def test_no_discard_is_named_that_nobody_would_take() -> None:
+    """The opponent would rather draw than take the 10."""
+    grids, caddie = ("1 1 3 0 / 0 0 (9) 2", "2 3 7 3 / 12 3 7 (9)"), GAME.ai.caddie
+    assert caddie
+    view = GAME.rules.view(holding(choosing(*grids, discards=(12, 10, 5)), 10), 0)
+    values = {GAME.rules.write_move(worth.move): worth for worth in caddie.evaluate(view, chance())}
+    told = explain(grids, 10, *(values[move]._replace(move=move) for move in ("skip", "flip 7")))
+    assert told == ""
 
 
 def test_a_card_is_kept_from_nobody_whom_the_move_costs_strokes() -> None:

@@ -56,7 +56,7 @@ def test_mistakes_on_the_same_in_other_words_are_one_topic(first: tuple[Any, ...
 
 
 def test_a_discard_told_before_is_left_out_beside_another_cause_only() -> None:
-    grids = ("1 -5 3 (9) / (9) 1 (9) (9)", "5 3 1 3 / 8 3 1 (9)")
+    grids = ("1 -5 3 (9) / (9) 1 (9) (9)", "5 3 1 3 / 4 3 1 (9)")
     with leave_out({GIFT}):
         reason = explain_by_values(grids, 0, "place 3", "place 5")
         alone = explain(("8 4 (9) (9) / 1 12 (9) (9)", PUTTING), 2, "place 1", "place 3", harm=1.0)
@@ -83,7 +83,7 @@ def hint(grids: tuple[str, ...], held: int, move: str) -> str:
     [
         (
             FLIPPED,
-            (("2 1 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3, "flip 5"),
+            (("2 11 1 9 / (9) (9) (9) (9)", "1 12 2 8 / 1 0 (9) (9)"), 3, "flip 5"),
             (("-5 3 0 (9) / (9) 3 (9) (9)", "1 1 0 2 / 12 (9) (9) (9)"), 4, "flip 4"),
         ),
         (
@@ -121,7 +121,7 @@ def test_a_swap_that_saves_little_says_what_a_card_turned_up_is_good_for() -> No
 
 
 def test_a_best_swap_without_a_cause_says_what_it_saves() -> None:
-    grids = "5 6 1 (9) / 5 3 1 (9)", "-5 -5 2 0 / (9) (9) (9) (9)"
+    grids = "5 6 1 (9) / 5 3 1 (9)", "-5 -5 2 0 / (9) 2 (9) (9)"
     caddie, view = GAME.ai.caddie, GAME.rules.view(holding(choosing(*grids), 5), 0)
     assert caddie
     best, *worse = caddie.evaluate(view, chance())
@@ -174,7 +174,7 @@ def test_a_card_waits_for_no_better_one_where_hardly_a_shot_is_left() -> None:
 
 def test_a_pair_of_hole_in_ones_keeps_what_its_cards_count_in_the_strokes_it_saved() -> None:
     """P-35: the −5 in place of the 4 saves 9 strokes, beside its like too."""
-    reason = explain(("1 2 -5 6 / 1 2 4 (9)", FAR), -5, "place 7", "place 4")
+    reason = explain(("1 2 -5 6 / 1 2 4 (9)", "9 0 (9) (9) / (9) (9) (9) (9)"), -5, "place 7", "place 4")
     assert reason == "Your pair saved 9 strokes. Replacing your 6 would have saved 11 strokes."
 
 

@@ -20,9 +20,9 @@ def tips(state: State) -> dict[str, Tip]:
 
 
 def test_a_low_card_on_a_hidden_one_says_why_another_move_is_better() -> None:
-    found = tips(holding(choosing("10 -5 1 (9) / 10 (9) (9) (9)", "9 -5 4 4 / 9 (9) (9) (9)"), 3))
+    found = tips(holding(choosing("10 4 1 (9) / 10 (9) (9) (9)", "9 -5 4 4 / 9 (9) (9) (9)"), 3))
     reason = found["3 on hidden card 4 or 8"].reason
-    assert reason == "It counts 3, a hidden card about 5.7, but that one would go to the next player."
+    assert reason == "It counts 3, a hidden card about 5.6, but that one would go to the next player."
 
 
 def test_worse_moves_do_not_say_again_that_the_best_one_makes_a_pair() -> None:
@@ -65,7 +65,7 @@ def test_a_swap_names_the_hidden_card_that_would_help_the_next_player_too() -> N
 
 
 def test_a_discard_that_the_next_player_matches_is_named_beside_the_main_cause() -> None:
-    found = tips(holding(choosing("-5 9 (9) (9) / (9) (9) (9) (9)", "9 4 5 (9) / (9) (9) (9) (9)"), 4))
+    found = tips(holding(choosing("-5 9 (9) (9) / (9) (9) (9) (9)", "9 4 5 (9) / (9) (9) 8 (9)"), 4))
     flip, swap = found["Discard 4, flip card 3, 4, 7, or 8"], found["4 on card 2, replacing 9"]
     assert flip.reason.endswith("But the next player could match the 4.")
     assert swap.reason == "It saves 5 strokes, but turns up no card. The next player could also match the 9."
@@ -106,7 +106,7 @@ def test_a_high_card_is_kept_from_a_next_player_who_could_end_the_hole_with_it()
 
 
 def test_an_open_card_for_a_higher_one_says_why_it_is_not_put_on_a_hidden_one() -> None:
-    take = tips(choosing("11 10 3 1 / 8 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
+    take = tips(choosing("11 10 3 1 / 5 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
     assert take.reason.endswith(
         "match for your 11 would save more. On a hidden card, it would take the place of a match."
     )
@@ -137,12 +137,12 @@ def test_a_swap_beside_a_pair_says_only_what_it_saves() -> None:
 
 
 def test_a_pair_is_no_cause_where_another_hidden_place_is_nearly_as_good() -> None:
-    found = tips(holding(choosing("4 0 5 (9) / (9) (9) (9) (9)", "0 7 2 6 / (9) (9) (9) (9)"), 0, "discard"))
+    found = tips(holding(choosing("(9) 0 5 (9) / (9) (9) (9) (9)", "0 7 2 (9) / (9) (9) (9) (9)"), 0, "discard"))
     assert found["0 on card 3, replacing 5"].reason == "It saves 5 strokes, but turns up no card."
 
 
 def test_a_flip_that_is_nearly_as_good_says_that_it_turns_up_a_card() -> None:
-    grids = "0 5 7 (9) / 0 5 (9) (9)", "8 9 1 9 / (9) 9 (9) 3"
+    grids = "0 5 7 (9) / 0 5 (9) (9)", "8 9 1 9 / (9) 9 (9) 10"
     found = tips(holding(choosing(*grids, discards=(6, 7, 7, 11, 12, 10)), 1))
     assert found["Discard 1, flip card 4 or 8"].reason == (
         "That's nearly as good. It turns up a card, so your opponent gets fewer shots."
@@ -155,7 +155,7 @@ def test_a_swap_that_saves_nearly_as_much_as_a_match_gives_that_up() -> None:
 
 
 def test_an_open_card_that_turns_up_none_says_so_beside_what_a_draw_could_bring() -> None:
-    draw, take = tips(choosing("2 (9) 5 6 / (9) -5 6 12", "6 1 0 7 / (9) 0 (9) (9)", discards=(4,))).values()
+    draw, take = tips(choosing("2 (9) 5 6 / (9) -5 6 12", "6 1 0 7 / (9) 5 (9) (9)", discards=(4,))).values()
     assert draw.reason == "A match could save more than the open 4. You can discard a bad card."
     assert take.reason.startswith("In place of your Out of Bounds (12), it saves 8 strokes, but turns up no card,")
 
@@ -200,19 +200,19 @@ def test_an_open_card_that_is_nearly_as_good_says_so_though_nothing_else_speaks_
 ) -> None:
     monkeypatch.setattr(hints, "explain_placement", lambda _put: "")
     _draw, take = tips(
-        choosing("11 7 (9) (9) / (9) (9) (9) (9)", "5 12 (9) (9) / (9) (9) (9) (9)", discards=(0,))
+        choosing("11 7 (9) (9) / (9) (9) (9) (9)", "5 12 (9) (9) / (9) (9) (9) (9)", discards=(1,))
     ).values()
     assert take.reason == "That's nearly as good. Put it on hidden card 3."
 
 
 def test_an_open_card_that_is_nearly_as_good_and_nears_a_bonus_says_so() -> None:
-    _draw, take = tips(choosing("0 (9) 11 4 / 5 9 11 (4)", "7 2 5 1 / 7 (9) (9) (9)", discards=(11,))).values()
+    _draw, take = tips(choosing("-5 (9) 11 4 / 5 9 11 (9)", "7 (9) 5 1 / 7 (9) (9) (9)", discards=(11,))).values()
     assert take.reason == "That's nearly as good. In place of your 9, it needs one more 11 for a bonus of −10."
 
 
 def test_an_open_card_that_nears_a_bonus_beside_a_higher_one_says_why_not_on_that() -> None:
     """The 3 in place of the 8 would need one more 3 just the same, and save 5 strokes."""
-    rivals = "6 3 3 8 / (9) 3 3 5", "5 0 2 4 / 5 (9) 2 (9)"
+    rivals = "6 3 3 8 / (9) 3 3 4", "5 0 2 4 / 5 (9) 2 (9)"
     seen = (1, 2, 12, 12, 11, 11, 10, 10, 9, 9, 7, 7, 1, 4, 4, 0, 0, 3)
     _draw, take = tips(choosing("6 3 (9) 8 / 6 3 -5 2", *rivals, discards=seen)).values()
     assert take.reason == "If you replace your 8 with it, the next player could match the 8."
@@ -236,7 +236,7 @@ def test_a_discard_without_a_match_is_named_only_where_it_is_the_main_cause() ->
 
 def test_no_shots_for_the_others_are_named_where_a_swap_costs_them_strokes() -> None:
     """They would get more shots, but not the better card."""
-    found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / (9) 5 3 1", discards=(9,)), 1))
+    found = tips(holding(choosing("0 6 12 0 / (9) (9) (9) (9)", "(9) 3 (9) 12 / 10 5 3 1", discards=(9,)), 1))
     assert found["1 on card 2, replacing 6"].reason.startswith("It saves 5 strokes, but turns up no card. ")
     rivals = "5 2 4 0 / 5 11 9 (9)", "7 0 2 1 / 7 -5 9 (9)", "0 1 7 12 / 12 1 7 (9)"
     seen = (0, 1, 1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 8, 8, 9, 10, 11, 12, -5, 3)
