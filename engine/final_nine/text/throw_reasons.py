@@ -218,16 +218,20 @@ def _onward_and_last_form(view: View, last: NextThrow | None, best: ShotState | 
 def throw_before_fetch(view: View, shot: ShotState, disc: str) -> str:
     """Return a throw and where it most likely ends, with the disc to take from the discard pile after it.
 
-    If that disc is one of those that finish the hole, the sentence says how.
+    If that disc is one of those that finish the hole, the sentence says how; where a sure putt of the hand finishes it
+    at once, that putt is told.
     """
-    end = likely_end(view, shot)
-    onward = throw_after_end(view, shot, end, disc) if view.window == "choose" else None
+    end, can_choose = likely_end(view, shot), view.window == "choose"
     names = {"throw": throw_name(view, shot), "where": ending_text(view, end), "disc": card_name(disc)}
     if end.kind in HOLED_KINDS:
         form = _("First {throw}, which most likely lands {where}: {disc} from the discard pile can wait.")
         return form.format(**names)
+    sentence = _("First {throw}, which most likely lands {where}.").format(**names)
+    own = throw_after_end(view, shot, end) if can_choose else None
+    if own and own.lie is None and DISCS[own.disc].reach:
+        return onward_sentence(view, sentence, shot, own, None)
+    onward = throw_after_end(view, shot, end, disc) if can_choose else None
     if onward and plan_length(onward) != NO_PLAN and disc in {one.disc for one in (onward, onward.last) if one}:
-        sentence = _("First {throw}, which most likely lands {where}.").format(**names)
         return onward_sentence(view, sentence, shot, onward, None, fetched=disc)
     return _("First {throw}, which most likely lands {where}, then {disc} from the discard pile.").format(**names)
 

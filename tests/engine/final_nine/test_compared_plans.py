@@ -188,6 +188,13 @@ def test_a_disc_to_fetch_after_a_throw_says_how_it_finishes() -> None:
     assert reasons(state)["disc MR3-FH"] == first + then
 
 
+def test_no_disc_is_fetched_where_a_sure_putt_of_the_hand_finishes() -> None:
+    state = table("AP1 MR1-BH MR2-BH PU2-BH PU3-BH K15 DR2-BH V01 V02", lies="D4")
+    state = state._replace(discs=state.discs._replace(discards=("AP3",)))
+    putt = "First Pathfinder BH up, which most likely lands on D8. From there, Yes reaches the basket."
+    assert reasons(state)["disc MR2-BH"] == putt
+
+
 def test_two_lower_throws_side_by_side_before_the_same_disc_are_one_idea_if_they_cost_about_the_same() -> None:
     hand = "DR3-FH PU1-BH PU2-BH PU4-BH PU4-FH FP1-FH K09 C01 C04"
     state = table(hand, hole=course("forest")[1], lies="D2", teed=False, options=Options(course="forest"))
