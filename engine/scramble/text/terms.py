@@ -117,7 +117,9 @@ def outcome_text(view: View, hole: Hole, option: FlightOption) -> str:
     ground = hole.ground[option.square]
     if option.outcome == "basket":
         return _("holed out")
-    if option.outcome == "off" or ground == OB:
+    if option.outcome == "off":
+        return _("over the edge, {cost}, back to {lie}").format(cost=cost, lie=lie)
+    if ground == OB:
         return _("out of bounds, {cost}, back to {lie}").format(cost=cost, lie=lie)
     if option.outcome == "tree" or ground == TREE:
         return _("tree")

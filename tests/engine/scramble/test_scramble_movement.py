@@ -4,6 +4,7 @@ import pytest
 
 from engine.scramble import GAME
 from engine.scramble.courses.grid import parse_paths, square_name
+from engine.scramble.text.terms import outcome_text
 from engine.scramble.throw.flight import FlightOption, flight_options, one_per_square, plan_flight
 from engine.scramble.throw.flight import menu_options as menu_of
 from engine.scramble.throw.typed_path import parse_typed_path
@@ -134,6 +135,8 @@ def test_s58_a_tree_ends_the_flight_even_on_purpose() -> None:
 def test_s59_a_straight_flight_off_the_map_ends_there() -> None:
     options = flight_options(PF, (at("E5"),), dice("D6 + P4"))
     assert [(option.outcome, square_name(option.square)) for option in options] == [("off", "N5")]
+    view = GAME.rules.view(practice("E5"), 0)
+    assert outcome_text(view, PF, options[0]) == "over the edge, +1, back to N5"
 
 
 def test_s60_with_another_die_the_putter_is_no_putt() -> None:
