@@ -30,10 +30,12 @@ class AnalysedPosition(NamedTuple):
     """The sentence that the move was made."""
     better: str
     """The best move, in words."""
-    reason: str
-    """The reason why the best move is better."""
+    fault: str
+    """What the move made gives away, "" where the merit of the best move says it."""
     by_rivals: float | None = None
     """The part of the best move's strokes that the rivals' cards are to add; None if they are not counted."""
+    merit: str = ""
+    """What speaks for the best move, "" where the fault says it."""
 
 
 class EvaluatedDecision(NamedTuple):
@@ -135,13 +137,15 @@ def _position_in_words(
     caddie, text, view = _caddie(record), record.game_definition.text, evaluated.view
     played, best = evaluated.played, evaluated.best
     form = text.played_form(view, played.move) or _("You chose **{move}**.")
+    merit, fault = merit_and_fault(caddie, view, played, best, names)
     return AnalysedPosition(
         view,
         (best, played),
         form.format(move=_played_label(record, decision, evaluated, labels)),
         (text.report_label or text.move_label)(view, best.move, labels),
-        why_better(caddie, view, played, best, names),
+        fault,
         caddie.strokes_by_rivals(view, best),
+        merit,
     )
 
 
@@ -171,5 +175,13 @@ def _whole_move(record: Record, decision: Decision) -> Any:
 
 def why_better(caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names) -> str:
     """Return why the best move is better than the one played, "" if no reason is sure."""
-    reason = caddie.explain_mistake(view, played, best, names)
-    return "" if reason is None else reason or caddie.explain(view, best, names)
+    return "".join(merit_and_fault(caddie, view, played, best, names))
+
+
+def merit_and_fault(
+    caddie: Caddie[Any, Any, Any], view: View, played: MoveValue, best: MoveValue, names: Names
+) -> tuple[str, str]:
+    """Return what speaks for the best move, or else what the one played gives away; both are "" if neither is sure."""
+    fault = caddie.explain_mistake(view, played, best, names)
+    merit = caddie.explain(view, best, names) if fault == "" else ""
+    return merit, fault or ""

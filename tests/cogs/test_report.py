@@ -216,6 +216,12 @@ def test_sure_strokes_are_told_as_they_are_and_no_average() -> None:
     assert better_line("scramble", scene, figures_of(best, played), 1).endswith("1.0 strokes on average.")
 
 
+def test_the_merit_of_the_better_move_stands_beside_it() -> None:
+    scene = AnalysedPosition(GAME.rules.view(begin(), 0), (), "You chose **B**.", "A", "", merit="It saves 4 strokes.")
+    figures = figures_of(MoveValue("place", 1.0), MoveValue("flip", 1.6))
+    assert better_line("scramble", scene, figures, 1).endswith(" 1.0 strokes on average. It saves 4 strokes.")
+
+
 @pytest.mark.parametrize(
     ("chance", "is_exact", "text"),
     [

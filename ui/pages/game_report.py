@@ -186,7 +186,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         pictures=tuple(_position_pictures(live, decision, scene)),
         captions=(
             *_move_lines(live, decision, scene),
-            *filter(None, (scene.reason,)),
+            *filter(None, (scene.fault,)),
         ),
         rows=(
             (
@@ -256,10 +256,10 @@ def _strokes_text(game: str, strokes: float, *, is_sure: bool) -> str:
 
 
 def better_line(game: str, scene: AnalysedPosition, figures: DecisionFigures, opponents: int) -> str:
-    """Return the best move with its strokes, and with the noticeable part of them that the opponents' cards add."""
+    """Return the best move with its strokes, the noticeable part of them that rivals' cards add, and its merit."""
     strokes = _strokes_text(game, figures.best, is_sure=figures.is_best_sure)
     told = _("1. **{move}** was better: {strokes}").format(move=scene.better, strokes=strokes)
-    return f"{with_strokes_by_rivals(told, scene.by_rivals, opponents)}."
+    return f"{with_strokes_by_rivals(told, scene.by_rivals, opponents)}. {scene.merit}".rstrip()
 
 
 def net_loss_lines(figures: DecisionFigures, opponents: int, *, is_mean: bool, has_cards: bool = True) -> Iterator[str]:

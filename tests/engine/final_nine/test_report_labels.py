@@ -106,4 +106,4 @@ def test_the_report_names_no_card_without_effect_as_better_where_another_move_le
     decision = Decision(1, 0, 1, 0.0, others[-1], best, False)
     (position,) = analysed_positions(cast(Record, record), (decision,), NAMES, NAMES)
     assert position.better == "Lifter BH up with Control: in the basket"
-    assert position.reason.startswith("Lifter BH up with Control most likely lands in the basket")
+    assert position.merit.startswith("Lifter BH up with Control most likely lands in the basket")

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 import pytest
 
 from club import post_game_analysis
-from club.post_game_analysis import analyse_game, analysed_positions, why_better
+from club.post_game_analysis import analyse_game, analysed_positions, merit_and_fault, why_better
 from club.stroke_stories import tell_strokes
 from engine.analysis import analyse_decisions
 from engine.caddie import MoveValue
@@ -19,7 +19,7 @@ from engine.play_nine.state import HOLE_IN_ONE, Holding, State
 from engine.reason_topics import aside, reason_topics
 from engine.record import Move, Record
 from engine.report import Report, TurningPoint, build_report
-from tests.engine.play_nine.positions import PAIR_NAMES, chance, choosing, holding
+from tests.engine.play_nine.positions import FAR_FROM_DONE, PAIR_NAMES, chance, choosing, holding
 
 
 @lru_cache
@@ -41,7 +41,7 @@ def test_a_reason_stays_the_same_where_a_later_look_changed_the_values() -> None
     found = [one for one in analyse_decisions(record) if one]
     moved = [one.shift_to(MoveValue(one.played.move, one.expected_after + 5)) for one in found]
     reasons, others = (
-        [scene.reason for scene in analysed_positions(record, decisions, PAIR_NAMES, PAIR_NAMES)]
+        [scene.merit + scene.fault for scene in analysed_positions(record, decisions, PAIR_NAMES, PAIR_NAMES)]
         for decisions in (found, moved)
     )
     assert any(reasons) and reasons == others
@@ -51,7 +51,7 @@ def test_a_report_tells_no_topic_twice() -> None:
     record, report = practice(12)
     with leave_blanks():
         repeated, told = (
-            [scene.reason for scene in analysed_positions(record, found.costly[0], PAIR_NAMES, PAIR_NAMES)]
+            [scene.merit + scene.fault for scene in analysed_positions(record, found.costly[0], PAIR_NAMES, PAIR_NAMES)]
             for found in (report, analyse_game(record, ()))
         )
     assert len({*repeated}) < len(repeated)
@@ -66,11 +66,33 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
     assert first != second and first & second
 
 
+@pytest.mark.parametrize(
+    ("played", "best", "merit", "fault"),
+    [
+        ("flip 3", "place 5", "It matches your 9, and a pair counts zero.", ""),
+        ("place 2", "flip 3", "", "You broke up your pair of 8s."),
+    ],
+)
+def test_what_speaks_for_the_better_move_is_told_apart_from_a_fault(
+    played: str, best: str, merit: str, fault: str
+) -> None:
+    caddie, view = (
+        GAME.ai.caddie,
+        GAME.rules.view(holding(choosing("9 8 (9) (9) / (9) 8 (9) (9)", FAR_FROM_DONE), 9), 0),
+    )
+    assert caddie
+    values = {GAME.rules.write_move(worth.move): worth for worth in caddie.evaluate(view, chance())}
+    assert merit_and_fault(caddie, view, values[played], values[best], PAIR_NAMES) == (merit, fault)
+    assert why_better(caddie, view, values[played], values[best], PAIR_NAMES) == merit + fault
+
+
 def test_a_report_tells_what_stands_beside_a_reason_once(monkeypatch: pytest.MonkeyPatch) -> None:
     record, report = practice(12)
-    monkeypatch.setattr(post_game_analysis, "why_better", lambda *_rest: f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
+    monkeypatch.setattr(
+        post_game_analysis, "merit_and_fault", lambda *_rest: ("", f"{aside('Tom.', 'Tom.')} Rest.".lstrip())
+    )
     positions = analysed_positions(record, report.costly[0][:2], PAIR_NAMES, PAIR_NAMES)
-    assert [one.reason for one in positions] == ["Tom. Rest.", "Rest."]
+    assert [one.fault for one in positions] == ["Tom. Rest.", "Rest."]
 
 
 def test_a_card_low_on_a_hidden_one_is_one_topic_whatever_it_replaced() -> None:
