@@ -24,6 +24,7 @@ from engine.play_nine.text.card_places import (
     NEEDED_STROKES,
     Drawback,
     Placement,
+    is_above_mean,
     is_main_part,
     tell_place,
 )
@@ -270,10 +271,17 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     assert isinstance(worth.move, Flip)
     if face_down_count(at.row) == 1:
         return _explain_end_by_flip(at, worth, is_best)
+    if len(at.rows) > 1 and is_above_mean(at.hidden, held_card) and _is_pair(at, best_move(view).move, held_card):
+        return _("You'd give away a sure pair.")
     reason = explain_flip(view, at, worth, held_card, is_best)
     if not reason or (not is_best and _is_for_discard(view, worth, best_move(view))):
         return reason
     return f"{reason} {explain_column(view, at, worth.move, is_best)}".rstrip()
+
+
+def _is_pair(at: Situation, move: Move, held_card: int) -> bool:
+    """Return whether the move makes a pair with the card held."""
+    return isinstance(move, Place) and placement_kind(at, move.position - 1, held_card) == "pair"
 
 
 def _explain_end_by_flip(at: Situation, worth: MoveValue, is_best: bool) -> str:

@@ -4,7 +4,7 @@ from engine.i18n import _, format_number, join_options
 from engine.play_nine.ai.expected_score import FACE_DOWN, HOLE_IN_ONE_KIND, KIND_OF, OPPOSITE, GridKinds, UnseenCards
 from engine.play_nine.moves import PLACES, Flip, Move, Place
 from engine.play_nine.state import HOLE_IN_ONE, VALUES
-from engine.play_nine.text.board import card_name
+from engine.play_nine.text.board import card_name, strokes_text
 from engine.play_nine.text.card_places import (
     MAIN_PART,
     NEARLY_EQUAL_STROKES,
@@ -43,6 +43,7 @@ def explain_low_on_hidden(put: Placement) -> str:
         card=format_number(put.card),
         position=put.place + 1,
         mean=format_number(put.at.hidden.mean, 1),
+        strokes=strokes_text(round(put.at.hidden.mean - put.card)),
         under="" if under == FACE_DOWN else card_name(VALUES[under]),
         kept=card_name(waiting_card or 0),
         place=None if waiting_card is None else hidden_place_beside(put, KIND_OF[waiting_card]),
@@ -88,7 +89,9 @@ def _plain_form(put: Placement) -> str:
     """Return the form that compares the card with a hidden one; beside a better use, that it saves little, if so."""
     if not put.is_best and put.at.hidden.mean - put.card < LITTLE_STROKES:
         return _("In place of a hidden card it saves little: it counts {card}, hidden cards about {mean}.")
-    if put.is_take and put.is_best and worse_hidden_places(put):
+    if put.is_take and not put.is_best:
+        return _("In place of a hidden card it saves {strokes} on average.")
+    if put.is_take and worse_hidden_places(put):
         return _("In place of hidden card {position} it counts {card}; hidden cards average about {mean}.")
     return _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
 

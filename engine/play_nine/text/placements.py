@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from engine.caddie import EQUAL_STROKES
-from engine.i18n import _, format_number, join_list
+from engine.i18n import _, format_number, join_list, join_options
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
     OPPOSITE,
@@ -129,11 +129,12 @@ def _explain_lower(put: Placement) -> str:
         form = _form_alone(put, higher)
     else:
         form = _form_beside_better(put, higher)
-    higher_names = join_list(card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher}))
+    higher_names = [card_name(card) for card in sorted({VALUES[put.at.row[place]] for place in higher})]
     return form.format(
         strokes=strokes_text(old - put.card),
         old=card_name(old),
-        kept=higher_names,
+        kept=join_list(higher_names),
+        either=join_options(higher_names),
         bonus=format_number(BONUS[count_pairs(put.at.row, put.old) + 1]),
     )
 
@@ -186,7 +187,7 @@ def _why_not_higher(put: Placement, places: Sequence[int]) -> str:
     if _are_nearly_as_good(put, places):
         return _("Replacing your {kept} instead of your {old} makes little difference.") if len(places) == 1 else ""
     forms: dict[HigherCause, str] = {
-        "discard": _("Replacing your {kept} would help the next player."),
+        "discard": _("Replacing your {either} would help the next player."),
         "match": _("Your {kept} can still find a match, unlike your {old}."),
         "matches": _("It replaces the {old} because more unseen cards match your {kept}."),
     }
@@ -291,6 +292,8 @@ def _lost_match_form(put: Placement) -> str:
         return _("It saves {strokes}, but turns up no card.")
     if old < WORTH_MATCHING or not unseen_matches(put, put.place):
         return ""
+    if put.is_take:
+        return _plain_form(put)
     if match_savings(put.at, put.place) > old - put.card + FEW_STROKES:
         return _("It saves {strokes}, but a match for your {old} would save more.")
     return _("It saves {strokes}, but gives up a match for your {old}.")
@@ -336,13 +339,16 @@ def _explain_hidden(put: Placement) -> str:
     if put.is_best:
         return _explain_best_high_on_hidden(put, matches_left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
+    if at.row[OPPOSITE[put.place]] != FACE_DOWN:
+        form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
     if put.keeps_discard and (put.is_take or not is_shared):
         form = _("On a hidden card it needs a match.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
-    return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total))
+    named = {"card": format_number(put.card), "mean": format_number(at.hidden.mean, 1)}
+    return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total, **named))
 
 
 def _explain_best_high_on_hidden(put: Placement, matches_left: int) -> str:

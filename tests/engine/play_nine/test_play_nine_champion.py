@@ -160,7 +160,8 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
             "It saves 8 strokes, but turns up no card, so your opponent gets more",
         ),
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "place 3", "In place of a hidden card it only pays off as a pair: 6 of"),
-        ("9 8 (9) (9) / 3 2 (9) (9)", 9, "flip 3", "A hidden card averages 5.6, less than the 9 you drew."),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 9, "flip 3", "You'd give away a sure pair."),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 10, "flip 3", "A hidden card averages 5.6, less than the 10 you drew."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 3, "flip 3", "If you flip a high card, you can replace it later."),
         (
             "4 4 (9) (9) / 4 2 (9) (9)",

@@ -53,7 +53,7 @@ def test_a_draw_beside_a_low_card_says_who_would_get_the_hidden_one() -> None:
     state = choosing(f"12 0 (9) (9) / {HIDDEN}", f"7 12 (9) (9) / {HIDDEN}", discards=(3,))
     draw, take = advice(state).tips
     assert draw.reason == "If you put the 3 on a hidden card, the next player could use the card you swap out."
-    assert take.reason.startswith("In place of a hidden card it counts 3;")
+    assert take.reason.startswith("In place of a hidden card it saves 3 strokes on average.")
 
 
 def test_a_low_card_beside_a_high_one_says_that_this_one_is_to_be_replaced() -> None:

@@ -19,6 +19,8 @@ from ui.pages.move_hints import tip_texts
 NAMES = ("Annika", "Tom")
 PRACTICE = hole(1, limit=9)
 TWELVE = "Out of Bounds (12)"
+COUNTED = "In place of a hidden card it counts 6; hidden cards average about "
+PAIRED = "In place of a hidden card it only pays off as a pair: "
 
 
 def tips(state: State) -> dict[str, Tip]:
@@ -51,37 +53,47 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grids", "discards", "why"),
+    ("grids", "discards", "worth", "why"),
     [
         (
             ("0 4 12 (9) / (9) 4 2 7", "3 5 1 2 / 5 (9) (9) 4", "8 1 8 10 / 0 (9) (9) 10"),
             (6,),
+            COUNTED,
             "so the others would get more shots.",
         ),
-        (("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)"), (6,), "so your opponent would get more shots."),
+        (
+            ("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)"),
+            (6,),
+            COUNTED,
+            "so your opponent would get more shots.",
+        ),
         (
             ("1 12 9 (9) / (9) (9) (9) (9)", "0 3 9 (9) / (9) (9) (9) (9)"),
             (6,),
+            PAIRED,
             f"Your 9 and {TWELVE} can still find a match, or be replaced later.",
         ),
         (
             ("1 12 8 (9) / (9) (9) (9) (9)", "1 3 4 (9) / (9) (9) (9) (9)"),
             (12,) * 7 + (6,),
+            PAIRED,
             f"Your 8 and {TWELVE} can still be replaced later.",
         ),
         (
             ("(9) 7 (9) (9) / 12 (9) 10 11", "10 6 9 (9) / (9) (9) (9) (9)"),
             (6,),
+            COUNTED,
             f"Your 7, 10, 11, and {TWELVE} can still be replaced later.",
         ),
     ],
 )
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
-    grids: tuple[str, ...], discards: tuple[int, ...], why: str
+    grids: tuple[str, ...], discards: tuple[int, ...], worth: str, why: str
 ) -> None:
+    """Beside an open card it makes no pair with the hidden one alone, so there it is told what it counts."""
     reason = tips(choosing(*grids, discards=discards))["Take 6"].reason
-    _pair, open_card = reason.split(". ", 1)
-    assert reason.startswith("In place of a hidden card it only pays off as a pair:")
+    _worth, open_card = reason.split(". ", 1)
+    assert reason.startswith(worth)
     assert open_card.endswith(why)
 
 
@@ -159,7 +171,7 @@ def test_a_last_hidden_card_is_not_compared_as_a_discard() -> None:
 def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> None:
     best, hidden, *_others = tips(holding(choosing("0 11 0 3 / (9) (9) (9) 3", "3 3 6 2 / 1 (9) (9) (9)"), 6)).values()
     assert best.label == "6 on card 2, replacing 11"
-    assert hidden.reason.startswith("In place of a hidden card it only pays off as a pair:")
+    assert hidden.reason.startswith(COUNTED)
 
 
 def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:

@@ -107,8 +107,8 @@ def test_a_high_card_is_kept_from_a_next_player_who_could_end_the_hole_with_it()
 
 def test_an_open_card_for_a_higher_one_says_why_it_is_not_put_on_a_hidden_one() -> None:
     take = tips(choosing("11 10 3 1 / 5 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
-    assert take.reason.endswith(
-        "match for your 11 would save more. On a hidden card, it would take the place of a match."
+    assert take.reason == (
+        "In place of your 11, it saves 7 strokes. On a hidden card, it would take the place of a match."
     )
 
 
@@ -170,7 +170,7 @@ def test_a_low_open_card_is_not_compared_with_a_lower_one() -> None:
 def test_a_low_open_card_does_not_say_again_what_a_draw_has_over_it() -> None:
     draw, take = tips(choosing("10 9 (9) (9) / (9) 9 (9) (9)", "12 (9) (9) (9) / 12 (9) 7 (9)", discards=(2,))).values()
     assert draw.reason.startswith("A match ")
-    assert take.reason.startswith("In place of a hidden card it counts 2; hidden cards average about 5.")
+    assert take.reason.startswith("In place of a hidden card it saves 3 strokes on average.")
 
 
 @pytest.mark.parametrize(
