@@ -31,11 +31,11 @@ class AnalysedPosition(NamedTuple):
     better: str
     """The best move, in words."""
     fault: str
-    """What the move made gives away, "" where the merit of the best move says it."""
+    """The fault of the move made in a sentence or two, "" where the merit of the best move says enough."""
     by_rivals: float | None = None
     """The part of the best move's strokes that the rivals' cards are to add; None if they are not counted."""
     merit: str = ""
-    """What speaks for the best move, "" where the fault says it."""
+    """The merit of the best move in a sentence or two, "" where the fault says enough."""
 
 
 class EvaluatedDecision(NamedTuple):

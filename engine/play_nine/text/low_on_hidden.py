@@ -108,7 +108,7 @@ def _but_form(put: Placement) -> str:
     if put.is_take:
         return _praise_form(put, None)
     if not put.is_gift_told and _gives_hidden_card(put, best):
-        return _("It counts {card}, a hidden card about {mean}, but that one would go to the next player.")
+        return _("It counts {card}, a hidden card about {mean}, but the next player could take that one.")
     if isinstance(best, Flip):
         return _but_flip_form(put, best)
     kind = placement_kind(put.at, best.position - 1, put.card) if isinstance(best, Place) else None

@@ -340,15 +340,15 @@ def _explain_hidden(put: Placement) -> str:
         return _explain_best_high_on_hidden(put, matches_left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
     if at.row[OPPOSITE[put.place]] != FACE_DOWN:
-        form = _("In place of a hidden card it counts {card}; hidden cards average about {mean}.")
+        form = _("In place of a hidden card it costs {strokes} strokes on average.")
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
     if put.keeps_discard and (put.is_take or not is_shared):
         form = _("On a hidden card it needs a match.")
     elif put.gift < -NEEDED_STROKES and not isinstance(best, Place):
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
-    named = {"card": format_number(put.card), "mean": format_number(at.hidden.mean, 1)}
-    return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total, **named))
+    strokes = format_number(put.card - at.hidden.mean, 1)
+    return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total, strokes=strokes))
 
 
 def _explain_best_high_on_hidden(put: Placement, matches_left: int) -> str:

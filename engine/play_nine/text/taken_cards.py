@@ -55,4 +55,4 @@ def why_not_on_hidden(put: Placement) -> str:
     beside = [row[OPPOSITE[place]] for place, kind in enumerate(row) if kind == FACE_DOWN]
     can_match = all(kind != FACE_DOWN and VALUES[kind] > 0 < put.at.hidden.copies[kind] for kind in beside)
     is_end = len(put.at.rows) == 1 or put.at.last or face_down_count(row) == 1
-    return "" if is_end or not (is_low and can_match) else _("On a hidden card, it would take the place of a match.")
+    return "" if is_end or not (is_low and can_match) else _("On a hidden card, it would block a match.")

@@ -19,7 +19,7 @@ from ui.pages.move_hints import tip_texts
 NAMES = ("Annika", "Tom")
 PRACTICE = hole(1, limit=9)
 TWELVE = "Out of Bounds (12)"
-COUNTED = "In place of a hidden card it counts 6; hidden cards average about "
+COSTLY = "In place of a hidden card it costs 0."
 PAIRED = "In place of a hidden card it only pays off as a pair: "
 
 
@@ -58,13 +58,13 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
         (
             ("0 4 12 (9) / (9) 4 2 7", "3 5 1 2 / 5 (9) (9) 4", "8 1 8 10 / 0 (9) (9) 10"),
             (6,),
-            COUNTED,
+            COSTLY,
             "so the others would get more shots.",
         ),
         (
             ("8 8 0 2 / 8 0 (9) (9)", "4 8 5 10 / 10 (9) (9) (9)"),
             (6,),
-            COUNTED,
+            COSTLY,
             "so your opponent would get more shots.",
         ),
         (
@@ -82,7 +82,7 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
         (
             ("(9) 7 (9) (9) / 12 (9) 10 11", "10 6 9 (9) / (9) (9) (9) (9)"),
             (6,),
-            COUNTED,
+            COSTLY,
             f"Your 7, 10, 11, and {TWELVE} can still be replaced later.",
         ),
     ],
@@ -90,7 +90,7 @@ def test_a_flip_names_no_match_that_the_better_swap_leaves_open() -> None:
 def test_a_card_taken_for_a_hidden_one_says_why_not_for_a_high_one(
     grids: tuple[str, ...], discards: tuple[int, ...], worth: str, why: str
 ) -> None:
-    """Beside an open card it makes no pair with the hidden one alone, so there it is told what it counts."""
+    """Beside an open card it makes no pair with the hidden one alone, so there it is told what it costs."""
     reason = tips(choosing(*grids, discards=discards))["Take 6"].reason
     _worth, open_card = reason.split(". ", 1)
     assert reason.startswith(worth)
@@ -171,7 +171,7 @@ def test_a_last_hidden_card_is_not_compared_as_a_discard() -> None:
 def test_what_the_better_swap_keeps_from_the_next_player_too_is_no_merit() -> None:
     best, hidden, *_others = tips(holding(choosing("0 11 0 3 / (9) (9) (9) 3", "3 3 6 2 / 1 (9) (9) (9)"), 6)).values()
     assert best.label == "6 on card 2, replacing 11"
-    assert hidden.reason.startswith(COUNTED)
+    assert hidden.reason.startswith(COSTLY)
 
 
 def test_a_flip_that_beats_the_low_card_on_a_hidden_one_names_the_match() -> None:

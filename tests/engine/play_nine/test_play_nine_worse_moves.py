@@ -22,7 +22,7 @@ def tips(state: State) -> dict[str, Tip]:
 def test_a_low_card_on_a_hidden_one_says_why_another_move_is_better() -> None:
     found = tips(holding(choosing("10 4 1 (9) / 10 (9) (9) (9)", "9 -5 4 4 / 9 (9) (9) (9)"), 3))
     reason = found["3 on hidden card 4 or 8"].reason
-    assert reason == "It counts 3, a hidden card about 5.6, but that one would go to the next player."
+    assert reason == "It counts 3, a hidden card about 5.6, but the next player could take that one."
 
 
 def test_worse_moves_do_not_say_again_that_the_best_one_makes_a_pair() -> None:
@@ -107,9 +107,7 @@ def test_a_high_card_is_kept_from_a_next_player_who_could_end_the_hole_with_it()
 
 def test_an_open_card_for_a_higher_one_says_why_it_is_not_put_on_a_hidden_one() -> None:
     take = tips(choosing("11 10 3 1 / 5 10 (9) (9)", "0 -5 4 5 / 3 -5 (9) (9)", discards=(4,)))["Take 4"]
-    assert take.reason == (
-        "In place of your 11, it saves 7 strokes. On a hidden card, it would take the place of a match."
-    )
+    assert take.reason == ("In place of your 11, it saves 7 strokes. On a hidden card, it would block a match.")
 
 
 def test_a_swap_says_of_the_better_idea_what_is_not_true_of_both() -> None:
