@@ -271,7 +271,8 @@ def _explain_discard(view: View, worth: MoveValue, is_best: bool) -> str:
     assert isinstance(worth.move, Flip)
     if face_down_count(at.row) == 1:
         return _explain_end_by_flip(at, worth, is_best)
-    if len(at.rows) > 1 and is_above_mean(at.hidden, held_card) and _is_pair(at, best_move(view).move, held_card):
+    is_high = len(at.rows) > 1 and is_above_mean(at.hidden, held_card)
+    if is_high and not is_best and _is_pair(at, best_move(view).move, held_card):
         return _("You'd give away a sure pair.")
     reason = explain_flip(view, at, worth, held_card, is_best)
     if not reason or (not is_best and _is_for_discard(view, worth, best_move(view))):
