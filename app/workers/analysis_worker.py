@@ -83,7 +83,7 @@ class ReplayWorker:
 REPORT_TIMEOUT_SECONDS = 100.0
 """Seconds that an analysis may take: `MAX_REPLAYING_USERS` times as long is within the 15 minutes that Discord waits.
 
-The longest games take three seconds, on a busy machine many times as long.
+The longest games take seven seconds, on a busy machine many times as long.
 """
 REPORT_CACHE_BYTES = 4 << 20
 """Bytes of pickled reports in the cache."""
