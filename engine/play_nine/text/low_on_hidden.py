@@ -86,7 +86,10 @@ def _least_needy_form(put: Placement) -> str:
 
 
 def _plain_form(put: Placement) -> str:
-    """Return the form that compares the card with a hidden one; beside a better use, that it saves little, if so."""
+    """Return the form that compares the card with a hidden one.
+
+    Beside a better use, it tells what the card saves, if that is little or if the card is taken from the discard pile.
+    """
     if not put.is_best and put.at.hidden.mean - put.card < LITTLE_STROKES:
         return _("In place of a hidden card it saves little: it counts {card}, hidden cards about {mean}.")
     if put.is_take and not put.is_best:

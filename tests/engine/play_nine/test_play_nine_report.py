@@ -76,11 +76,9 @@ def test_cards_taken_in_place_of_a_draw_for_a_match_are_one_topic() -> None:
 def test_what_speaks_for_the_better_move_is_told_apart_from_a_fault(
     played: str, best: str, merit: str, fault: str
 ) -> None:
-    caddie, view = (
-        GAME.ai.caddie,
-        GAME.rules.view(holding(choosing("9 8 (9) (9) / (9) 8 (9) (9)", FAR_FROM_DONE), 9), 0),
-    )
+    state, caddie = holding(choosing("9 8 (9) (9) / (9) 8 (9) (9)", FAR_FROM_DONE), 9), GAME.ai.caddie
     assert caddie
+    view = GAME.rules.view(state, 0)
     values = {GAME.rules.write_move(worth.move): worth for worth in caddie.evaluate(view, chance())}
     assert merit_and_fault(caddie, view, values[played], values[best], PAIR_NAMES) == (merit, fault)
     assert why_better(caddie, view, values[played], values[best], PAIR_NAMES) == merit + fault
