@@ -35,6 +35,7 @@ from engine.play_nine.text.card_places import (
     told_savings,
     unseen_matches,
 )
+from engine.play_nine.text.draws import unmatched_kinds
 from engine.play_nine.text.flips import is_seldom_lower
 from engine.play_nine.text.ideas import count_pairs, placement_kind, putting_out_strokes
 from engine.play_nine.text.idle_placements import explain_idle
@@ -170,7 +171,7 @@ def _form_beside_better(put: Placement, higher: Sequence[int]) -> str:
     """Return the form for a lower card beside a better move, with the higher card that it could as well replace."""
     form = _plain_form(put)
     if higher and _could_be_lower(put):
-        form = _("Wherever you put it, a lower card would save more.")
+        form = _lower_card_form(put)
     is_praise_idle = sounds_better(put, best_use(put)) or (put.is_take and not higher and put.drawback != "discard")
     main_form = _drawback_form(put) or ("" if is_praise_idle else form)
     why = why_not_on_hidden(put) if put.is_take else _why_not_higher(put, higher)
@@ -254,12 +255,19 @@ def _drawback_form(put: Placement) -> str:
     if put.drawback == "time":
         return _time_form(put)
     if higher_places(put) and _could_be_lower(put):
-        return _("Wherever you put it, a lower card would save more.")
+        return _lower_card_form(put)
     if put.card > put.at.hidden.mean and (put.is_take or not isinstance(best_use(put), Place)):
         return _("It counts {strokes} less than your {old}, but a lower card would save more.")
     if _is_pair_better(put) and _sounds_worse(put):
         return _plain_form(put)
     return "" if best_move_ends_hole(put) else _lost_match_form(put)
+
+
+def _lower_card_form(put: Placement) -> str:
+    """Return the form for an open card that is not low enough, wherever it is put."""
+    if put.kind in unmatched_kinds(put.at.row):
+        return _("A lower card would save more.")
+    return _("It makes no pair, and a lower card would save more.")
 
 
 def _could_be_lower(put: Placement) -> bool:

@@ -326,7 +326,7 @@ def test_a_match_that_would_end_the_hole_with_many_strokes_says_so() -> None:
 def test_an_open_card_that_would_rather_replace_a_low_one_than_the_highest_names_neither() -> None:
     rivals = "1 0 (9) 2 / (9) 0 (9) 2", "-5 4 10 12 / 1 (9) 10 (9)"
     _draw, take = advice(choosing("3 6 5 12 / 3 (9) 12 12", *rivals, discards=(0, 0, 3, 5, 5, 7, 9, 12, 4))).tips
-    assert (take.label, take.reason) == ("Take 4", "Wherever you put it, a lower card would save more.")
+    assert (take.label, take.reason) == ("Take 4", "It makes no pair, and a lower card would save more.")
 
 
 def test_a_pair_in_place_of_an_open_card_says_what_speaks_against_it() -> None:

@@ -320,7 +320,7 @@ def test_a_low_card_beside_a_high_one_is_not_praised_for_the_match_of_a_lower_on
 
 def test_an_open_card_that_is_not_low_enough_says_so_of_all_higher_ones() -> None:
     found = tips(choosing("10 12 12 9 / (9) 12 (9) (9)", "0 2 1 0 / 4 (9) (9) (9)", discards=(6,)))
-    assert found["Take 6"].reason == "Wherever you put it, a lower card would save more."
+    assert found["Take 6"].reason == "It makes no pair, and a lower card would save more."
     rivals = "10 2 9 (9) / 10 (9) (9) 10", "4 -5 2 3 / (9) (9) 2 (9)"
     found = tips(choosing("8 -5 10 (9) / (9) (9) (9) (9)", *rivals, discards=(7,)))
     assert found["Take 7"].reason.endswith("Your 8 and 10 can still find a match, or be replaced later.")
