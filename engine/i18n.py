@@ -224,16 +224,15 @@ def truncate(name: str, longest: int) -> str:
 
 
 def format_number(number: float, places: int = 0) -> str:
-    """Return a number with that many decimal places: "7", "−0.25"."""
-    if not places:
-        return f"{number:.0f}".replace("-", "−")
-    return f"{number:.{places}f}".replace("-", "−").replace(".", _decimal_symbol(current_locale()))
+    """Return a number with that many decimal places: "7", "−0.25"; zero has no sign."""
+    text = f"{round(number, places) or 0.0:.{places}f}".replace("-", "−")
+    return text.replace(".", _decimal_symbol(current_locale())) if places else text
 
 
 def format_signed(number: float, places: int = 0) -> str:
     """Return a number with a plus or minus sign, or none for zero: "+2", "−0.5", "0"."""
-    rounded_number = round(number, places) or 0.0
-    return f"+{format_number(rounded_number, places)}" if rounded_number > 0 else format_number(rounded_number, places)
+    sign = "+" if round(number, places) > 0 else ""
+    return sign + format_number(number, places)
 
 
 def format_percent(share: float) -> str:

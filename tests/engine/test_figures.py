@@ -8,10 +8,10 @@ from engine.i18n import current_locale, format_number, format_percent, format_si
 @pytest.mark.parametrize(
     ("locale", "figures"),
     [
-        ("en-US", ["22.67", "−3", "−0.25", "+1", "0", "0.00", "50 %"]),
-        ("de", ["22,67", "−3", "−0,25", "+1", "0", "0,00", "50 %"]),
-        ("de-AT", ["22,67", "−3", "−0,25", "+1", "0", "0,00", "50 %"]),
-        ("es-ES", ["22.67", "−3", "−0.25", "+1", "0", "0.00", "50 %"]),
+        ("en-US", ["22.67", "−3", "−0.25", "+1", "0", "0.00", "0.0", "0", "50 %"]),
+        ("de", ["22,67", "−3", "−0,25", "+1", "0", "0,00", "0,0", "0", "50 %"]),
+        ("de-AT", ["22,67", "−3", "−0,25", "+1", "0", "0,00", "0,0", "0", "50 %"]),
+        ("es-ES", ["22.67", "−3", "−0.25", "+1", "0", "0.00", "0.0", "0", "50 %"]),
     ],
 )
 def test_numbers_have_the_point_of_the_language_and_a_true_minus(locale: str, figures: list[str]) -> None:
@@ -23,6 +23,8 @@ def test_numbers_have_the_point_of_the_language_and_a_true_minus(locale: str, fi
             format_signed(1),
             format_signed(0),
             format_signed(-0.001, 2),
+            format_number(-0.04, 1),
+            format_number(-0.4),
             format_percent(0.5),
         ]
     assert shown == figures
