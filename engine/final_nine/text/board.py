@@ -24,7 +24,7 @@ from engine.final_nine.text.throws import card_effect
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.view import Plan, PlayerView, View
 from engine.game import Names
-from engine.i18n import N_, _, current_locale, join_list, pgettext
+from engine.i18n import N_, _, current_locale, join_list, ngettext, pgettext
 from engine.news import sentences
 
 MAX_BOARD_CHARACTERS: Final = 1024
@@ -244,6 +244,6 @@ def _last_throw_lines(view: View, names: Names) -> list[str]:
 
 
 def _stacks_line(view: View) -> str:
-    return _("Left in the stacks: {discs} discs, {actions} action cards.").format(
-        discs=view.discs, actions=view.actions
-    )
+    discs = ngettext("{count} disc", "{count} discs", view.discs).format(count=view.discs)
+    actions = ngettext("{count} action card", "{count} action cards", view.actions).format(count=view.actions)
+    return _("Left in the stacks: {discs}, {actions}.").format(discs=discs, actions=actions)

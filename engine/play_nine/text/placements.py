@@ -348,7 +348,7 @@ def _explain_hidden(put: Placement) -> str:
         return _explain_best_high_on_hidden(put, matches_left)
     form = _("In place of a hidden card it only pays off as a pair: {left} of {total} unseen cards match.")
     if at.row[OPPOSITE[put.place]] != FACE_DOWN:
-        form = _("In place of a hidden card it costs {strokes} strokes on average.")
+        form = _cost_form(put)
     best = min(put.uses, key=lambda move: put.uses[move].cost)
     is_shared = isinstance(best, Place) and at.row[best.position - 1] == FACE_DOWN
     if put.keeps_discard and (put.is_take or not is_shared):
@@ -357,6 +357,13 @@ def _explain_hidden(put: Placement) -> str:
         form = _("In place of a hidden card it only pays off as a pair, but the next player can't use it.")
     strokes = format_number(put.card - at.hidden.mean, 1)
     return add_why_not_on_open(put, form.format(left=matches_left, total=at.hidden.total, strokes=strokes))
+
+
+def _cost_form(put: Placement) -> str:
+    """Return the form for what a high card costs in place of a face-down one of a column that cannot match it."""
+    if round(put.card - put.at.hidden.mean, 1) <= 0:
+        return _("It counts about as much as a hidden card.")
+    return _("In place of a hidden card it costs {strokes} strokes on average.")
 
 
 def _explain_best_high_on_hidden(put: Placement, matches_left: int) -> str:
