@@ -249,17 +249,22 @@ def _redraw_sentence(view: View, card: str) -> str:
             if saving >= NEGLIGIBLE_STROKES
             else _("A new disc is free, but it shouldn't change much.")
         )
-    if _is_saved_by_limit(view, card, saving):
+    if is_saved_by_limit(view, card, saving):
         form = _("A new disc costs a stroke, but no more than {count} strokes count on this hole.")
         return form.format(count=mine.state.stroke_limit)
     if saving > 1:
         return _("A new disc costs a stroke, but it should save more than that.")
+    return explain_costly_redraw(saving)
+
+
+def explain_costly_redraw(saving: float) -> str:
+    """Return what a new disc that costs a stroke saves, where it is no more than that stroke."""
     if saving >= NEGLIGIBLE_STROKES:
         return _("A new disc costs a stroke, and it should save less than that.")
     return _("A new disc costs a stroke, and it should save hardly anything.")
 
 
-def _is_saved_by_limit(view: View, card: str, saving: float) -> bool:
+def is_saved_by_limit(view: View, card: str, saving: float) -> bool:
     """Return whether a new disc is better, or costs clearly less, because no stroke counts beyond the hole's limit."""
     values = values_by_move(view, view.seat)
     least = min((one.strokes for move, one in values.items() if not isinstance(move, Redraw)), default=0.0)

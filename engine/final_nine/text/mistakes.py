@@ -21,7 +21,9 @@ from engine.final_nine.state import ShotState
 from engine.final_nine.text.card_reasons import card_sentence, disruption_sentence, standing_sentence
 from engine.final_nine.text.hand_comparisons import better_stack_sentence, helps_on_this_hole, when_text
 from engine.final_nine.text.hand_reasons import (
+    explain_costly_redraw,
     hand_sentence,
+    is_saved_by_limit,
     leaves_throw,
     use_saving,
 )
@@ -152,7 +154,8 @@ def _change_mistake(view: View, worth: MoveValue, best: MoveValue) -> str:
     match worth.move:
         case Redraw(card) if not isinstance(best.move, Redraw) and not view.players[view.seat or 0].free:
             saving = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), card)
-            return hand_sentence(view, worth.move) if saving <= 1 else ""
+            is_costly = saving <= 1 and not is_saved_by_limit(view, card, saving)
+            return explain_costly_redraw(saving) if is_costly else ""
         case Use(card) if not isinstance(best.move, Use):
             return _("{card} should help you more after this throw or later.").format(card=card_name(card))
         case _:

@@ -363,3 +363,9 @@ def test_a_penalty_that_both_throws_cost_is_no_reason_for_the_better_one() -> No
     state = on_last_hole(table(hand, "DR1-BH", hole="PK03", lies="D2", teed=False))
     assert "like all your throws here" in next(iter(reasons(state).values()))
     assert mistake(state, "disc MR1-FH") is None
+
+
+def test_f130_what_the_limit_spares_is_no_fault_of_a_new_disc() -> None:
+    state = after_strokes(table("PU1-BH PU3-BH DR1-BH DR2-BH MR1-BH V01 V02 V03 V04", lies="D8"), 7)
+    assert mistake(state, "redraw DR1-BH") == ""
+    assert "costs a stroke" in (mistake(after_strokes(state, 0), "redraw DR1-BH") or "")
