@@ -15,7 +15,7 @@ from club.quiet_hours import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
 from db.durations import DAY_SECONDS
-from db.errors import StoreUnavailable
+from db.errors import Rejected, StoreUnavailable
 from db.rows import DueTimer, LeftMessage, Phase, SeatOffer, TableRow
 from db.shards import Shards
 from engine.game import Seat
@@ -180,9 +180,17 @@ class TableUpkeep:
             log.exception("table %s could not be continued", table.id)
 
     async def handle_deleted_channel(self, channel: int) -> None:
-        """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel."""
+        """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel.
+
+        Discord reports a deletion once, so a table that fails is logged and the next one follows.
+        """
         for table in await self.clubhouse.store.open_tables(channel=channel):
-            await self.clubhouse.handle_lost_channel(table.id)
+            try:
+                await self.clubhouse.handle_lost_channel(table.id)
+            except (UserError, Rejected) as refusal:
+                log.info("table %s of the deleted channel %s was left alone: %s", table.id, channel, refusal)
+            except Exception:
+                log.exception("table %s of the deleted channel %s could not be stopped", table.id, channel)
 
     async def purge(self, guilds: Collection[int]) -> None:
         """Purge old rows piece by piece, and note which of these shards' servers the bot has left or rejoined.

@@ -14,6 +14,7 @@ from club.periodic_work import TableUpkeep
 from club.seat_offers import OfferEnd
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from club.user_error import UserError
+from db.errors import StoreUnavailable
 from db.rows import LeftMessage, Phase, SeatOffer, TableRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import open_store
@@ -204,6 +205,31 @@ async def test_tables_that_change_while_their_channel_is_deleted_are_read_again(
     assert [(table.phase, table.reason) for table in found.values()] == [
         (Phase.CLOSED, "ended"), (Phase.PLAYING, None), (Phase.CLOSED, "lost")
     ]  # fmt: skip
+
+
+async def test_tables_that_fail_do_not_keep_the_others_of_their_deleted_channel_open(
+    clubhouses: tuple[Clubhouse, Clubhouse], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = clubhouses
+    overtaken, failing, waiting = [await fill_lobby(one) for _ in range(3)]
+    playing = await start_game(one)
+    close_table = one.store.close_table
+
+    async def close_with_faults(number: int, reason: str, at: float, by: int | None) -> TableRow:
+        """Close a table, one of them after the other clubhouse, and one of them not."""
+        if number == failing:
+            raise StoreUnavailable("the connection is lost")
+        if number == overtaken:
+            await other.close_table(number, "ended")
+        return await close_table(number, reason, at, by)
+
+    monkeypatch.setattr(one.store, "close_table", close_with_faults)
+    await TableUpkeep(one, RecordingPresenter()).handle_deleted_channel(CHANNEL)
+    phases = [(await one.store.table(number)).phase for number in (overtaken, failing, waiting)]
+    assert phases == [Phase.CLOSED, Phase.LOBBY, Phase.CLOSED]
+    assert [timer.kind for timer in await one.store.timers_of(playing)] == ["close"]
+    (logged,) = (record for record in caplog.records if record.levelname == "ERROR")
+    assert f"table {failing} " in logged.getMessage()
 
 
 async def test_every_timer_fires_once_though_two_clubhouses_poll_it(
