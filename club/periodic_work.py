@@ -112,8 +112,17 @@ class TableUpkeep:
         morning = night_end(settings, self.clubhouse.clock()) if settings else None
         if morning is None:
             return await self.clubhouse.store.delete_timer(timer)
-        await self.clubhouse.store.postpone_timer(timer, morning)
+        await self._postpone_ping(timer, morning)
         return False
+
+    async def _postpone_ping(self, timer: DueTimer, morning: float) -> None:
+        """Postpone the timer, and delete a reminder that would come with the ping or before it."""
+        await self.clubhouse.store.postpone_timer(timer, morning)
+        if timer.kind != "ping":
+            return
+        for other in await self.clubhouse.store.timers_of(timer.table):
+            if other.seat == timer.seat and other.kind == "remind" and other.due <= morning:
+                await self.clubhouse.store.delete_timer(DueTimer(timer.table, other.seat, other.kind, other.due))
 
     async def _expire_offer(self, timer: DueTimer) -> None:
         """End an offer that is due or void, and announce that."""

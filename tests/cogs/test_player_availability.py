@@ -10,7 +10,7 @@ from db.rows import TableRow
 from db.settings import UserSettings
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import answer_of, labels
-from tests.cogs.test_clocks import pings
+from tests.cogs.test_clocks import count_pings, pings
 
 CASUAL = PACES["casual"]
 
@@ -140,6 +140,41 @@ async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club)
     (call,) = pings(club)
     assert club[player].mention in call.content
     assert before > 3 * HOUR, "the house did not play meanwhile"
+
+
+async def open_at_night(club: Club, hours: int) -> tuple[int, str]:
+    """Open a table where a turn begins with so many quiet hours left; return its number and the person on turn."""
+    number, player = await open_casual(club)
+    while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
+        await club.play(club.by_buttons(number), number, 1)
+        (player,) = await club.on_turn(number)
+    hour = datetime.fromtimestamp(club.now, UTC).hour
+    await club.slash(player, "settings me", night=f"{hour}-{(hour + hours) % 24}", zone="UTC")
+    return number, player
+
+
+async def test_the_end_of_quiet_hours_brings_one_ping(club: Club) -> None:
+    _number, player = await open_at_night(club, 11)
+    before = count_pings(club)
+    await club.advance(CASUAL.ping)
+    await club.advance(CASUAL.remind)
+    assert count_pings(club) == before
+    await club.advance(2 * HOUR)
+    (call,) = pings(club)
+    assert call.content.startswith(f"{club[player].mention} Your turn")
+    assert count_pings(club) == before + 1
+
+
+async def test_a_reminder_after_quiet_hours_comes_at_its_time(club: Club) -> None:
+    number, player = await open_at_night(club, 3)
+    reminder = club.now + await due(club, number, "remind")
+    before = count_pings(club)
+    await club.advance(CASUAL.ping)
+    await club.advance(3 * HOUR)
+    assert count_pings(club) == before + 1
+    await club.advance(reminder - club.now)
+    (call,) = pings(club)
+    assert call.content.startswith(f"{club[player].mention} Still your turn")
 
 
 async def test_an_invalid_night_or_time_zone_is_refused(club: Club) -> None:
