@@ -14,7 +14,7 @@ from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, WHOLE_TABLE
 from club.quiet_hours import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
-from db.durations import DAY_SECONDS
+from db.durations import DAY_SECONDS, MINUTE_SECONDS
 from db.errors import Rejected, StoreUnavailable
 from db.rows import DueTimer, LeftMessage, Phase, SeatOffer, TableRow
 from db.shards import Shards
@@ -26,6 +26,8 @@ BOARDS_PER_ROUND = 20
 """How many boards are redrawn in one round, so that boards that people look at do not wait."""
 RETRY_SECONDS = 90
 """A board that could not be redrawn is tried again after this time."""
+PAGE_RETRY_SECONDS = 5 * MINUTE_SECONDS
+"""An old message that could not be redrawn is tried again after this time."""
 RETENTION_SECONDS = 90 * DAY_SECONDS
 """Seconds for which a table that ended without a result is kept."""
 LEFT_SERVER_SECONDS = 30 * DAY_SECONDS
@@ -66,6 +68,10 @@ class TableUpkeep:
         """Seconds for which the data of a server that the bot has left is kept."""
         self._last_tried: dict[tuple[int, int], float] = {}
         """When a stale board was last tried, by table and ply."""
+        self._tried_pages: dict[int, float] = {}
+        """When a stale old message was last tried, by its id."""
+        self._last_page = 0
+        """The old message with which the last round ended; 0 to begin with the oldest."""
 
     async def fire_due_timers(self, now: float, shards: Shards) -> float | None:
         """Fire every due timer of these shards; return when the next one is due, None if there is none.
@@ -143,9 +149,26 @@ class TableUpkeep:
             await self._continue_table(table)
             self._last_tried[table.id, table.ply] = now
             self.presenter.redraw(table.id, at_once=True)
-        for page in await self.clubhouse.store.stale_pages(BOARDS_PER_ROUND, self.clubhouse.shards):
+        for page in await self._stale_pages(now):
+            self._tried_pages[page.message] = now
             self.presenter.refresh_page(page)
         return len(behind) == BOARDS_PER_ROUND
+
+    async def _stale_pages(self, now: float) -> list[LeftMessage]:
+        """Return the old messages to redraw in this round: those that follow the last round's by their ids.
+
+        A message that was tried is left alone for `PAGE_RETRY_SECONDS`.
+        """
+        self._tried_pages = {page: at for page, at in self._tried_pages.items() if now - at < PAGE_RETRY_SECONDS}
+        pages: list[LeftMessage] = []
+        while len(pages) < BOARDS_PER_ROUND and (
+            stale := await self.clubhouse.store.stale_pages(BOARDS_PER_ROUND, self.clubhouse.shards, self._last_page)
+        ):
+            pages += [page for page in stale if page.message not in self._tried_pages]
+            self._last_page = stale[-1].message
+        pages = pages[:BOARDS_PER_ROUND]
+        self._last_page = pages[-1].message if len(pages) == BOARDS_PER_ROUND else 0
+        return pages
 
     def _is_behind(self, table: TableRow) -> bool:
         """Return whether the board on Discord is older than the stored game and can be redrawn.

@@ -64,10 +64,10 @@ SELECT message, table_id, guild, channel, hole FROM pages
  WHERE stale AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
 
 
-def stale_pages(most: int, shards: Shards = ALL_SHARDS) -> Transaction[tuple[LeftMessage, ...]]:
-    """Return messages on these shards that name a deleted user, in servers where the bot is."""
+def stale_pages(most: int, shards: Shards = ALL_SHARDS, after: int = 0) -> Transaction[tuple[LeftMessage, ...]]:
+    """Return messages on these shards that name a deleted user, in servers where the bot is, after a message's id."""
     ours, values = shard_condition(shards)
-    rows = yield f"{_STALE} AND {ours} ORDER BY message LIMIT ?", (*values, most)
+    rows = yield f"{_STALE} AND {ours} AND message > ? ORDER BY message LIMIT ?", (*values, after, most)
     return rows_as(LeftMessage, rows)
 
 

@@ -3,6 +3,7 @@
 Texts are in the language of the server. `TableMessages` logs errors of Discord and does not raise them.
 """
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -14,7 +15,7 @@ from cachetools import FIFOCache
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.delivery import send_with_fallback, ways_of
+from app.discord_io.delivery import ARCHIVED_THREAD, LOCKED_THREAD, send_with_fallback, ways_of
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, allow_mentions
 from app.discord_io.interaction_tokens import InteractionTokens
@@ -61,6 +62,30 @@ async def edit_message(client: discord.Client, channel: int, message: int, page:
         await send_with_fallback(client, channel, page, edit_until_shown)
 
 
+@asynccontextmanager
+async def unarchive_thread(client: discord.Client, id: int) -> AsyncIterator[None]:
+    """Unarchive a thread for the block; afterwards archive it again, if the bot may."""
+    async with limit_requests():
+        thread = await client.fetch_channel(id)
+        assert isinstance(thread, discord.Thread)
+        await thread.edit(archived=False)
+    try:
+        yield
+    finally:
+        try:
+            async with limit_requests():
+                await thread.edit(archived=True)
+        except DISCORD_ERRORS as error:
+            log.info("thread %s could not be archived again: %s", id, error)
+
+
+def _is_out_of_reach(error: Exception) -> bool:
+    """Return whether Discord will refuse later edits of the message, too."""
+    if isinstance(error, discord.HTTPException) and error.code in {ARCHIVED_THREAD, LOCKED_THREAD}:
+        return True
+    return isinstance(error, discord.Forbidden | discord.NotFound)
+
+
 async def send_page(
     client: discord.Client, place: discord.PartialMessageable | discord.DMChannel, page: Page, **options: Any
 ) -> discord.Message:
@@ -89,6 +114,8 @@ class TableMessages:
         self.tokens = tokens
         self._lost_channels: FIFOCache[int, None] = FIFOCache(MAX_LOST_CHANNELS)
         """The channels that Discord does not know any more."""
+        self._archive_lock = asyncio.Lock()
+        """Held while a thread is open for an edit, so that no other edit archives it meanwhile."""
 
     def reaches(self, table: TableRow) -> bool:
         """Return whether the table's channel exists, as far as is known."""
@@ -126,11 +153,23 @@ class TableMessages:
     async def edit_old_message(self, row: LeftMessage, page: Page) -> bool:
         """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
         try:
-            await edit_message(self.client, row.channel, row.message, page)
+            await self._edit_even_if_archived(row, page)
         except DISCORD_ERRORS as error:
             log.info("page %s of table %s could not be renewed: %s", row.message, row.table, error)
-            return isinstance(error, discord.Forbidden | discord.NotFound)
+            return _is_out_of_reach(error)
         return True
+
+    async def _edit_even_if_archived(self, row: LeftMessage, page: Page) -> None:
+        """Replace an old message by this page; unarchive its thread for the edit if Discord asks for that."""
+        try:
+            await edit_message(self.client, row.channel, row.message, page)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED_THREAD:
+                raise
+        else:
+            return
+        async with self._archive_lock, unarchive_thread(self.client, row.channel):
+            await edit_message(self.client, row.channel, row.message, page)
 
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
         """Post a new message with this page and return its id; None if Discord does not take it.

@@ -74,9 +74,11 @@ def write_ways(path: Path, ways: DeliveryWays) -> None:
 
 REFUSED_STATUSES: Final = frozenset({400, 403, 413})
 """The statuses with which Discord may refuse a message because of its files."""
-OTHER_CODES: Final = frozenset({30046, 40060, 50007})
+ARCHIVED_THREAD, LOCKED_THREAD = 50083, 160005
+"""Discord's error codes for a message in a thread that is archived, and in one that only moderators may use."""
+OTHER_CODES: Final = frozenset({30046, 40060, 50007, ARCHIVED_THREAD, LOCKED_THREAD})
 """Discord's error codes of those statuses that no picture is the cause of: too many edits of an old message, an
-interaction that has its response, closed direct messages.
+interaction that has its response, closed direct messages, archived and locked threads.
 """
 TEXT_ONLY_SECONDS: Final = 3600.0
 """Seconds for which a channel gets no pictures after a refusal."""

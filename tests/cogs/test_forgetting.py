@@ -6,6 +6,8 @@ import pytest
 
 from app.discord_io.board_updater import rebuild_page
 from app.discord_io.page_builder import PageBuilder
+from app.runtime.background_loops import SWEEP_SECONDS
+from club.periodic_work import BOARDS_PER_ROUND, PAGE_RETRY_SECONDS
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
 from tests.cogs.test_hands import dms, open_luck_table
@@ -152,3 +154,69 @@ async def test_house_players_of_a_rematch_have_no_names_of_people(club: Club) ->
     await club.finish(number)
     await club.press("Björn", "Play again")
     assert "Annika" not in await club.text(2)
+
+
+async def forget_in_archived_thread(club: Club, code: int) -> list[int]:
+    """Forget Annika after a hole in a thread that is archived then, where edits fail with `code`; return its pages.
+
+    SimCord itself edits messages of archived threads: here the first edit of each page fails.
+    """
+    made = club.env.backend.create_thread(club.channel.id, "Round one", club["Annika"].id)
+    club.channel = next(each for each in club.channel.threads if each.id == made.id)
+    await one_hole(club, "Annika", "Björn", "Mia")
+    await club.refusal("Annika", "settings forget", sure=True)
+    club.env.backend.edit_channel(made.id, {}, thread_metadata={"archived": True})
+    pages = [page.message for page in await club.store.stale_pages(9)]
+    for page in pages:
+        club.env.inject_error("PATCH", f"/channels/{made.id}/messages/{page}", status=400, code=code)
+    return pages
+
+
+def count_edits(club: Club, message: int) -> int:
+    """Return how often a message of the channel was edited or should have been, not counting responses."""
+    path = f"/channels/{club.channel.id}/messages/{message}"
+    return sum(request.method == "PATCH" and request.path == path for request in club.env.http_requests)
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_forgetting_opens_an_archived_thread_for_the_edits(club: Club) -> None:
+    pages = await forget_in_archived_thread(club, 50083)
+    before = {page: count_edits(club, page) for page in pages}
+    await club.advance(SWEEP_SECONDS)
+    assert pages and not naming_annika(club)
+    assert await club.store.stale_pages(9) == ()
+    assert {page: count_edits(club, page) - before[page] for page in pages} == dict.fromkeys(pages, 2)
+    thread = f"/channels/{club.channel.id}"
+    changes = [request.json for request in club.env.http_requests if request.path == thread and request.json]
+    assert changes == [{"archived": False}, {"archived": True}] * len(pages)
+
+
+@pytest.mark.usefixtures("pictures")
+@pytest.mark.parametrize(("code", "unarchive_status"), [(50083, 403), (50083, 404), (160005, 0)])
+async def test_forgetting_gives_up_messages_of_a_thread_that_it_may_not_open(
+    club: Club, code: int, unarchive_status: int
+) -> None:
+    pages = await forget_in_archived_thread(club, code)
+    if unarchive_status:
+        club.env.inject_error("PATCH", f"/channels/{club.channel.id}", status=unarchive_status, times=None)
+    before = {page: count_edits(club, page) for page in pages}
+    for _ in range(5):
+        await club.advance(HOUR)
+    assert pages and await club.store.stale_pages(9) == ()
+    assert {page: count_edits(club, page) - before[page] for page in pages} == dict.fromkeys(pages, 1)
+
+
+async def test_messages_that_cannot_be_edited_do_not_hold_up_the_others(club: Club) -> None:
+    number = await one_hole(club, "Annika", "Björn", "Mia")
+    elsewhere = 777
+    for message in range(1, BOARDS_PER_ROUND + 1):
+        club.sql(f"INSERT INTO pages VALUES ({message}, {number}, {club.guild.id}, {elsewhere}, 1, TRUE)")
+    club.env.inject_error("PATCH", f"/channels/{elsewhere}/*", status=400, code=30046, times=None)
+    await club.refusal("Annika", "settings forget", sure=True)
+    for _ in range(2):
+        await club.advance(SWEEP_SECONDS)
+    assert not naming_annika(club)
+    for _ in range(2 * PAGE_RETRY_SECONDS // SWEEP_SECONDS):
+        await club.advance(SWEEP_SECONDS)
+    tried = sum(request.path == f"/channels/{elsewhere}/messages/1" for request in club.env.http_requests)
+    assert tried == 3, "once, and after each wait"

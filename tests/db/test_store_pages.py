@@ -25,6 +25,7 @@ async def test_a_lobby_and_finished_holes_stay_behind(store: Store) -> None:
         LeftMessage(73, table.id, GUILD, CHANNEL, None),
     )
     assert [page.message for page in await store.stale_pages(1)] == [71]
+    assert [page.message for page in await store.stale_pages(1, after=71)] == [72]
     await store.mark_page_refreshed(71)
     assert [page.message for page in await store.stale_pages(9)] == [72, 73]
 
