@@ -94,6 +94,11 @@ def allow_mentions(page: Page) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in page.mentioned_users])
 
 
+def _allow_pings(users: Sequence[int]) -> discord.AllowedMentions:
+    """Return that a new message pings these users alone."""
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users]) if users else NO_MENTIONS
+
+
 class SentPage(NamedTuple):
     """A private page that was sent, and how to edit or delete it."""
 
@@ -238,15 +243,12 @@ class Answer:
         """
         if self.is_on_private_page and not self._responded:
             await self.acknowledge()
-        allowed_mentions = (
-            discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NO_MENTIONS
-        )
         response = await self._deliver_page(
             page,
             lambda version: self.interaction.response.send_message(
-                view=version.layout(), files=version.files(), allowed_mentions=allowed_mentions, silent=not calls
+                view=version.layout(), files=version.files(), allowed_mentions=_allow_pings(calls), silent=not calls
             ),
-            self._post_followup if self.is_press else self._edit_original,
+            lambda version: self._post_later(version, calls),
         )
         return _message_id(response)
 
@@ -297,10 +299,25 @@ class Answer:
         self._placeholder = None
         return edited_message
 
-    async def _post_followup(self, page: Page) -> object:
-        """Post a new message for everybody after a press was deferred."""
+    async def _post_later(self, page: Page, calls: Sequence[int]) -> discord.Message:
+        """Post a page for everybody after a deferral: as a new message after a press, else in place of the placeholder.
+
+        An edit pings nobody, so a page with pings is posted anew, and the edited placeholder deleted. Without the edit
+        Discord may treat the new message as that edit.
+        """
+        if self.is_press:
+            return await self._post_followup(page, calls)
+        message: discord.Message = (original := await self._edit_original(page))
+        if calls:
+            with suppress(*DISCORD_ERRORS):
+                message = await self._post_followup(page, calls)
+                await original.delete()
+        return message
+
+    async def _post_followup(self, page: Page, calls: Sequence[int]) -> discord.WebhookMessage:
+        view, files, pings = page.layout(), page.files(), _allow_pings(calls)
         return await self.interaction.followup.send(
-            view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, wait=True, silent=True
+            view=view, files=files, allowed_mentions=pings, wait=True, silent=not calls
         )
 
     async def _send_later(self, *, files: Sequence[discord.File] = (), **message: Any) -> object:

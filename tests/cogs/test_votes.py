@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
+import discord
 import pytest
 from simcord import UserHandle
 
@@ -19,6 +20,7 @@ from tests.cogs.test_scramble_games import by_buttons_and_hand
 from ui.widgets.page import Page
 
 LIVE = PACES["live"]
+SILENT = discord.MessageFlags(suppress_notifications=True).value
 
 
 async def open_scramble(club: Club, *names: str, **options: Any) -> int:
@@ -103,15 +105,22 @@ async def test_a_vote_that_is_shown_late_does_not_replace_the_result(
     assert "Vote passed" in texts(club.message(motion.id))
 
 
-async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club) -> None:
+@pytest.mark.parametrize("way", ["command", "button"])
+async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club, way: str) -> None:
     number = await open_scramble(club, "Annika", "Björn", "Mia", players=3)
     await club.slash("Mia", "settings me", pings=False)
-    await club.slash("Annika", "table vote", motion="back", table=number)
+    if way == "button":
+        menu = answer_of(await club.press("Annika", "Table", number)).message
+        await club["Annika"].click(menu, label="Undo the last move")
+    else:
+        await club.slash("Annika", "table vote", motion="back", table=number)
     text = texts(club.channel.history()[-1])
     assert f"{club['Annika'].mention} wants to undo" in text
     assert f"{club['Björn'].mention} and {club['Mia'].mention}, what do you say?" in text
     (sent,) = [one.json for one in club.env.http_requests if one.json and "wants to undo" in str(one.json)]
-    assert sent["data"]["allowed_mentions"]["users"] == [club["Björn"].id]
+    message = sent.get("data", sent)  # a button posts by a webhook
+    assert message["allowed_mentions"]["users"] == [club["Björn"].id]
+    assert not message["flags"] & SILENT
 
 
 async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
