@@ -4,31 +4,109 @@ Called by `/table board`.
 """
 
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import discord
+from cachetools import FIFOCache
 
 from app.discord_io.channel_messages import moved_page, server_language
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
+from club.live_table import LiveTable
 from club.table_setup import Location
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
 from cogs.table_opening import check_may_open, place_of
-from db.rows import Phase, TableRow
+from db.rows import DueTimer, Phase, TableRow
 from engine.i18n import _
 from ui.pages.lobby import host_mention
+from ui.widgets.message_formatting import countdown
+
+MOVE_INTERVAL_SECONDS = 5 * 60
+"""Seconds for which a table that has moved stays in its channel."""
+MAX_RECENT_MOVES = 10_000
+"""The most tables whose last move is remembered."""
 
 
-async def move_to_channel(client: Nineteenth, answer: Answer, table: TableRow) -> bool:
-    """Move a table to the channel of the command and return whether it has moved; raise `UserError` if it may not."""
-    place = place_of(answer.interaction)
-    if (place.channel, place.thread) == (table.channel, table.thread):
-        return False
-    await _require_may_move(answer, table)
-    check_may_open(answer.interaction, await client.clubhouse.server_settings.get(table.guild))
-    await client.store.move_table(table.id, place.channel, place.thread)
-    client.clubhouse.tables.evict(table.id)
-    return True
+class RecentMove(NamedTuple):
+    """When a table has moved to another channel, and at which decision of its game."""
+
+    at: float
+    stamp: int | None
+    """None in a lobby."""
+
+
+class ChannelMoves:
+    """Moves tables to other channels.
+
+    A move costs nobody time, and nobody gains by it: the player who moves the table gets no new time, the others get
+    it and a ping once a decision, and a table moves once in `MOVE_INTERVAL_SECONDS`.
+    """
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+        self._recent_moves: FIFOCache[int, RecentMove] = FIFOCache(MAX_RECENT_MOVES)
+        """By table, its last move."""
+
+    async def move(self, answer: Answer, table: TableRow) -> bool:
+        """Move a table to the channel of the command; return whether it has moved, raise `UserError` if it may not."""
+        place = place_of(answer.interaction)
+        if (place.channel, place.thread) == (table.channel, table.thread):
+            return False
+        await _require_may_move(answer, table)
+        self._check_interval(table)
+        check_may_open(answer.interaction, await self.client.clubhouse.server_settings.get(table.guild))
+        await self.client.store.move_table(table.id, place.channel, place.thread)
+        self.client.clubhouse.tables.evict(table.id)
+        return True
+
+    def _check_interval(self, table: TableRow) -> None:
+        """Raise `UserError` if the table moved a moment ago, to a channel that exists and takes its board."""
+        move, channel = self._recent_moves.get(table.id), table.thread or table.channel
+        if move is None or table.board is None or self.client.get_channel(channel) is None:
+            return
+        end = move.at + MOVE_INTERVAL_SECONDS
+        if self.client.clubhouse.clock() < end:
+            raise UserError(
+                _("This table has only just moved to <#{channel}>. You can move it again {when}.").format(
+                    channel=channel, when=countdown(end)
+                )
+            )
+
+    async def announce(self, answer: Answer, before: TableRow, place: Location) -> None:
+        """Leave a link in the old channel, ping the other players whose turn it is, and restart their timers."""
+        client = self.client
+        now = await client.clubhouse.tables.stored_table(before.id)
+        if now.board is not None and before.board is not None:
+            async with server_language(client.clubhouse, now):
+                page = moved_page(now, now.board, place.thread or place.channel)
+            await client.board_updater.messages.edit(before.thread or before.channel, before.board, page)
+        live = await client.clubhouse.tables.live_table(now.id) if now.phase is Phase.PLAYING else None
+        last_move, stamp = self._recent_moves.get(now.id), live.stamp if live else None
+        self._recent_moves[now.id] = RecentMove(client.clubhouse.clock(), stamp)
+        if live is not None:
+            is_first = last_move is None or last_move.stamp != stamp
+            await self._restart_timers(live, answer.user.id, is_first=is_first)
+
+    async def _restart_timers(self, live: LiveTable, mover: int, *, is_first: bool) -> None:
+        """Restart the timers of the other awaited players and ping them, if this is the first move at a decision.
+
+        A seat without running timers gets them in any case: its table stood in a channel that was deleted.
+        """
+        number, client = live.table.id, self.client
+        running = {timer.seat for timer in await client.store.timers_of(number) if timer.kind == "absent"}
+        people = [row for seat in live.view().awaiting if (row := live.table.seats[seat]).user is not None]
+        restarted = [row for row in people if row.seat not in running or (is_first and row.user != mover)]
+        for row in restarted:
+            await client.clubhouse.restart_seat_timers(number, row.seat)
+        others = [row.seat for row in restarted if row.user != mover]
+        for timer in await client.store.timers_of(number):
+            if timer.kind == "ping" and timer.seat in others:
+                await client.store.delete_timer(DueTimer(number, timer.seat, timer.kind, timer.due))
+        if others:
+            client.board_updater.ping_players(number, others, again=True)
+        if restarted:
+            client.board_updater.redraw(number)
 
 
 async def _require_may_move(answer: Answer, table: TableRow) -> None:
@@ -80,22 +158,3 @@ async def _people_without_access(interaction: Interaction, table: TableRow) -> A
         is_private = isinstance(channel, discord.Thread) and channel.is_private()
         if is_private or not channel.permissions_for(member).view_channel:
             yield row.known_user
-
-
-async def announce_move(client: Nineteenth, answer: Answer, before: TableRow, place: Location) -> None:
-    """Leave a link in the old channel, ping the players whose turn it is, and restart their timers."""
-    number = before.id
-    now = await client.clubhouse.tables.stored_table(number)
-    if before.board is not None and now.board is not None:
-        async with server_language(client.clubhouse, now):
-            page = moved_page(now, now.board, place.thread or place.channel)
-        await client.board_updater.messages.edit(before.thread or before.channel, before.board, page)
-    if now.phase is not Phase.PLAYING:
-        return
-    live = await client.clubhouse.tables.live_table(number)
-    awaited_seats = [seat for seat in live.view().awaiting if live.table.seats[seat].user is not None]
-    for seat in awaited_seats:
-        await client.clubhouse.restart_seat_timers(number, seat)
-    others = [seat for seat in awaited_seats if live.table.seats[seat].user != answer.user.id]
-    if others:
-        client.board_updater.ping_players(number, others, again=True)

@@ -16,7 +16,7 @@ from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
 from cogs.game_buttons import make_move
-from cogs.move_to_channel import announce_move, move_to_channel
+from cogs.move_to_channel import ChannelMoves
 from cogs.new_commands import make_request
 from cogs.table_lookup import (
     FINISHED_TABLE,
@@ -50,6 +50,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
+        self.moves = ChannelMoves(client)
 
     @app_commands.command(description=N_("Open a table for any game, with the usual choices"))
     @app_commands.describe(
@@ -85,12 +86,12 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         async with answering(interaction) as answer:
             table_row = await find_table(self.client, interaction, table)
             belongs = table_row.seat_of(answer.user.id) is not None or requester_of(answer).can_manage(table_row)
-            has_moved = await move_to_channel(self.client, answer, table_row)
+            has_moved = await self.moves.move(answer, table_row)
             if not belongs:
                 self._check_repost(table_row)
             await self.client.board_updater.show(table_row.id, answer, anew=True)
             if has_moved:
-                await announce_move(self.client, answer, table_row, place_of(interaction))
+                await self.moves.announce(answer, table_row, place_of(interaction))
 
     def _check_repost(self, table: TableRow) -> None:
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""

@@ -1,11 +1,13 @@
-"""Moving a table to another channel: its players keep sight of it and lose no time."""
+"""Moving a table to another channel: its players keep sight of it and their time, and nobody gains by it."""
 
 from typing import Any
 
+import pytest
 from discord import PermissionOverwrite
 
-from tests.cogs.club import Club
+from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
+from tests.cogs.test_clocks import CASUAL, count_pings
 
 
 async def open_ranked(club: Club, *names: str) -> int:
@@ -69,3 +71,82 @@ async def test_a_ranked_round_stays_while_discord_does_not_say_who_sees_the_othe
     club.env.inject_error("GET", "/guilds/*/members/*", status=500)
     assert "try again in a minute" in await club.refusal("Annika", "table board", place=lawn, table=number)
     assert (await club.table(number)).channel == club.channel.id
+
+
+async def limit_of(club: Club, number: int) -> float:
+    """Return when the house plays for the player on turn."""
+    (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
+    return due
+
+
+async def open_friendly(club: Club) -> tuple[int, str, str]:
+    """Open a friendly table of two people; return its number, the player on turn and the other."""
+    number = await club.tee_off("Annika", "Björn", pace="casual", ranked=False)
+    (player,) = await club.on_turn(number)
+    return number, player, "Björn" if player == "Annika" else "Annika"
+
+
+async def test_a_player_who_moves_the_table_gets_no_new_time(club: Club) -> None:
+    number, player, _other = await open_friendly(club)
+    due = await limit_of(club, number)
+    for name in ("lawn", "garden"):
+        await club.advance(HOUR)
+        await club.slash(player, "table board", place=club.guild.create_text_channel(name), table=number)
+        assert await limit_of(club, number) == due
+    await club.advance(due - club.now + 1)
+    assert await club.on_turn(number) != [player]
+
+
+async def test_moves_of_the_table_call_a_player_and_give_new_time_once_a_decision(club: Club) -> None:
+    number, player, other = await open_friendly(club)
+    await club.advance(HOUR)
+    lawn = club.guild.create_text_channel("lawn")
+    before = count_pings(club)
+    await club.slash(other, "table board", place=lawn, table=number)
+    due = await limit_of(club, number)
+    await club.advance(HOUR)
+    assert f"<t:{due:.0f}:t>" in texts(await club.board(number, lawn)), "the board says until when"
+    await club.slash(other, "table board", table=number)
+    assert await limit_of(club, number) == due
+    assert count_pings(club) == before + 1
+    await club.press(player, "Draw from the deck", number)
+    due = await limit_of(club, number)
+    await club.advance(HOUR)
+    await club.slash(other, "table board", place=lawn, table=number)
+    assert await limit_of(club, number) > due, "a new decision has its own time"
+    assert count_pings(club) == before + 2
+
+
+async def test_a_table_that_has_just_moved_stays_for_some_minutes(club: Club) -> None:
+    number, _player, other = await open_friendly(club)
+    lawn = club.guild.create_text_channel("lawn")
+    await club.slash(other, "table board", place=lawn, table=number)
+    text = await club.refusal(other, "table board", table=number)
+    assert f"has only just moved to {lawn.mention}. You can move it again <t:{club.now + 300:.0f}:R>" in text
+    assert (await club.table(number)).channel == lawn.id
+    await club.slash(other, "table board", place=lawn, table=number)
+    await club.advance(5 * 60)
+    await club.slash(other, "table board", table=number)
+    assert (await club.table(number)).channel == club.channel.id
+
+
+async def test_a_table_that_has_just_moved_leaves_a_deleted_channel_and_its_time_runs_again(club: Club) -> None:
+    number, player, other = await open_friendly(club)
+    lawn = club.guild.create_text_channel("lawn")
+    await club.slash(other, "table board", place=lawn, table=number)
+    club.env.backend.delete_channel(lawn.id)
+    await club.env.settle()
+    assert [timer.kind for timer in await club.store.timers_of(number)] == ["close"]
+    await club.slash(player, "table board", table=number)
+    assert (await club.table(number)).channel == club.channel.id
+    assert await limit_of(club, number) == pytest.approx(club.now + CASUAL.absent, abs=1)
+
+
+async def test_a_table_whose_board_cannot_be_posted_moves_on_at_once(club: Club) -> None:
+    number, player, _other = await open_friendly(club)
+    for way in ("/interactions/*/*/callback", "/channels/*/messages"):
+        club.env.inject_error("POST", way, status=403, code=50013, times=2)
+    lawn, garden = (club.guild.create_text_channel(name) for name in ("lawn", "garden"))
+    assert "I can't post" in await club.refusal(player, "table board", place=lawn, table=number)
+    await club.slash(player, "table board", place=garden, table=number)
+    assert "Time's up at" in texts(await club.board(number, garden))
