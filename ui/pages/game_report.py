@@ -46,7 +46,7 @@ def own_report(
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), " ".join((total_line(total), *_unclear_sentence(gains)))),
+        texts=(heading(live), " ".join((total_line(total), *_column_sentences(gains)))),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
         captions=(*lines, *skill_lines(live.game.key, report, seat), *_advice(weakness), link(live.table)),
         rows=(
@@ -69,8 +69,10 @@ def total_line(line: GainsLine) -> str:
     return text.format(**figures, parts=_parts_text(line))
 
 
-def _unclear_sentence(gains: Gains) -> Iterator[str]:
-    """Yield what the column “Unclear” of the picture means, if it has one."""
+def _column_sentences(gains: Gains) -> Iterator[str]:
+    """Yield what the columns “Others” and “Unclear” of the picture mean, if it has them."""
+    if any(line.gifts for line in gains.lines):
+        yield _("“Others” is what the other players gave you or took from you.")
     if any(line.other for line in gains.lines):
         yield _("“Unclear” is what our estimate got wrong.")
 
@@ -130,13 +132,13 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
     opponents = len(report.shares) - 1
     if told := _holes_text(game, harms):
         text = ngettext(
-            "Skill counts your own strokes in full, whatever your moves cost your opponent. {holes}.",
-            "Skill counts your own strokes in full, whatever your moves cost your opponents. {holes}.",
+            "Skill counts only what these moves cost you, not what they did to your opponent. {holes}.",
+            "Skill counts only what these moves cost you, not what they did to your opponents. {holes}.",
             opponents,
         )
         yield text.format(holes=told)
     if told := _holes_text(game, others):
-        line = _("Skill also counts smaller, similar or uncertain decisions. {holes}.").format(holes=told)
+        line = _("The rest of Skill: smaller or unsure decisions, and ones like these. {holes}.").format(holes=told)
         yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
 
 
@@ -391,7 +393,7 @@ def summary(live: LiveTable, gains: Gains, png: bytes | None, again: Sequence[Bu
     return Page(
         table=live.table.id,
         ply=live.ply,
-        texts=(heading(live), *_unclear_sentence(gains)),
+        texts=(heading(live), *_column_sentences(gains)),
         pictures=(Picture(f"summary-{live.table.id}.png", png, alt[:MAX_ALT_CHARACTERS]),),
         rows=((*again, Button(_("Replays"), "film")),),
         accent=BRASS,
