@@ -70,9 +70,11 @@ class EditLock:
     async def run_preemptible(self, edit: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run a background edit while the message is acquired; raise `Preempted` once a user's edit is pending.
 
-        The edit goes on then: Discord may carry out a cancelled request as well, and discord.py, cancelled at the
-        wrong moment, delays the next edit in the same channel by half a minute.
+        An edit that is under way goes on: Discord may carry out a cancelled request as well, and discord.py,
+        cancelled at the wrong moment, delays the next edit in the same channel by half a minute.
         """
+        if self._users_waiting:  # since the message was acquired, while the page was built
+            raise Preempted
         task: asyncio.Task[T] = asyncio.create_task(edit())
         preemption = self._preempted = asyncio.get_running_loop().create_future()
         try:

@@ -111,7 +111,8 @@ class HandMessages:
         row, is_own = table.seats[row.seat], live.seat_of(settings.user) == row.seat
         if not is_own or table.seat_of(settings.user) != row or not self.has_news(live, row):
             return
-        self._images_ready.pop((table.id, row.seat), None)
+        with lock.give_way():  # an edit that is not sent leaves its images to the next one
+            self._images_ready.pop((table.id, row.seat), None)
         page = self.page_builder.current_hand(live, row.seat, partial(self._update_again, table.id, row.seat))
         try:
             channel, message = await self._edit_or_send(settings, row, page, lock, anew=table.is_open)
