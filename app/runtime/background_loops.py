@@ -106,6 +106,8 @@ class BackgroundLoops(commands.Cog):
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
+        self.may_miss_hands = False
+        """Whether hands may not have been sent, because the bot or the connection was away."""
         self.table_upkeep = TableUpkeep(
             client.clubhouse, client.board_updater, client.config.left_server_days * DAY_SECONDS
         )
@@ -178,16 +180,22 @@ class BackgroundLoops(commands.Cog):
     @tasks.loop(seconds=SWEEP_SECONDS)
     @log_errors
     async def redraw_boards(self) -> None:
-        """Redraw the boards that are behind their games after a crash or an outage; read the bans again, too."""
+        """Redraw the boards that are behind their games after a crash or an outage; read the bans again, too.
+
+        Before the first redraw send the missing hands; where that fails, the next run of the loop tries again.
+        """
         if self.client.config.shards is not None:
             await self.client.access.load()
+        if self.may_miss_hands:
+            await self.client.board_updater.hands.send_missing()
+            self.may_miss_hands = False
         more = await self.table_upkeep.redraw_stale_boards()
         self.redraw_boards.change_interval(seconds=BUSY_SWEEP_SECONDS if more else SWEEP_SECONDS)
 
     @redraw_boards.before_loop
     async def _wait_until_connected(self) -> None:
         await self.connected.wait()
-        await self.client.board_updater.hands.send_missing()
+        self.may_miss_hands = True
 
     @tasks.loop(seconds=DAY_SECONDS)
     @log_errors

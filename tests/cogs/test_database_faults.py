@@ -2,17 +2,22 @@
 
 import sqlite3
 from itertools import count
+from typing import Any
 
 import pytest
 
 from app.runtime.background_loops import SWEEP_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
+from db.direct_messages import DMBudget
 from db.errors import StoreUnavailable
 from db.rows import Phase, TableRow
+from db.shards import Shards
+from db.store import Store
 from engine.record import Record
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import private
+from tests.cogs.test_hands import dms, open_luck_table
 from tests.db.samples import pragma
 
 
@@ -41,6 +46,27 @@ async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
     locker.close()
     await club.advance(130)
     assert (await club.on_turn(number)) != [shooter]
+
+
+async def test_hands_that_a_locked_database_kept_back_at_a_restart_are_sent_a_minute_later(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.client.direct_messages.budget = DMBudget(minute=1, day=50)
+    await open_luck_table(club, "Annika", "Björn")
+    read, reads = Store.tables_without_hands, count()
+
+    async def fail_first(store: Store, shards: Shards) -> tuple[int, ...]:
+        if not next(reads):
+            raise StoreUnavailable("database is locked")
+        return await read(store, shards)
+
+    monkeypatch.setattr(Store, "tables_without_hands", fail_first)
+    await club.restart()
+    await club.env.settle()
+    loops: Any = club.client.get_cog("BackgroundLoops")
+    assert loops.redraw_boards.is_running()
+    await club.advance(SWEEP_SECONDS)
+    assert [len(dms(club, name)) for name in ("Annika", "Björn")] == [1, 1]
 
 
 async def test_a_press_on_a_full_disk_gets_an_error_and_changes_nothing(club: Club) -> None:
