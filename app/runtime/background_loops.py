@@ -76,7 +76,7 @@ BUSY_SWEEP_SECONDS = 1
 """Seconds until the next search if one search found more boards than it may redraw."""
 SLEEP_SECONDS = 60
 """Seconds between two ticks after which nobody can have played: the machine slept, its clock was set, or Discord
-was away.
+or the database was away.
 """
 
 
@@ -101,7 +101,7 @@ class BackgroundLoops(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self.checked_at = dict.fromkeys(client.served_shards.ids, client.clubhouse.clock())
-        """When the timers of each shard were last checked, in seconds UTC."""
+        """When the timers of each shard were last checked while the store took writes, in seconds UTC."""
         self.connected = asyncio.Event()
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
@@ -137,15 +137,16 @@ class BackgroundLoops(commands.Cog):
     async def _fire_timers_of(self, shards: Shards) -> None:
         """Fire the due timers of the shards that are connected to the gateway.
 
-        After a time in which nobody can have played only postpone them: the loops begin again at once.
+        After a time in which nobody can have played only postpone them: the loops begin again at once. A tick whose
+        heartbeat cannot be stored counts as none, as nobody can play without the store.
         """
         now = self.client.clubhouse.clock()
         asleep = tuple(id for id in shards.ids if abs(now - self.checked_at[id]) > SLEEP_SECONDS)
         if asleep:
             await self._postpone_timers(now, shards._replace(ids=asleep))
             return
-        self.checked_at |= dict.fromkeys(shards.ids, now)
         await self.client.store.record_heartbeat(now, shards)
+        self.checked_at |= dict.fromkeys(shards.ids, self.client.clubhouse.clock())
         next_due = await self.table_upkeep.fire_due_timers(now, shards)
         self.checked_at |= dict.fromkeys(shards.ids, self.client.clubhouse.clock())
         self.fire_timers.change_interval(
@@ -161,7 +162,7 @@ class BackgroundLoops(commands.Cog):
         return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
     async def _postpone_timers(self, now: float, shards: Shards) -> None:
-        """Postpone the timers of these shards by the time they were disconnected, and restart the loops at the end.
+        """Postpone the timers of these shards by the time since their last heartbeat, and restart the loops at the end.
 
         As after a restart of the bot; missed ticks are not made up for. The calling loop is cancelled at its next
         `await`.
@@ -169,7 +170,9 @@ class BackgroundLoops(commands.Cog):
         downtime = await self.client.store.postpone_for_downtime(now, shards)
         self.client.clubhouse.tables.drop_timers()
         self.checked_at |= dict.fromkeys(shards.ids, now)
-        log.warning("the machine or Discord was away for %.0f seconds; timers are postponed by as much", downtime)
+        log.warning(
+            "the machine, Discord or the database was away for %.0f seconds; timers are postponed by as much", downtime
+        )
         for loop in (self.fire_timers, self.redraw_boards):
             loop.restart()
 

@@ -9,6 +9,7 @@ import pytest
 from app.runtime.background_loops import SLEEP_SECONDS, SWEEP_SECONDS, TICK_SECONDS
 from club.periodic_work import TableUpkeep
 from cogs.daily_posts import LOOP_SECONDS
+from db.errors import StoreUnavailable
 from db.shards import Shards
 from tests.cogs.club import DAY, Club, open_club
 from tests.cogs.test_clocks import LIVE, open_live, pings
@@ -52,6 +53,41 @@ async def test_a_slow_round_of_timers_is_no_sleep(club: Club, monkeypatch: pytes
         await tick_once(club)
     await tick_once(club)
     assert closing in await club.store.timers_of(number)
+
+
+async def test_a_slow_write_is_no_sleep(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, _awaited = await open_live(club)
+    record_heartbeat = type(club.store).record_heartbeat
+
+    async def write_slowly(*given: Any) -> None:
+        club.env.backend.advance_clock(SLEEP_SECONDS + 1)
+        await record_heartbeat(*given)
+
+    *_reminders, closing = await club.store.timers_of(number)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(club.store), "record_heartbeat", write_slowly)
+        await tick_once(club)
+    await tick_once(club)
+    assert closing in await club.store.timers_of(number)
+
+
+async def test_while_the_store_is_away_the_clocks_stand_still(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number, player = await open_live(club)
+
+    async def fail(*_given: Any, **_options: Any) -> Any:
+        raise StoreUnavailable("no space left")
+
+    with monkeypatch.context() as patch:
+        for way in ("run_read", "run_write"):
+            patch.setattr(club.store.database, way, fail)
+        for _ in range(2 * LIVE.absent // SHORT):
+            club.env.backend.advance_clock(SHORT)
+            await tick_once(club)
+    await tick_once(club)
+    assert await club.on_turn(number) == [player]
+    assert not pings(club)
+    await club.advance(LIVE.absent + 1)
+    assert await club.on_turn(number) != [player]
 
 
 async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
