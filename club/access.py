@@ -5,7 +5,7 @@ memory alone.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from cachetools import FIFOCache
 
@@ -88,11 +88,23 @@ class AccessControl:
             raise UserError(f"{sentence} {contact}".rstrip())
 
     def admit_press(self, user: int, guild: int | None) -> None:
-        """Count a press or a command; raise `UserError` if it is not allowed, or one too many in this minute."""
-        self.require_not_banned(user, guild)
+        """Count a press; raise `UserError` if it is not allowed, or one too many in this minute."""
+        if not self.count_press(user, guild):
+            self.refuse_press(user, guild)
+
+    def count_press(self, user: int, guild: int | None) -> bool:
+        """Count a press or a command, and return True if it is allowed and not one too many in this minute."""
+        if self.is_banned(user, guild):
+            return False
         now, most = self.clock(), self.presses_per_minute
         presses_left, since = self._presses_left.get(user, (float(most), now))
         presses_left = min(float(most), presses_left + max(0.0, now - since) * most / 60)
         if presses_left < 1:
-            raise UserError(_("That was too fast for me, so nothing has changed. Wait a few seconds, then try again."))
+            return False
         self._presses_left[user] = presses_left - 1, now
+        return True
+
+    def refuse_press(self, user: int, guild: int | None) -> NoReturn:
+        """Raise the `UserError` that says, in the current language, why a press or a command did not count."""
+        self.require_not_banned(user, guild)
+        raise UserError(_("That was too fast for me, so nothing has changed. Wait a few seconds, then try again."))

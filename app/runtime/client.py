@@ -20,7 +20,7 @@ from app.discord_io.edit_priority import EditLocks
 from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RenderWorker
-from app.discord_io.interaction_handling import answering, user_language
+from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.metrics import count_requests
@@ -43,7 +43,7 @@ from club.user_error import UserError
 from db.rows import TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
-from engine.i18n import _, use_locale
+from engine.i18n import _
 from engine.record import Record
 from ui.games import FACES
 from ui.widgets.custom_id import OUTDATED, Pressed, parse_press
@@ -343,7 +343,10 @@ class Tree(app_commands.CommandTree[Nineteenth]):
     """The command tree: errors and refusals are told to the user who gave the command."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Return whether to run the command; who is refused is told why."""
+        """Return whether to run the command; tell a user who is refused why.
+
+        Their language is read from the store in `answering` alone, which defers the response in time.
+        """
         if not self.client.interaction_tasks.admit():
             return False
         user, guild = interaction.user.id, interaction.guild_id
@@ -351,14 +354,11 @@ class Tree(app_commands.CommandTree[Nineteenth]):
             if is_banned := self.client.access.is_banned(user, guild):
                 await interaction.response.autocomplete([])
             return not is_banned
-        try:
-            with use_locale(await user_language(interaction)):
-                self.client.access.admit_press(user, guild)
-        except UserError as refusal:
-            async with answering(interaction, private=True):
-                raise refusal
-            return False
-        return True
+        if self.client.access.count_press(user, guild):
+            return True
+        async with answering(interaction, private=True):
+            self.client.access.refuse_press(user, guild)
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause = getattr(error, "original", error)

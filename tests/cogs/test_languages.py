@@ -1,12 +1,16 @@
 """Languages: private texts are in the reader's, public texts in the server's."""
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
+from discord import InteractionResponseType
 
 from app.discord_io.channel_messages import CANNOT_POST
+from app.discord_io.interaction_handling import DEFER_AFTER_SECONDS
+from club.caches import UserLocaleCache
 from club.seat_offers import OfferEnd
 from club.table_rules import CLOSE_REASONS
 from db.errors import StoreUnavailable
@@ -229,6 +233,41 @@ async def test_people_read_their_language_while_the_store_is_away(club: Club, mo
     monkeypatch.setattr(Store, "user_settings", fail)
     club.set_locale("Annika", "de")
     assert german("With friends") in labels(answer_of(await club.slash("Annika", "help")))
+
+
+async def test_a_command_is_deferred_while_its_users_language_is_read(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, asked, gate = UserLocaleCache.language_for, asyncio.Event(), asyncio.Event()
+
+    async def read_late(cache: UserLocaleCache, user: int, locale: str) -> str:
+        asked.set()
+        await gate.wait()
+        return await read(cache, user, locale)
+
+    monkeypatch.setattr(UserLocaleCache, "language_for", read_late)
+    given = asyncio.create_task(club.slash("Annika", "help"))
+    await asked.wait()
+    sent = len(club.env.http_requests)
+    club.env.backend.advance_clock(DEFER_AFTER_SECONDS + 0.1)
+    try:
+        await club.until(lambda: len(club.env.http_requests) > sent)
+    finally:
+        gate.set()
+        result = await given
+    deferral, answer = club.env.http_requests[sent:]
+    assert (deferral.json or {})["type"] == InteractionResponseType.deferred_channel_message.value
+    assert answer.path.endswith("@original")
+    assert "With friends" in labels(answer_of(result))
+
+
+async def test_a_command_too_many_is_refused_in_the_language_that_its_user_has_chosen(club: Club) -> None:
+    await club.slash("Annika", "settings me", language="de")
+    club.config = club.config._replace(presses_per_minute=1)
+    await club.restart()
+    await club.slash("Annika", "help")
+    too_fast = german("That was too fast for me, so nothing has changed. Wait a few seconds, then try again.")
+    assert await club.refusal("Annika", "help") == too_fast
 
 
 async def test_a_language_is_forgotten_with_the_person(club: Club) -> None:
