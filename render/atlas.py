@@ -41,11 +41,12 @@ class Atlas:
 
     def load_image(self, name: str) -> Image.Image | None:
         """Load the image with this file name; return None if the atlas has none."""
-        return decode_pgm(self._zip_file.read(name)) if name in self._zip_file.NameToInfo else None
+        return decode_pgm(self._zip_file.read(name)) if name in self.names else None
 
-    def names(self) -> set[str]:
-        """Return the file names of all images in the atlas."""
-        return {*self._zip_file.namelist()}
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The file names of all images in the atlas."""
+        return frozenset(self._zip_file.namelist())
 
     def write(self, entries: Iterable[AtlasEntry]) -> None:
         """Paint all entries and write the ZIP file; the same entries always make the same file."""

@@ -118,13 +118,10 @@ def sprite(
 def paste_indices(
     ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None
 ) -> Box:
-    """Paste palette indices with their top left at `corner`, limited by a mask. Return the box that they cover.
-
-    Calls Pillow's core directly: the checks of `Image.paste` take 0.02 to 0.07 ms a picture.
-    """
+    """Paste palette indices with their top left at `corner`, limited by a mask. Return the box that they cover."""
     (left, top), (wide, high) = corner, pixels.size
     box = left, top, left + wide, top + high
-    ground.im.paste(pixels.im, box, *((mask.im,) if mask else ()))
+    ground.paste(pixels, box, mask)
     return box
 
 

@@ -120,8 +120,7 @@ def _merge_glyphs(glyphs: Sequence[GlyphBitmap], end: int) -> GlyphBitmap:
     bottom = max([0, *(glyph.top + glyph.coverage.height for glyph in glyphs)])
     text = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     for coverage, x, y in glyphs:
-        wide, high = coverage.size
-        text.im.paste(255, (x - left, y - top, x - left + wide, y - top + high), coverage.im)  # without checks
+        text.paste(255, (x - left, y - top), coverage)
     return GlyphBitmap(text, left, top)
 
 

@@ -51,8 +51,10 @@ INTERNAL = {"app/runtime/discord_urls.py", "app/runtime/discord_rest.py", "ui/wi
 for some requests, and no layout of ready-made components.
 """
 
-UNDOCUMENTED = frozenset(("http", "get_translated_payload"))
-"""Public names that discord.py does not document: of a client, and of a command."""
+UNDOCUMENTED = frozenset(("http", "get_translated_payload", "im", "NameToInfo"))
+"""Public names that are not documented: discord.py's of a client and of a command, Pillow's of an image's core, and
+Python's of the entries of a ZIP file.
+"""
 REPLACED = frozenset(("to_components", "has_components_v2"))
 """Methods of a layout that discord.py does not document, so that no subclass should replace them."""
 
@@ -325,6 +327,8 @@ def test_no_library_s_internals_are_used() -> None:
         ("def close(client): client._connection.close()", ["client._connection"]),
         ("class Bot:\n    async def close(self): await self.http.close()", ["self.http"]),
         ("class Layout:\n    def to_components(self): return []", ["definition of to_components"]),
+        ("def paste(ground, pixels): ground.im.paste(pixels.im)", ["pixels.im", "ground.im"]),
+        ("from zipfile import ZipFile\nZipFile('a.zip').NameToInfo", ["ZipFile('a.zip').NameToInfo"]),
         ("import discord\nintents = discord.Intents.none()\nintents.value = 1", []),
         ("class Shelf:\n    def __init__(self): self._own = 1\n    def close(self): self._own.close()", []),
         ("import asyncio, os\nasyncio.Task\nos._exit(0)", []),

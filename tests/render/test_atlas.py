@@ -47,7 +47,7 @@ def expected_leaves(atlas: Atlas) -> dict[str, AtlasEntry]:
 @pytest.mark.parametrize("atlas", ENTRIES, ids=lambda atlas: atlas.file.name)
 def test_an_atlas_has_exactly_the_sprites_of_the_pictures(atlas: Atlas) -> None:
     """A title changes with everything that a hole or a disc shows, so an outdated leaf is missing."""
-    assert atlas.names() == set(expected_leaves(atlas))
+    assert atlas.names == set(expected_leaves(atlas))
     assert atlas.file.stat().st_size < LARGEST[atlas]
 
 
