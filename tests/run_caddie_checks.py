@@ -17,7 +17,7 @@ from engine.game import AnyGame
 from engine.registry import GAMES
 from tests.caddie_checks import ADVICE
 from tests.playouts import Table, playout, spread, tables
-from tests.secrecy_checks import nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same
+from tests.secrecy_checks import a_determinized_state_looks_the_same, nobody_sees_what_is_hidden
 
 EACH = 50
 """Positions of each random game."""
@@ -41,7 +41,7 @@ def check_part(game: AnyGame, part: int) -> int:
         nonlocal seen
         states: list[Any] = [turn.state for turn in playout(table)][:-1]
         moments = spread(states, EACH) if len(states) > EACH else states
-        for check in (*ADVICE, nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same):
+        for check in (*ADVICE, nobody_sees_what_is_hidden, a_determinized_state_looks_the_same):
             check(table, moments)
         seen += sum(len(game.rules.awaiting(state)) for state in moments)
 

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
@@ -28,10 +28,15 @@ NO_ANSWERS: Final = {"back", "concede"}
 """Moves that are legal besides the answers to a question."""
 
 
+def module_name(key: str) -> str:
+    """Return the name of a game's module in `tests/hidden`."""
+    return key.replace("-", "_")
+
+
 @cache
 def secret_tools(key: str) -> Any:
     """Return the functions of `tests/hidden/<game>.py`, of the project or of a folder on PYTHONPATH."""
-    name = key.replace("-", "_")
+    name = module_name(key)
     found = PathFinder.find_spec(name, [str(Path(folder, "tests", "hidden")) for folder in sys.path])
     assert found and found.loader, f"tests/hidden/{name}.py is missing: put the folder of its tests on PYTHONPATH"
     module = module_from_spec(found)
@@ -42,11 +47,26 @@ def secret_tools(key: str) -> Any:
 def redeal(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
     """Return another state that the viewer cannot tell from this one.
 
-    The game imagines it, or its tests redeal it.
+    The game's `determinize` deals it, or the `redeal` of its tests.
     """
     if game.ai.determinize:
         return game.ai.determinize(game.rules.view(state, seat), luck)
     return secret_tools(game.key).redeal(state, seat, luck)
+
+
+def public_worlds(table: Table, state: Any, luck: Luck) -> Iterator[Any]:
+    """Yield states that the channel cannot tell from this one.
+
+    Without hidden information this is the state itself.
+    """
+    game, tools = table.game, secret_tools(table.game.key)
+    if hasattr(tools, "worlds"):
+        yield from tools.worlds(state, luck)
+        return
+    assert not game.rules.has_hidden_information(table.options), (
+        f"tests/hidden/{module_name(game.key)}.py needs `worlds`: the game has hidden information"
+    )
+    yield state
 
 
 def viewers(table: Table) -> tuple[Seat | None, ...]:
@@ -88,9 +108,8 @@ def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Seque
 def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
     """Check that a move is forced if it is the only one in every state that the channel may believe in."""
     game = table.game
-    dealt = getattr(secret_tools(game.key), "worlds", lambda state, _luck: iter((state,)))
     for ply, state in enumerate(states):
-        worlds = [*dealt(state, table.luck(ply, "worlds"))]
+        worlds = [*public_worlds(table, state, table.luck(ply, "worlds"))]
         for seat in game.rules.awaiting(state):
             moves = [
                 move
@@ -110,7 +129,7 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
 
 def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
     """Check that nobody is asked for a single answer that the house could give without revealing a secret."""
-    game, dealt = table.game, getattr(secret_tools(table.game.key), "worlds", lambda state, _luck: iter((state,)))
+    game = table.game
     pending = pending_moves_of(table, game.rules.setup(table.options, table.seats, table.luck(0)), keys)
     for press in range(presses):
         pending = PendingMoves(pending.record.with_moves(*pending.moves), pending.state, pending.seats)
@@ -119,7 +138,7 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
             moves = game.rules.legal_moves(pending.state, seat)
             verbs = [verb for verb in (game.rules.write_move(move).split()[0] for move in moves) if verb != "concede"]
             if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.is_secret_choice):
-                worlds = dealt(pending.state, table.luck(press, "worlds"))
+                worlds = public_worlds(table, pending.state, table.luck(press, "worlds"))
                 assert any(game.rules.legal_moves(world, seat) != moves for world in worlds), verbs
         if silent := pending.auto_answered_seats():
             pending.play_for(silent[0])
@@ -182,14 +201,14 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
     return None
 
 
-def what_a_game_imagines_looks_the_same(table: Table, states: Sequence[Any]) -> None:
+def a_determinized_state_looks_the_same(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states if game.ai.determinize else ()):
         for seat in viewers(table):
             view = game.rules.view(state, seat)
-            other = redeal(game, state, seat, table.luck(ply, "imagined"))
+            other = redeal(game, state, seat, table.luck(ply, "determinized"))
             assert game.rules.view(other, seat) == view
-            assert redeal(game, state, seat, table.luck(ply, "imagined")) == other
+            assert redeal(game, state, seat, table.luck(ply, "determinized")) == other
 
 
 SECRECY_CHECKS: Final[tuple[Check, ...]] = (
@@ -197,6 +216,6 @@ SECRECY_CHECKS: Final[tuple[Check, ...]] = (
     a_forced_move_is_the_only_one_whatever_is_hidden,
     nobody_is_asked_where_there_is_one_answer_for_all_to_see,
     nobody_sees_what_is_hidden,
-    what_a_game_imagines_looks_the_same,
+    a_determinized_state_looks_the_same,
 )
 """Checks for some states, from the start of a game to its end."""

@@ -1,7 +1,8 @@
 """The checks of every game: a game that is registered in `engine.registry` is tested here without another line.
 
-Besides this file it needs `tests/hidden/<game>.py` with two functions: `pieces`, which gathers every card
-there is, and `redeal`, which deals again what a seat cannot see if the game does not `imagine` that itself.
+Besides this file it needs `tests/hidden/<game>.py`. `pieces` gathers every card there is. `redeal`, for a game without
+`determinize`, deals again what a seat cannot see. `worlds`, for a game with hidden information, yields states that look
+the same to the channel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
