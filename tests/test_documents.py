@@ -27,15 +27,20 @@ def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
 
 
 def test_ci_runs_the_readme_command_for_all_tests() -> None:
-    process = subprocess.run(
-        ["sed", "-n", r"s/^\(python3 -m venv .*python -m pytest\)$/\1/p", "README.md"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()
-    assert len(process) == 1
-    assert '".[dev]"' in process[0]
+    """Run the line of `.ci/run` that takes the command from the README, and look for the lines that use it."""
+    script = (ROOT / ".ci" / "run").read_text()
+    extraction = re.search(r"^readme=\$\((sed -n '.*' README\.md)\)$", script, re.M)
+    assert extraction
+    process = subprocess.run(["bash", "-c", extraction[1]], cwd=ROOT, capture_output=True, text=True, check=True)
+    installation, tests = process.stdout.splitlines()
+    assert f"{installation} && {tests}" in (ROOT / "README.md").read_text().splitlines()
+    assert '".[dev]"' in installation and tests.endswith("python -m pytest")
+    used = (
+        'mapfile -t commands <<<"$readme"',
+        'part "installation" bash -euo pipefail -c "${commands[0]}"',
+        'part "README: ${commands[1]}" bash -euo pipefail -c "${commands[1]}"',
+    )
+    assert [line for line in script.splitlines() if line in used] == [*used]
 
 
 def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_make_its_files() -> None:
