@@ -10,6 +10,7 @@ from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -18,14 +19,14 @@ from tests.monitoring import alert_rules, dashboard, dashboard_expressions
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
-SERVICE = {
+USED_SERVICE_KEYS = {
     *("build", "image", "restart", "env_file", "environment", "depends_on", "healthcheck", "stop_grace_period"),
     *("networks", "volumes", "entrypoint", "command", "init"),
 }
-"""The keys of a compose service that we use."""
+"""The keys of a compose service that we use: one that is misspelt is not among them."""
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
 DURATION = re.compile(r"(\d+(h|m|s|ms|us))+")
-DIRECTIVES = {
+USED_DIRECTIVES = {
     "Unit": {"Description", "After", "Wants"},
     "Service": {
         *("User", "WorkingDirectory", "ExecStart", "Restart", "RestartSec", "RestartPreventExitStatus"),
@@ -100,15 +101,23 @@ def output(*command: str) -> tuple[int, str]:
     return run.returncode, run.stderr
 
 
-def has(*command: str) -> bool:
-    """Return whether the machine can run that command."""
-    return shutil.which(command[0]) is not None and output(*command)[0] == 0
+def require_tool(*command: str) -> None:
+    """Skip the test if the machine cannot run that command."""
+    if shutil.which(command[0]) is None or output(*command)[0] != 0:
+        pytest.skip(f"`{' '.join(command)}` does not run here")
 
 
-def test_the_compose_file_has_only_keys_that_compose_knows() -> None:
+def test_a_test_is_skipped_without_its_tool() -> None:
+    with pytest.raises(pytest.skip.Exception, match="`false --version` does not run here"):
+        require_tool("false", "--version")
+    with pytest.raises(pytest.skip.Exception, match="`missing-tool --version` does not run here"):
+        require_tool("missing-tool", "--version")
+
+
+def test_the_compose_file_has_only_the_keys_that_we_use() -> None:
     file = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     assert file.keys() <= {"name", "services", "volumes", "networks"}
-    unknown = {name: service.keys() - SERVICE for name, service in file["services"].items()}
+    unknown = {name: service.keys() - USED_SERVICE_KEYS for name, service in file["services"].items()}
     assert unknown == {name: set() for name in file["services"]}
     nothing = {name: service.keys() & {"build", "image"} for name, service in file["services"].items()}
     assert [name for name, what in nothing.items() if not what] == []
@@ -143,18 +152,18 @@ def mistakes(file: Any, service: Any) -> Iterator[str]:
         yield "is started again in an unknown way"
 
 
-def test_the_unit_has_only_keys_that_systemd_knows() -> None:
+def test_the_unit_has_only_the_directives_that_we_use() -> None:
     unit = ConfigParser(strict=False, interpolation=None, delimiters=("=",), comment_prefixes=("#", ";"))
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read(DEPLOY / "nineteenth.service")
     assert unit.sections() == ["Unit", "Service", "Install"]
-    assert {name: unit[name].keys() - known for name, known in DIRECTIVES.items()} == {
-        name: set() for name in DIRECTIVES
+    assert {name: unit[name].keys() - known for name, known in USED_DIRECTIVES.items()} == {
+        name: set() for name in USED_DIRECTIVES
     }
     assert Path(unit["Service"]["ExecStart"].split()[0]).is_absolute()
 
 
-def test_the_alert_rules_have_only_keys_that_prometheus_knows() -> None:
+def test_the_alert_rules_have_only_the_keys_that_we_use() -> None:
     file = yaml.safe_load((DEPLOY / "alerts.yml").read_text())
     assert file.keys() == {"groups"}
     assert [group.keys() for group in file["groups"]] == [{"name", "rules"}]
@@ -204,38 +213,37 @@ def test_the_lock_is_made_by_the_command_that_the_documents_name() -> None:
     assert made.startswith("uv pip compile ") and f"`{made}`" in (ROOT / "docs" / "running.md").read_text()
 
 
-if has("docker", "compose", "version"):
-
-    def test_docker_understands_the_compose_file() -> None:
-        file = str(DEPLOY / "compose.yaml")
-        assert output("docker", "compose", "-f", file, "config", "--no-env-resolution", "--quiet") == (0, "")
-
-
-if has("promtool", "--version"):
-
-    def test_prometheus_understands_the_alert_rules_and_the_dashboard(tmp_path: Path) -> None:
-        assert output("promtool", "check", "rules", str(DEPLOY / "alerts.yml"))[0] == 0
-        rules = [
-            {"record": f"shown:{number}", "expr": expression.replace("$__rate_interval", "5m")}
-            for number, expression in enumerate(dashboard_expressions())
-            if not expression.startswith("label_values")
-        ]
-        (tmp_path / "shown.yml").write_text(yaml.safe_dump({"groups": [{"name": "shown", "rules": rules}]}))
-        assert output("promtool", "check", "rules", str(tmp_path / "shown.yml")) == (0, "")
+def test_docker_understands_the_compose_file() -> None:
+    require_tool("docker", "compose", "version")
+    file = str(DEPLOY / "compose.yaml")
+    assert output("docker", "compose", "-f", file, "config", "--no-env-resolution", "--quiet") == (0, "")
 
 
-if has("systemd-analyze", "--version"):
+def test_prometheus_understands_the_alert_rules_and_the_dashboard(tmp_path: Path) -> None:
+    require_tool("promtool", "--version")
+    assert output("promtool", "check", "rules", str(DEPLOY / "alerts.yml"))[0] == 0
+    rules = [
+        {"record": f"shown:{number}", "expr": expression.replace("$__rate_interval", "5m")}
+        for number, expression in enumerate(dashboard_expressions())
+        if not expression.startswith("label_values")
+    ]
+    (tmp_path / "shown.yml").write_text(yaml.safe_dump({"groups": [{"name": "shown", "rules": rules}]}))
+    assert output("promtool", "check", "rules", str(tmp_path / "shown.yml")) == (0, "")
 
-    def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-        unit = tmp_path / "nineteenth.service"
-        text = (DEPLOY / "nineteenth.service").read_text()
-        unit.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
-        said = output("systemd-analyze", "verify", str(unit))[1].splitlines()
-        assert [line for line in said if str(unit) in line and not NEWER_DIRECTIVES.search(line)] == []
 
-    def test_the_unit_is_exposed_to_little() -> None:
-        command = ("systemd-analyze", "security", "--offline=true", str(DEPLOY / "nineteenth.service"))
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        found = re.search(r"exposure level for \S+: ([\d.]+)", said)
-        assert found
-        assert float(found[1]) < 2
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    require_tool("systemd-analyze", "--version")
+    unit = tmp_path / "nineteenth.service"
+    text = (DEPLOY / "nineteenth.service").read_text()
+    unit.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text, flags=re.M))
+    said = output("systemd-analyze", "verify", str(unit))[1].splitlines()
+    assert [line for line in said if str(unit) in line and not NEWER_DIRECTIVES.search(line)] == []
+
+
+def test_the_unit_is_exposed_to_little() -> None:
+    require_tool("systemd-analyze", "--version")
+    command = ("systemd-analyze", "security", "--offline=true", str(DEPLOY / "nineteenth.service"))
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found = re.search(r"exposure level for \S+: ([\d.]+)", said)
+    assert found
+    assert float(found[1]) < 2
