@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.i18n import format_number
 from render.background import felt_table
-from render.canvas import Canvas, Ink, text_sprite
+from render.canvas import Canvas, Ink, Layer, text_sprite
 from render.names import drawable_names, drawable_text, initials
 from render.paint import Sketch
 from render.text import MIN_TEXT_PIXELS, fit, font, has_glyph, render_text, text_width
@@ -25,6 +25,17 @@ def test_text_below_26_px_is_refused() -> None:
 def test_text_below_26_px_is_refused_in_sprites_too() -> None:
     with pytest.raises(ValueError, match="cannot be read on a phone"):
         Sketch(100, 140, unit=0.5).word(50, 70, "7", 50, "ink", "ivory")
+
+
+def test_text_that_its_ground_makes_unreadable_is_refused_on_a_layer() -> None:
+    layer = Layer(Image.new("L", (200, 60)))
+    with pytest.raises(ValueError, match="use a pair of TEXT_ON"):
+        layer.write(10, 40, "7", Ink(40, colour="brass", ground="ivory"))
+
+
+def test_text_that_its_ground_makes_unreadable_is_refused_in_sprites_too() -> None:
+    with pytest.raises(ValueError, match="use a pair of TEXT_ON"):
+        Sketch(100, 140, unit=1).word(50, 70, "7", 50, "brass", "ivory")
 
 
 def test_digits_are_tabular() -> None:
