@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from app.workers.garbage_collection import THRESHOLD_OBJECTS
 from tests.chance import CHANCE, hypothesis_seed
+from tests.cogs.payloads import schema_line
 
 LEFT_OUT = pytest.StashKey[int]()
 """The number of exhaustive tests that the run has left out."""
@@ -40,8 +41,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def pytest_report_header() -> str:
-    return f"chance: NINETEENTH_CHANCE={CHANCE} (any other value deals other games)"
+def pytest_report_header() -> list[str]:
+    return [f"chance: NINETEENTH_CHANCE={CHANCE} (any other value deals other games)", schema_line()]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -28,6 +28,14 @@ def spec_file() -> Path | None:
     return path if path.is_file() else None
 
 
+def schema_line() -> str:
+    """Return a line that says whether payloads are checked against Discord's schema."""
+    path = spec_file()
+    if path is None:
+        return "payloads: not checked against Discord's schema, as DISCORD_OPENAPI names no file (see CONTRIBUTING.md)"
+    return f"payloads: checked against Discord's schema in {path}"
+
+
 class Spec:
     """The schemas of request bodies, by method and path."""
 

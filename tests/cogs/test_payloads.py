@@ -2,12 +2,14 @@
 
 import copy
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from simcord.types import HttpLogEntry
 
 from tests.cogs.payloads import as_sent, complaints, spec
+from tests.parametrize import every_row
 
 V2 = 1 << 15
 
@@ -98,3 +100,23 @@ def test_a_wrong_shape_is_named(spoil: Callable[[dict[str, Any]], Any]) -> None:
     known = spec()
     assert known is not None
     assert known.complaint("POST", "/channels/12/messages", as_sent(message))
+
+
+@every_row(
+    ("file", "line"),
+    [
+        ("openapi.json", "payloads: checked against Discord's schema in {path}"),
+        (
+            "missing.json",
+            "payloads: not checked against Discord's schema, as DISCORD_OPENAPI names no file (see CONTRIBUTING.md)",
+        ),
+    ],
+)
+def test_the_header_of_a_run_says_whether_payloads_are_checked(
+    file: str, line: str, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "openapi.json").touch()
+    monkeypatch.setenv("DISCORD_OPENAPI", str(tmp_path / file))
+    headers = pytestconfig.hook.pytest_report_header(config=pytestconfig, start_path=pytestconfig.rootpath)
+    lines = [line for header in headers for line in ([header] if isinstance(header, str) else header)]
+    assert line.format(path=tmp_path / file) in lines
