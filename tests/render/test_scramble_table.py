@@ -1,23 +1,26 @@
 """The pictures of Scramble Golf in play: complete, readable, in step with the menu, and without hidden cards."""
 
 from itertools import combinations, islice, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.i18n import languages, use_locale
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.courses.grid import square_name
 from engine.scramble.options import Options
 from engine.scramble.text.cards import CARD_TEXTS
+from engine.scramble.text.picture import ACTIVITIES, PLAY_NAMES, player_row
 from engine.scramble.view import View
 from render import scramble
-from render.background import WIDTH
+from render.background import RIGHT, WIDTH, felt_table
 from render.canvas import Canvas
 from render.gallery.games import views
 from render.holes import pieces
-from render.scramble import dice, marks
+from render.scramble import dice, marks, players
 from render.scramble import race as tiles
 from render.scramble.board_ground import GUTTER, PLAYERS_LEFT, square_centre
 from render.sprite import Box
@@ -205,6 +208,31 @@ def test_a_race_lists_everybody_in_whole_words() -> None:
     lines = [word for word, _ in canvas.text_boxes]
     assert any(word.endswith(" to go, Noisy Gallery") for word in lines)
     assert not any("…" in word for word in lines)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("play", PLAY_NAMES)
+def test_the_row_of_the_player_on_turn_always_says_what_to_do(play: Any, language: str) -> None:
+    """The leader's row after nine holes of great strokes has the least room for these words."""
+    view = view_of("hole")
+    discs = tuple(disc._replace(over=-12, throws=9, penalties=1) for disc in view.discs)
+    leading = view._replace(options=Options(play=play), discs=discs, wins=(9,) * 4, skins=(10,) * 4)
+    for phase in ("Aim", "Route", *ACTIVITIES):
+        with use_locale(language):
+            row = player_row(leading._replace(phase=phase), discs[0], "Kira")._replace(leads=phase != "Setup")
+            canvas = Canvas(felt_table(300))
+            players.draw(canvas, row, "K", players.RowBox(PLAYERS_LEFT, 100, RIGHT - PLAYERS_LEFT))
+        drawn = {text.text for text in canvas.texts}
+        assert drawn & ({*row.notes, row.brief} - {""}), (phase, drawn)
+        assert [text.text for text in canvas.texts if text.text != text.whole] == []
+
+
+def test_the_short_words_of_the_player_on_turn_have_a_verb() -> None:
+    view = view_of("hole")
+    said = [player_row(view, view.discs[0], "Kira").brief]
+    with use_locale("de"):
+        said.append(player_row(view, view.discs[0], "Kira").brief)
+    assert said == ["picks a–g", "wählt a–g"]
 
 
 def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:

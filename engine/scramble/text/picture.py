@@ -50,6 +50,22 @@ ACTIVITIES: Mapping[str, str] = MappingProxyType(
         "End": N_("play a card?"),
     }
 )
+BRIEF_ACTIVITIES: Mapping[str, str] = MappingProxyType(
+    {
+        # NOTE: below the player's name, where there is little room, as the next five
+        "Rolled": N_("picks dice"),
+        # NOTE: the player may leave the disc where it is, or move it
+        "Settle": N_("staying?"),
+        "Keep": N_("new card"),
+        # NOTE: the player may accept a Bad Luck card or cancel it
+        "Bad": N_("accept it?"),
+        # NOTE: the player picks the direction in which a disc is pushed
+        "Push": N_("which way?"),
+        # NOTE: the player may play another card
+        "End": N_("play card?"),
+    }
+)
+"""The activities again in fewer letters, where the words above are long in any language."""
 END_STATES: Mapping[str, str] = MappingProxyType(
     {
         "holed": N_("holed out"),
@@ -98,11 +114,19 @@ def player_notes(view: View, disc: Disc) -> tuple[str, ...]:
 
 
 def _activity(view: View) -> str:
-    letters = letter_range(view)
+    letters = _letter_range(view)
     return _("picking square {letters}").format(letters=letters) if letters else _(ACTIVITIES[view.phase])
 
 
-def letter_range(view: View) -> str:
+def _brief_activity(view: View) -> str:
+    letters, brief = _letter_range(view), BRIEF_ACTIVITIES.get(view.phase)
+    if letters:
+        # NOTE: below the player's name, where there is little room: the player picks one of these squares
+        return _("picks {letters}").format(letters=letters)
+    return _(brief) if brief else ""
+
+
+def _letter_range(view: View) -> str:
     """Return the letters of the squares to choose from, such as "a–f"; "" where there are none."""
     if view.phase not in ("Aim", "Route"):
         return ""
@@ -193,7 +217,7 @@ class PlayerRow(NamedTuple):
     below: str
     acts: bool = False
     brief: str = ""
-    """The text in place of notes that have no room."""
+    """The short text in place of notes that have no room; "" where the first note is short itself."""
     leads: bool = False
 
 
@@ -212,6 +236,6 @@ def player_row(view: View, disc: Disc, name: str) -> PlayerRow:
         above=square_name(disc.square) if lying else "",
         below=standing(view, disc),
         acts=disc.seat in view.awaiting,
-        brief=letter_range(view) if disc.seat in view.awaiting else "",
+        brief=_brief_activity(view) if disc.seat in view.awaiting else "",
         leads=len(view.discs) > 1 and disc.seat in view.card.leaders and any(view.card.strokes),
     )
