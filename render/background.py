@@ -16,6 +16,8 @@ _RAIL, _STRIPE = 12, 88
 """The width of the rail and of a mown stripe, in pixels."""
 _CORNERS_HEIGHT = 96
 """A table of this height has complete corners; a higher one repeats the row in its middle."""
+_BARE = 22
+"""Pixels from the lower edge of a board to a row that is bare felt between the margins."""
 _TURN = Image.Transpose.TRANSPOSE
 SHEET_SUPERSAMPLING = 4
 """The supersampling of large sheets, whose edges are straight or wide."""
@@ -69,6 +71,21 @@ def felt_table(height: int, mown: bool = True) -> Image.Image:
     table.paste(rgb("brass2"), mask=rounded_mask(WIDTH, low, 34, _RAIL))
     table.paste(_striped_felt(low) if mown else rgb("felt"), mask=rounded_mask(WIDTH, low, 31.5, _RAIL + 2.5))
     return _stretch_down(table, height)
+
+
+def extend_table(board: Image.Image, height: int) -> Image.Image:
+    """Return a board on a table of at least this height: bare felt goes on below what lies on a lower one."""
+    low, foot = board.height, _CORNERS_HEIGHT // 2
+    if low >= height:
+        return board
+    edge = board.crop((0, low - foot, WIDTH, low))
+    bare = edge.crop((MARGIN, foot - _BARE, RIGHT, foot - _BARE + 1))
+    edge.paste(bare.resize((RIGHT - MARGIN, foot - MARGIN), Image.Resampling.NEAREST), (MARGIN, 0))
+    taller = edge.crop((0, 0, WIDTH, 1)).resize((WIDTH, height), Image.Resampling.NEAREST)
+    taller.paste(edge, (0, height - foot))
+    taller.paste(board.crop((0, 0, WIDTH, low - foot)), (0, 0))
+    taller.paste(board.crop((MARGIN, low - foot, RIGHT, low - MARGIN)), (MARGIN, low - foot))
+    return taller
 
 
 def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thick: int = 0) -> Image.Image:

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from render.background import WIDTH
+from render.background import WIDTH, extend_table
 from render.palette import PALETTE_BYTES, quantise
 from render.sprite import Box
 
@@ -107,10 +107,10 @@ class Reel:
     def _redraw(self, pixels: Image.Image, only: Box | None) -> None:
         """Bring the film's picture up to date where the board, or this part of it, has changed.
 
-        Below a board that is lower than the film goes the colour of its corner.
+        The felt of a board that is lower than the film goes on below.
         """
-        board = self._board.copy() if only else Image.new("L", self._board.size, pixels.getpixel((0, 0)))
-        board.paste(pixels.crop(only), only[:2] if only else (0, 0))
+        board, high = self._board.copy(), extend_table(pixels, self._board.height)
+        board.paste(high.crop(only), only[:2] if only else (0, 0))
         difference = ImageChops.difference(self._board, board)
         for top in range(0, board.height, _BAND):
             band = difference.crop((0, top, WIDTH, min(top + _BAND, board.height))).getbbox()

@@ -20,14 +20,14 @@ from engine.play_nine.state import Drew, Flipped, HoleEnded, Placed, Skipped, Te
 from engine.rng import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import CardMoved, HoledOut, Landed, LuckRolled, Threw
-from render.background import WIDTH
+from render.background import MARGIN, RIGHT, WIDTH, draw_panel, extend_table, felt_table
 from render.film.maker import MAX_FILM_BYTES, PACES, Studio, draw_frame, make_film, shoot, shoot_closest
 from render.film.reel import FILM_WIDTH, FilmTooLarge, Reel, reduce_picture
 from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FilmPace, FilmTake, FrameSizes, write_script
 from render.gallery import games
 from render.gallery.__main__ import FOLDER
 from render.gallery.films import SCENES, films, read_scene
-from render.palette import PALETTE_BYTES
+from render.palette import PALETTE_BYTES, quantise
 from ui.games import FACES
 
 TABLES: dict[str, tuple[AnyGame, int, dict[str, Any]]] = {
@@ -83,7 +83,10 @@ def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
     for take, draw in ((FilmTake(views[:8], False), studio.board), (FilmTake(views[-8:], True), studio.hole)):
         canvas = draw(take.views[-1], NAMES[: TABLES[key][1]])
         *_, last = frames(shoot_briefly(key, take))
-        assert ImageChops.difference(last, as_shown(canvas.pixels)).getbbox() is None
+        height = max(canvas.pixels.height, studio.board(take.views[0], NAMES[: TABLES[key][1]]).pixels.height)
+        shown = as_shown(extend_table(canvas.pixels, height))
+        assert last.size == shown.size
+        assert ImageChops.difference(last, shown).getbbox() is None
 
 
 def test_a_lower_board_leaves_nothing_of_the_one_before_below_it() -> None:
@@ -93,6 +96,16 @@ def test_a_lower_board_leaves_nothing_of_the_one_before_below_it() -> None:
     reel.add(low, 100)
     *_, last = frames(reel.gif())
     assert ImageChops.difference(last, Image.new("RGB", last.size, last.getpixel((0, 0)))).getbbox() is None
+
+
+def test_a_lower_table_has_felt_below_it_down_to_the_rail_of_the_film() -> None:
+    high, low = felt_table(660), felt_table(500)
+    for table in (high, low):
+        draw_panel(table, MARGIN, 100, RIGHT - MARGIN, 500 - MARGIN - 100)
+    reel = Reel(660, MAX_FILM_BYTES)
+    for table in (high, low):
+        reel.add(quantise(table), 100)
+    assert ImageChops.difference([*frames(reel.gif())][-1], as_shown(quantise(high))).getbbox() is None
 
 
 @every_game
