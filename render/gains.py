@@ -13,21 +13,23 @@ from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
 from render.names import drawable_names, drawable_text, initials
 from render.paint import Sketch
-from render.palette import SEAT_COLOURS, quantise
+from render.palette import SEAT_COLOURS, quantise, rgb
 from render.sprite import Sprite, composite
 from render.text import wrap
 
 _TOP, _ROW, _NOTE, _NOTE_LINE, _END = 216, 62, 92, 36, 26
 _NOTE_ROOM = RIGHT - MARGIN - 64
-_NAME, _ROOM = 60, 214
-_EXPECTED, _GIFTS, _OTHER, _STROKES = 356, 836, 940, 1040
+_NAME, _ROOM = 60, 206
+_EXPECTED, _GIFTS, _OTHER, _STROKES = 348, 836, 940, 1040
 """The x at which each of these columns ends."""
-_AXES = (418, 580)
-"""The x at which the bars of luck and of skill begin."""
-_LONG = 54
-"""The length of the longest bar, in pixels."""
-_FIGURE = 100
-"""Pixels from an axis to the end of its figure."""
+_AXES = (414, 606)
+"""The x of the zero lines of luck and of skill: bars of strokes gained go to the right, of strokes lost to the left."""
+_SHORT, _LONG = 5, 42
+"""The lengths of the shortest and of the longest bar, in pixels: each shows its side on a phone."""
+_BAR, _ZERO = 26, 2
+"""The height of a bar and the width of a zero line, in pixels."""
+_FIGURE = 130
+"""Pixels from a zero line to the end of its figure."""
 _SOFT = Ink(28, 600, "soft")
 
 
@@ -95,6 +97,9 @@ def _ground(wholes: tuple[bool, ...], notes: tuple[int, ...]) -> Image.Image:
     for place, whole in enumerate(wholes):
         row = plate(RIGHT - MARGIN, _ROW - 6, 16, "lit" if whole else "panel", "brass" if whole else "", 3 * whole)
         composite(table, row, MARGIN, _TOP + place * _ROW)
+    low = _TOP + max(0, wholes.count(False) * _ROW - 6)
+    for axis in _AXES:
+        table.paste(rgb("soft"), (axis - _ZERO // 2, _TOP, axis + _ZERO // 2, low))
     for y, height in zip(accumulate(heights, initial=below), heights, strict=False):
         composite(table, plate(RIGHT - MARGIN, height - 8, 20, "panel"), MARGIN, y)
     return quantise(table)
@@ -108,7 +113,7 @@ def _draw_headings(canvas: Canvas, lines: Sequence[GainsLine]) -> None:
         canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
     if any(line.gifts for line in lines):
         # NOTE: the heading of strokes that the other players gave or took
-        canvas.write_within(_GIFTS, y, 144, _("Others"), _SOFT, 26, "r")
+        canvas.write_within(_GIFTS, y, 96, _("Others"), _SOFT, 26, "r")
     if any(line.other for line in lines):
         # NOTE: the heading of strokes that the caddie's estimate got wrong
         canvas.write_within(_OTHER, y, 96, _("Unclear"), _SOFT, 26, "r")
@@ -131,9 +136,9 @@ def _draw_line(canvas: Canvas, middle: int, line: GainsLine, name: str, letters:
     canvas.write_within(left, middle + 11, _NAME + _ROOM - left, name, Ink(32, weight, "ivory", ground), 26)
     canvas.write(_EXPECTED, middle + 10, format_number(line.expected, 1), Ink(28, 600, "soft", ground), "r")
     for axis, gain, colour in zip(_AXES, (line.luck, line.skill), ("sky", "brass"), strict=True):
-        long = round(min(abs(gain) * scale, _LONG))
-        if long and not line.whole:
-            canvas.paste(_bar(long, gain > 0, colour, ground), axis, middle, "gain" if gain > 0 else "loss")
+        if round(gain, 1) and not line.whole:
+            bar = _bar(max(_SHORT, round(min(abs(gain) * scale, _LONG))), gain > 0, colour)
+            canvas.paste(bar, axis, middle, "gain" if gain > 0 else "loss")
         ink = Ink(28, 700, "ivory", ground)
         canvas.write(axis + _FIGURE, middle + 10, format_signed(gain, 1), ink, "r")
     for end, gain in ((_GIFTS, line.gifts), (_OTHER, line.other)):
@@ -143,13 +148,11 @@ def _draw_line(canvas: Canvas, middle: int, line: GainsLine, name: str, letters:
 
 
 @lru_cache(maxsize=64)
-def _bar(long: int, is_gain: bool, colour: str, ground: str) -> Sprite:
-    """Return a bar that ends at its anchor: solid for strokes gained, hollow for strokes lost."""
-    sketch = Sketch(long + 4, 30)
-    sketch.box(2, 2, long, 26, 7, colour)
-    if not is_gain:
-        sketch.box(6, 6, max(1, long - 8), 18, 4, ground)
-    return sketch.sprite(ground, (long + 2, 15))
+def _bar(long: int, is_gain: bool, colour: str) -> Sprite:
+    """Return a bar that begins at its anchor, the zero line, and goes to the right for strokes gained."""
+    sketch = Sketch(long, _BAR)
+    sketch.box(0, 0, long, _BAR, 0, colour)
+    return sketch.sprite("panel", (-_ZERO // 2 if is_gain else long + _ZERO // 2, _BAR // 2))
 
 
 def _draw_note(canvas: Canvas, y: int, title: str, story: Sequence[str]) -> None:

@@ -1,10 +1,15 @@
 """The picture of luck and skill: complete, within its budget, and no text leaves it."""
 
+from itertools import product
+
 import pytest
 
 from engine.i18n import format_signed
 from render.background import RIGHT
+from render.canvas import Canvas
 from render.gains import Gains, GainsLine, GainsNote, gains
+from render.palette import palette_index
+from render.sprite import Box
 from tests.render.play_nine_tables import HARD_NAMES
 
 LARGEST = 60_000
@@ -46,6 +51,40 @@ def test_bars_and_figures_tell_gain_from_loss() -> None:
     assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
     texts = [word.name for word in canvas.text_boxes]
     assert {"+1.5", "−0.5", "+0.3", "Others"} <= {*texts} and "Unclear" not in texts
+
+
+def bar_boxes(canvas: Canvas, name: str) -> list[Box]:
+    return [drawn.box for drawn in canvas.named_boxes if drawn.name == name]
+
+
+@pytest.mark.parametrize("strokes", [0.1, 0.5, 3.0])
+def test_a_gain_and_a_loss_of_the_same_size_go_to_the_two_sides_of_the_zero_line(strokes: float) -> None:
+    lines = (GainsLine("1", 5, strokes, strokes, 0, 0, 4), GainsLine("2", 5, -strokes, -strokes, 0, 0, 6))
+    canvas = gains(Gains("A", "b", (*lines, GainsLine("3", 5, 3.0, -3.0, 0, 0, 5))))
+    for gain, loss in zip(bar_boxes(canvas, "gain")[:2], bar_boxes(canvas, "loss")[:2], strict=True):
+        zero = (loss[2] + gain[0]) // 2
+        assert loss[2] < gain[0] and gain[2] - gain[0] == loss[2] - loss[0] >= 5
+        row = (gain[1] + loss[3]) // 2
+        assert canvas.pixels.getpixel((zero, row)) == palette_index("soft"), "the zero line runs between the bars"
+
+
+def test_a_gain_of_nothing_has_no_bar() -> None:
+    canvas = gains(Gains("A", "b", (GainsLine("Hole 1", 5, 0.0, -0.04, 0, 0, 5),)))
+    assert bar_boxes(canvas, "gain") + bar_boxes(canvas, "loss") == []
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_the_longest_bars_keep_clear_of_the_figures_beside_them(seats: int) -> None:
+    lines = tuple(
+        GainsLine(name, 100.5, sign * 44.8, -sign * 44.8, 10.5, -10.5, 138, seat=seat)
+        for seat, (name, sign) in enumerate(zip(HARD_NAMES[:seats], (1, -1) * 3, strict=False))
+    )
+    canvas = gains(Gains("A", "b", lines))
+    bars = bar_boxes(canvas, "gain") + bar_boxes(canvas, "loss")
+    assert len(bars) == 2 * seats
+    for (left, top, right, bottom), word in product(bars, canvas.text_boxes):
+        a, b, c, d = word.box
+        assert c + 10 <= left or right + 10 <= a or d <= top or bottom <= b, word
 
 
 def test_no_zero_has_a_sign() -> None:
