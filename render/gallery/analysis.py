@@ -7,10 +7,11 @@ from typing import Any
 from engine import final_nine
 from engine.analysis import analyse_decisions
 from engine.caddie import Caddie, MoveValue
-from engine.chance import measure_swings
+from engine.chance import chance_of_luck, measure_swings
 from engine.final_nine.moves import Pick
 from engine.final_nine.view import View as Bag
-from engine.i18n import _, format_signed
+from engine.i18n import _, format_percent, format_signed, game_gettext
+from engine.news import sentences
 from engine.record import Move, Record
 from engine.report import Report, Share, build_report
 from engine.rng import Luck
@@ -70,10 +71,22 @@ def _subtitle() -> str:
     return _("{game} · table {number} · plus = strokes saved").format(game=GAME.title, number=19)
 
 
-def _all_gains(report: Report) -> Gains:
+def _all_gains(record: Record, report: Report) -> Gains:
     lines = (_gains_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
-    title = _("Stroke of the round · hole {hole} · {gained} strokes").format(hole=4, gained=format_signed(1.3, 1))
-    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (GainsNote(title, NAMES[1]),))
+    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (stroke_note(record, report),))
+
+
+def stroke_note(record: Record, report: Report) -> GainsNote:
+    """Return the note on the stroke that gained most, with the first news after it."""
+    best, states = report.best_strokes[0], [*record.states()]
+    ply, seat, hole = best.decision.ply, best.decision.seat, best.decision.hole
+    chance = format_percent(chance_of_luck(record, states, ply, seat, hole).probability)
+    title = game_gettext(GAME.key, "Stroke of the round · hole {hole} · {gained} strokes, {chance}").format(
+        hole=hole, gained=format_signed(best.luck_and_skill, 1), chance=_("{share} chance").format(share=chance)
+    )
+    views = (GAME.rules.view(state, None) for state in states[ply:])
+    items = next(filter(None, (GAME.text.items_of_move(view, NAMES, ended=False) for view in views)))
+    return GainsNote(title, " ".join(sentences(items[:1], NAMES)))
 
 
 def pictures() -> Pictures:
@@ -85,7 +98,7 @@ def pictures() -> Pictures:
     yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
     yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
     yield "report", lambda: gains(_own_gains(report))
-    yield "luck-and-skill", lambda: gains(_all_gains(report))
+    yield "luck-and-skill", lambda: gains(_all_gains(record, report))
 
 
 def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any, Any]) -> Canvas:

@@ -4,13 +4,20 @@ from itertools import product
 
 import pytest
 
+from club.stroke_stories import tell_strokes
+from engine.analysis import analyse_decisions
+from engine.chance import measure_swings
 from engine.i18n import format_signed
+from engine.report import build_report
 from render.background import RIGHT
 from render.canvas import Canvas
 from render.gains import Gains, GainsLine, GainsNote, gains
+from render.gallery import analysis
+from render.gallery.scramble import NAMES
 from render.palette import palette_index
 from render.sprite import Box
 from tests.render.play_nine_tables import HARD_NAMES
+from ui.pages.game_report import story_chance
 
 LARGEST = 60_000
 
@@ -85,6 +92,16 @@ def test_the_longest_bars_keep_clear_of_the_figures_beside_them(seats: int) -> N
     for (left, top, right, bottom), word in product(bars, canvas.text_boxes):
         a, b, c, d = word.box
         assert c + 10 <= left or right + 10 <= a or d <= top or bottom <= b, word
+
+
+def test_the_picture_of_the_documentation_tells_the_stroke_of_its_round() -> None:
+    record = analysis.play_round()
+    report = build_report(record, analyse_decisions(record), measure_swings(record))
+    story, _turning = tell_strokes(record, report, NAMES)
+    assert story
+    gained = format_signed(story.stroke.luck_and_skill, 1)
+    title = f"Stroke of the round · hole {story.stroke.decision.hole} · {gained} strokes, {story_chance(story)}"
+    assert analysis.stroke_note(record, report) == GainsNote(title, story.text)
 
 
 def test_no_zero_has_a_sign() -> None:
