@@ -47,8 +47,8 @@ TUTORIAL = TutorialScript(
             "use DMP",
             N_("Every other choice ends further from the basket, or in the sand. Sand costs a stroke."),
             N_(
-                "Use one, two or all three dice: your disc flies exactly that far. Use all three here: 9 squares "
-                "keep you out of the sand."
+                "Use one, two or all three dice: your disc flies exactly that far. Use all three here and land on K7. "
+                "L8 is 9 squares away too, but it's in the sand."
             ),
         ),
         TutorialStep("land K7", N_("The other square is sand, and sand costs a stroke.")),
