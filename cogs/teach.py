@@ -11,6 +11,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
+from club.live_table import isolate_name
 from club.table_setup import commit_next_deal
 from club.tutorial import Tutorial, tutorial_of
 from club.user_error import UserError
@@ -101,7 +102,7 @@ def _find_tutorial(key: str) -> Tutorial:
 async def _page(client: Nineteenth, answer: Answer, tutorial: Tutorial, position: TutorialPosition) -> Page:
     """Return the page of a step, with its images."""
     game_face = face(tutorial.game.key)
-    parts = _lesson_pictures(tutorial, game_face, position)
+    parts = _lesson_pictures(tutorial, game_face, position, answer.user.display_name)
     pictures = [await _render_part(client, tutorial, position, part) for part in parts]
     if position.ply < tutorial.end:
         return step_page(tutorial, game_face, position, tuple(pictures))
@@ -116,21 +117,26 @@ async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[B
     return tuple(press._replace(label=_("Play against the house")) for press in first_round_button(key, commitment))
 
 
-def _lesson_pictures(tutorial: Tutorial, game_face: Face, position: TutorialPosition) -> Iterator[LessonPicture]:
+def _lesson_pictures(
+    tutorial: Tutorial, game_face: Face, position: TutorialPosition, learner: str
+) -> Iterator[LessonPicture]:
     """Yield the images of a step: the cards, and the board where it helps; at the end the last board and the
     scorecard.
+
+    They call the learner by name, as those of a table do.
     """
-    view, names, words = tutorial.view(position.ply), player_names(), tutorial.game.text
+    view, words = tutorial.view(position.ply), tutorial.game.text
+    names, labels = player_names(learner), player_names(isolate_name(learner))
     if position.ply == tutorial.end:
         if game_face.hole:
             yield LessonPicture("last", partial(game_face.hole, view, names), "\n".join(news_since(tutorial, position)))
-        yield LessonPicture("card", partial(scorecard, view.card, names, None), scorecard_text(tutorial))
+        yield LessonPicture("card", partial(scorecard, view.card, names, None), scorecard_text(tutorial, labels))
         return
     if game_face.hand:
         yield LessonPicture("hand", partial(game_face.hand, game_face.held(view), names), words.hand(view))
     if game_face.hand is None or game_face.helps(view):
         yield LessonPicture(
-            "board", partial(game_face.board, view, names) if game_face.board else None, words.board(view, names)
+            "board", partial(game_face.board, view, names) if game_face.board else None, words.board(view, labels)
         )
 
 

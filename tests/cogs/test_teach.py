@@ -1,5 +1,6 @@
 """`/teach`: a first hole in private, with one highlighted button a step and reasons for other moves."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import combinations
 from typing import Any
@@ -14,7 +15,8 @@ from engine.registry import GAMES
 from engine.rng import Luck
 from engine.tutorial_script import LEARNER_SEAT
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, controls, labels, texts
+from tests.cogs.messages import MARKS, answer_of, controls, labels, raw, texts
+from tests.cogs.payloads import parts
 from ui.pages.tutorial_step import TutorialPosition, news_since
 from ui.widgets.custom_id import moves_of
 from ui.widgets.tutorial_controls import POINTER
@@ -163,6 +165,27 @@ def test_the_news_of_a_lesson_speak_to_the_pupil(language: str, you: str) -> Non
         ]
     spoken = [line for line in lines if line.startswith(you)]
     assert spoken and not any(line.startswith(f"{you}:") for line in spoken)
+
+
+def alt_texts(message: Any) -> list[str]:
+    """Return the alt texts of a message's images."""
+    return [item["description"].translate(MARKS) for part in parts(raw(message)) for item in part.get("items", ())]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@each_lesson
+async def test_a_lesson_names_the_pupil_in_words_about_the_table(club: Club, key: str, language: str) -> None:
+    """Their verbs are in the third person: "Du wirft" and "You drives" are wrong."""
+    await club.set_language(language)
+    page, use = await open_lesson(club, key, in_private=False)
+    message, lesson = page.message, course_of(key)
+    boards = [text for text in alt_texts(message) if text.startswith("Annika")]
+    while step_of(message) < lesson.end:
+        assert not any(re.search(r"\b(You|Du)\b", text) for text in alt_texts(message))
+        message = answer_of(await use(message, *highlighted_control(message))).message
+        boards += [text for text in alt_texts(message) if text.startswith("Annika")]
+    assert len(boards) > 1
+    assert f"Annika {lesson.view(lesson.end).card.strokes[LEARNER_SEAT][-1]}" in alt_texts(message)[-1]
 
 
 @each_lesson

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from club.tutorial import Tutorial
+from engine.game import Names
 from engine.i18n import _, game_gettext
 from engine.news import drop_interim, lines
 from engine.tutorial_script import LEARNER_SEAT
@@ -78,7 +79,7 @@ def news_since(tutorial: Tutorial, position: TutorialPosition) -> tuple[str, ...
     return lines(before_end, names, LEARNER_SEAT)
 
 
-def scorecard_text(tutorial: Tutorial) -> str:
+def scorecard_text(tutorial: Tutorial, names: Names) -> str:
     """Return the scorecard as text."""
     strokes = tutorial.view(tutorial.end).card.strokes
-    return " · ".join(f"{name} {counts[-1]}" for name, counts in zip(player_names(), strokes, strict=False))
+    return " · ".join(f"{name} {counts[-1]}" for name, counts in zip(names, strokes, strict=False))

@@ -44,9 +44,12 @@ class Instruction(NamedTuple):
     picks: tuple[str, ...] = ()
 
 
-def player_names() -> Names:
-    """Return the names of the players of a tutorial."""
-    return _("You"), _("House")
+def player_names(learner: str = "") -> Names:
+    """Return the names of the players of a tutorial; without the learner's name, words speak to the learner.
+
+    Words of the table have verbs in the third person, so they need the name.
+    """
+    return learner or _("You"), _("House")
 
 
 def page_of_move(tutorial: Tutorial, face: Face, ply: int) -> int:
