@@ -17,6 +17,8 @@ An interim item is told only until the next result.
 """
 GAP: Final = "… "
 """The beginning of a line from which more than asides are left out."""
+OMISSION: Final = " …"
+"""The end of a line behind which lines are left out."""
 MAX_LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows them in three rows."""
 PHONE_ROW_CHARACTERS: Final = 45
@@ -160,12 +162,15 @@ def news_for(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[Ne
 def latest_lines(text_lines: Sequence[str], reader: str, rows: int) -> Iterator[str]:
     """Yield the latest of these lines that fit in so many rows of a phone, always the last and those about the reader.
 
-    A line is about the reader if their mention is in it.
+    A line is about the reader if their mention is in it. A line ends with `OMISSION` if the next one is left out: a
+    mark in a row of its own would take the room of a stroke.
     """
-    rows_needed = accumulate(-(-len(line) // PHONE_ROW_CHARACTERS) for line in reversed(text_lines))
-    for line, needed in zip(text_lines, reversed([*rows_needed]), strict=True):
-        if needed <= rows or reader in line or line is text_lines[-1]:
-            yield line
+    rows_needed = reversed([*accumulate(-(-len(line) // PHONE_ROW_CHARACTERS) for line in reversed(text_lines))])
+    fits = [needed <= rows or reader in line for line, needed in zip(text_lines, rows_needed, strict=True)]
+    shown = (*fits[:-1], True)
+    for line, is_shown, is_next_shown in zip(text_lines, shown, (*shown[1:], True), strict=False):
+        if is_shown:
+            yield line if is_next_shown else line + OMISSION
 
 
 def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:

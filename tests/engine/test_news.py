@@ -6,6 +6,7 @@ from engine.news import (
     drop_interim,
     drop_oldest,
     keep_done_to,
+    latest_lines,
     lines,
     player_item,
     sentences,
@@ -150,3 +151,11 @@ def test_interim_news_are_told_until_a_result() -> None:
     lies = player_item(0, "drives to B2", "result")
     assert drop_interim((threw, turned)) == (threw, turned)
     assert drop_interim((threw, turned, lies, threw)) == (lies, threw)
+
+
+def test_news_above_a_hand_mark_where_lines_between_those_shown_are_left_out() -> None:
+    told = ("Ada drives to E9.", "Birdie drives to D8.", "Cleo throws to D4.", "Cleo holes out.")
+    assert [*latest_lines(told, "Ada", rows=2)] == ["Ada drives to E9. …", "Cleo throws to D4.", "Cleo holes out."]
+    assert [*latest_lines(told, "Ada", rows=3)] == [*told]
+    assert [*latest_lines(told, "Dan", rows=2)] == ["Cleo throws to D4.", "Cleo holes out."]
+    assert [*latest_lines(told, "Birdie", rows=1)] == ["Birdie drives to D8. …", "Cleo holes out."]
