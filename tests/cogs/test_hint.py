@@ -12,6 +12,7 @@ from engine.caddie import EQUAL_STROKES
 from engine.final_nine import GAME as FINAL_NINE
 from engine.final_nine.moves import Pick
 from engine.game import MOVE_SEPARATOR
+from engine.i18n import use_locale
 from engine.play_nine import GAME
 from engine.record import Move, Record
 from engine.registry import GAMES
@@ -21,6 +22,7 @@ from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
 from tests.cogs.test_load_shedding import FEW, NOBODY
 from tests.cogs.test_play import fill
+from ui.pages.move_hints import hints_text
 from ui.widgets.custom_id import custom_id
 
 
@@ -92,6 +94,12 @@ async def test_a_hint_counts_once_a_decision_and_stands_on_the_final_card(club: 
     assert "say you used one hint" in private(await club.press("Annika", "Caddie", number))
     await club.finish(number)
     assert "Annika took one hint from the caddie." in await club.text(number)
+
+
+@pytest.mark.parametrize(("hints", "taken"), [(1, "einen Tipp"), (3, "3 Tipps")])
+def test_german_says_that_the_card_counts_hints_and_not_that_it_gives_some(hints: int, taken: str) -> None:
+    with use_locale("de"):
+        assert hints_text(hints) == f"Auf der Scorekarte steht dann, dass du dir {taken} geholt hast."
 
 
 async def test_a_hint_without_a_choice_is_not_counted_and_does_not_say_so(club: Club) -> None:
