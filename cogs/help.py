@@ -101,6 +101,8 @@ def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Ite
         yield " · ".join(links)
 
 
+FIRST_PAGE = "1"
+"""The topic of a rulebook's first page."""
 MAX_QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""
 NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game, or leave the topic out and browse.")
@@ -139,11 +141,12 @@ class HelpCommands(commands.Cog):
         topic=N_("A word like roof, or a rule like F-59"),
     )
     @app_commands.choices(game=game_choices())
-    async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
+    async def rules(self, interaction: Interaction, game: str | None = None, topic: str = FIRST_PAGE) -> None:
         async with answering(interaction, private=True) as answer:
             game = game or await self._game_in_channel(interaction)
             if game is None:
-                raise UserError(_("There's no game in this channel. Pick one with the `game` option."))
+                await answer.show(_rulebooks_page(topic))
+                return
             number = best_page(game, topic)
             if number is None:
                 raise UserError(_(NO_SUCH_RULE).format(game=GAMES[game].title))
@@ -181,9 +184,10 @@ def _page_title(page: RulesPage) -> str:
     return _("{title} (numbered rules)").format(title=page.title) if page.numbered else page.title
 
 
-def _rules_buttons() -> tuple[tuple[Button, ...], ...]:
-    """Return a button for each game that opens its rulebook."""
-    return button_rows([how_to_play(key, game.title) for key, game in GAMES.items()])
+def _rulebooks_page(topic: str = FIRST_PAGE, *ways: Button) -> Page:
+    """Return the page with a button for each rulebook, which opens it at the topic if it has that, and more buttons."""
+    buttons = [how_to_play(key, game.title, best_page(key, topic) or 0) for key, game in GAMES.items()]
+    return Page(texts=(_("### How to play"),), rows=(*button_rows(buttons), *((ways,) if ways else ())))
 
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
@@ -256,8 +260,7 @@ def _other_part(game: str, book: Sequence[RulesPage], number: int) -> tuple[Butt
 
 async def choose_rulebook(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show a button for each rulebook, and what the buttons beside this one promise of their deal."""
-    ways = (row for row in (*_rules_buttons(), next_commitment_button(commitment_from_button(press.arg))) if row)
-    await answer.show(Page(texts=(_("### How to play"),), rows=tuple(ways)))
+    await answer.show(_rulebooks_page(FIRST_PAGE, *next_commitment_button(commitment_from_button(press.arg))))
 
 
 async def show_rules_page(client: Nineteenth, answer: Answer, press: Pressed) -> None:

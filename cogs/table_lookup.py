@@ -10,6 +10,7 @@ from app.discord_io.interaction_handling import user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.seat_changes import Requester
+from club.table_rules import title_of
 from club.user_error import UserError
 from db.rows import Phase, TableRow
 from engine.i18n import N_, _
@@ -90,8 +91,10 @@ async def _only_table(client: Nineteenth, interaction: Interaction, tables: list
     if len(tables) > 1:
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:
-        numbers = ", ".join(str(table.id) for table in tables)
-        raise UserError(_("You're at several tables: {numbers}. Choose one with `table`.").format(numbers=numbers))
+        listed = ", ".join(
+            _("{game} (table {number})").format(game=title_of(table.game), number=table.id) for table in tables
+        )
+        raise UserError(_("You're at several tables: {tables}. Choose one with `table`.").format(tables=listed))
     return tables[0]
 
 

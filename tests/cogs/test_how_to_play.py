@@ -100,13 +100,30 @@ async def test_the_rules_open_with_how_to_play(club: Club) -> None:
 
 
 async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) -> None:
-    assert "There's no game in this channel" in await club.refusal("Annika", "rules")
     await club.slash("Annika", "scramble new")
     assert primer("scramble")[0].text in await club.refusal("Mia", "rules")
     suggestions = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
     assert suggestions[0]["name"] == "1. How to play"
     assert suggestions[1]["name"].startswith(f"2. {pages('scramble')[1].title}")
     assert primer("play-nine")[0].text in await club.refusal("Mia", "rules", game="play-nine")
+
+
+@pytest.mark.parametrize(("topic", "first"), [(None, "The goal."), ("last shot", "Last shot:")])
+async def test_rules_without_a_table_offer_the_rulebook_of_every_game(
+    club: Club, topic: str | None, first: str
+) -> None:
+    games = answer_of(await club.slash("Annika", "rules", **({"topic": topic} if topic else {})))
+    assert games.ephemeral
+    assert labels(games) == [game.title for game in GAMES.values()]
+    page = answer_of(await club["Annika"].click(games.message, label=GAMES["play-nine"].title))
+    assert page.id == games.id
+    assert f"**{first}**" in texts(page)
+
+
+async def test_a_topic_that_a_game_lacks_opens_its_rulebook_at_the_beginning(club: Club) -> None:
+    games = answer_of(await club.slash("Annika", "rules", topic="zeppelin"))
+    page = answer_of(await club["Annika"].click(games.message, label=GAMES["scramble"].title))
+    assert primer("scramble")[0].text in texts(page)
 
 
 @pytest.mark.parametrize(

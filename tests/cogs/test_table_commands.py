@@ -202,7 +202,8 @@ async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> Non
     assert "You're not at an open table" in await club.refusal("Mia", "playnine draw")
     await club.slash("Annika", "playnine tee", first=1, second=2)
     await club.open("Annika")
-    assert "several tables: 1, 2" in await club.refusal("Annika", "playnine draw")
+    refusal = await club.refusal("Annika", "playnine draw")
+    assert "several tables: Play Nine (table 1), Play Nine (table 2). Choose one with" in refusal
     await club.slash("Annika", "playnine draw", table=1)
     assert (await club.table(1)).ply == 2
     assert "no table 77" in await club.refusal("Annika", "playnine draw", table=77)

@@ -13,9 +13,9 @@ from ui.widgets.move_controls import move_rows
 from ui.widgets.page import Button, Menu, MenuOption, Row
 
 
-def how_to_play(game: str, label: str = "") -> Button:
-    """Return the button that shows the user the first page of a game's rulebook."""
-    return Button(label or _("How to play"), "rules", f"0 {game}", icon="book")
+def how_to_play(game: str, label: str = "", page: int = 0) -> Button:
+    """Return the button that shows the user a page of a game's rulebook, the first if no other is given."""
+    return Button(label or _("How to play"), "rules", f"{page} {game}", icon="book")
 
 
 def teach_me(game: str, label: str = "", style: str = "green") -> Button:
