@@ -13,7 +13,7 @@ from club.clubhouse import Clubhouse
 from club.house_players import free_house_name
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import is_person
-from club.table_rules import game_of
+from club.table_rules import game_of, has_house_player
 from club.user_error import UserError
 from db.errors import NotFound
 from db.rows import Phase, SeatRow, TableRow
@@ -47,6 +47,7 @@ class LeaveOutcome(StrEnum):
     OUT = N_("You've left table {number}, so you're out of the round. The others play on.")
     OVER = N_("You've left table {number}, so the round is over.")
     CLOSED = N_("You've left table {number}. It's empty now, so the game ends without a result.")
+    LEFT_TO_HOUSE = N_("You've left table {number}. Only the house is left there, so the game ends without a result.")
 
 
 RANKED_LEAVE_WARNING = N_("This round is ranked: if you leave, you'll come last.")
@@ -81,9 +82,10 @@ async def leave_lobby(clubhouse: Clubhouse, number: int, user: int) -> TableRow:
 
 
 async def _leave_outcome(clubhouse: Clubhouse, number: int, played_on: bool) -> LeaveOutcome:
-    match (await clubhouse.tables.stored_table(number)).phase:
+    table = await clubhouse.tables.stored_table(number)
+    match table.phase:
         case Phase.CLOSED:
-            return LeaveOutcome.CLOSED
+            return LeaveOutcome.LEFT_TO_HOUSE if has_house_player(table) else LeaveOutcome.CLOSED
         case Phase.OVER:
             return LeaveOutcome.OVER
     return LeaveOutcome.PLAYED_ON if played_on else LeaveOutcome.OUT

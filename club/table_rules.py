@@ -31,6 +31,8 @@ CLOSE_REASONS_BY_NAME = {
     "ended": N_("{name} ended the game early. It has no result."),
 }
 """The sentences with the name of the user who has closed the table."""
+LEFT_TO_HOUSE_TEXT = N_("Only the house is left, so there's no result.")
+"""The sentence on why a table has closed that its last person has left to house players."""
 SET_ASIDE_TEXT = N_("I couldn't load this table, so its game can't go on. Its record is safe. Please open a new table.")
 
 
@@ -48,7 +50,14 @@ def close_reason(table: TableRow, who: str = "") -> str:
     """Return why a table has closed, as a sentence; `who` is the name of the person who closed it."""
     if who and table.reason in CLOSE_REASONS_BY_NAME:
         return _(CLOSE_REASONS_BY_NAME[table.reason]).format(name=who)
+    if table.reason == "deserted" and has_house_player(table):
+        return _(LEFT_TO_HOUSE_TEXT)
     return _(CLOSE_REASONS.get(table.reason or "", SET_ASIDE_TEXT))
+
+
+def has_house_player(table: TableRow) -> bool:
+    """Return whether a house player sits at the table."""
+    return any(row.house is not None for row in table.seats)
 
 
 def missing_players(table: TableRow) -> int:

@@ -12,6 +12,7 @@ from club import seat_changes, seat_offers
 from club.live_table import display_name
 from club.seat_changes import LeaveOutcome, parse_seat
 from club.seat_offers import OfferEnd
+from club.table_rules import has_house_player
 from club.table_setup import table_commitment
 from club.user_error import UserError
 from cogs.table_lookup import requester_of
@@ -25,6 +26,8 @@ from ui.widgets.message_formatting import plain
 from ui.widgets.page import Button, Page
 from ui.widgets.tutorial_controls import how_to_play
 
+FREE_OUTCOMES = frozenset((LeaveOutcome.LOBBY, LeaveOutcome.CLOSED, LeaveOutcome.LEFT_TO_HOUSE))
+"""The outcomes of leaving in which there is no result."""
 SURE = "sure"
 """The argument of the confirming button: the user has read what leaving costs."""
 
@@ -48,7 +51,7 @@ async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 
 def _leave_text(table: TableRow, outcome: LeaveOutcome, user: int) -> str:
     """Return the text after a user has left: the outcome, and the ranked loss if there is one."""
-    free = outcome in (LeaveOutcome.LOBBY, LeaveOutcome.CLOSED) or not seat_changes.loses_by_leaving(table, user)
+    free = outcome in FREE_OUTCOMES or not seat_changes.loses_by_leaving(table, user)
     return _(outcome).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
 
 
@@ -135,6 +138,8 @@ async def show_menu(client: Nineteenth, answer: Answer, press: Pressed) -> None:
 async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     """Return the warning before a user leaves a game: what happens to the table, and the ranked loss."""
     if len((await client.clubhouse.tables.live_table(table.id)).people) < 2:
+        if has_house_player(table):
+            return _("Only the house would be left at the table, so the game will end without a result.")
         return _("You're the last person here, so the table will close without a result.")
     if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):
         text = _("The house will play on for you, and you can't come back.")

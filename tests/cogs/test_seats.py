@@ -121,6 +121,14 @@ async def test_the_last_person_is_told_before_leaving_that_the_table_closes(club
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
+async def test_the_last_person_beside_house_players_is_told_that_the_house_alone_is_left(club: Club) -> None:
+    number = await club.gather("playnine new", "Annika", house=1, players=2)
+    assert "Only the house would be left at the table" in await club.refusal("Annika", "table leave", table=number)
+    text = private(await club.confirm("Annika", "table leave", table=number))
+    assert "Only the house is left there, so the game ends without a result." in text
+    assert "Only the house is left, so there's no result." in await club.text(number)
+
+
 async def test_ending_a_game_asks_for_confirmation_and_names_the_cost(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     menu = answer_of(await club.press("Annika", "Table", number)).message
