@@ -82,7 +82,8 @@ DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_H
 COMPANY_NOTE = N_("-# Wins, averages and best scores only count with at least two people at the table.")
 """The note below a leaderboard: rounds alone with the house make none of its figures."""
 RANKED_NOTE = N_(
-    "-# Friendly rounds don't count here, nor does one from the welcome. The lobby says if a round is ranked."
+    "-# Friendly rounds don't count here, and every round from the welcome is friendly. "
+    "The lobby says if a round is ranked."
 )
 """The note below an empty leaderboard."""
 DEFAULT_FEATS = (FeatKind("ace", N_("aces"), one=N_("ace")), FeatKind("birdie", N_("birdies"), one=N_("birdie")))

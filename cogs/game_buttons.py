@@ -105,7 +105,7 @@ async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, 
         return _("The game has moved on. The board is up to date now: look at it, then press again.")
     if answer.is_on_private_page and live.seat_of(answer.user.id) is not None:
         await client.board_updater.hands.show(table, answer)
-        return _("The game has moved on. Your hand is up to date now: look at it, then press again.")
+        return _("The game has moved on. The page you pressed is up to date now: look at it, then press again.")
     return ""
 
 

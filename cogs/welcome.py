@@ -33,7 +33,8 @@ log = logging.getLogger(__name__)
 
 GREETING = N_(
     "### Welcome to the nineteenth, the clubhouse\n"
-    "Tabletop golf, right here in this channel. **Press a game:** two house players join you right away."
+    "Tabletop golf, right here in this channel. "
+    "**Press a game:** two house players join you right away, in a friendly round."
 )
 NEW_SERVER_SECONDS = 7 * DAY_SECONDS
 """Seconds after the bot has joined for which a server is welcomed."""

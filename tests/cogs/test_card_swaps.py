@@ -80,4 +80,4 @@ async def test_f80_an_outdated_swap_menu_says_so_and_only_swaps_are_made_togethe
     page = answer_of(await club.press("Annika", "My hand")).message
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(1, club["Annika"].id, "ready", club.env.backend.snowflake())
-    assert "Your hand is up to date now" in await choose_lines(club["Annika"], page, f"swap {first} disc")
+    assert "The page you pressed is up to date now" in await choose_lines(club["Annika"], page, f"swap {first} disc")

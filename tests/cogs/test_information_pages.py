@@ -208,7 +208,7 @@ async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
 async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
     board = await club.slash("Annika", "leaderboard")
     assert "Nobody has finished a ranked round yet" in texts(answer_of(board))
-    assert "Friendly rounds don't count here" in texts(answer_of(board))
+    assert "Friendly rounds don't count here, and every round from the welcome is friendly." in texts(answer_of(board))
     assert len(answer_of(board).attachments) == 1
     profile = await club.slash("Annika", "profile", member=club["Mia"])
     assert "Mia, Play Nine: no ranked rounds of Play Nine yet" in texts(answer_of(profile))

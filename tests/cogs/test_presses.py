@@ -148,6 +148,18 @@ async def test_a_press_on_a_board_behind_its_game_brings_it_up_to_date(club: Clu
     assert await club.control("choose", number)  # the menu of what is flipped
 
 
+async def test_a_press_on_a_hint_behind_its_game_names_the_pressed_page_and_no_hand(club: Club) -> None:
+    """It was the caddie that was pressed, and Play Nine has no hidden hands."""
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    (shooter,) = await club.on_turn(number)
+    advice = answer_of(await club.press(shooter, "Caddie", number)).message
+    tip = next(part["custom_id"] for part in controls(advice) if ":move:" in part["custom_id"])
+    with club.env.time_context():
+        await club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    refusal = private(await club[shooter].click(advice, custom_id=tip))
+    assert "The page you pressed is up to date now" in refusal and "Your hand" not in refusal
+
+
 async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)

@@ -50,7 +50,7 @@ async def test_the_welcome_has_a_picture_and_a_button_a_game(club: Club) -> None
     assert labels(message)[: len(PLAYED)] == [label for _, label in PLAYED]
     assert labels(message)[len(PLAYED) :] == ["Teach me", "With friends", "How to play", "Round of the day"]
     assert len(message.attachments) == 1
-    assert "two house players" in texts(message)
+    assert "two house players join you right away, in a friendly round" in texts(message)
     assert len(await deliver_guild(club, first=False)) == 1, "it comes back and says nothing"
 
 

@@ -9,7 +9,7 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, HAND_CODES
 from engine.final_nine.text.cards import action_sentence, brief_action_sentence
 from engine.final_nine.view import View
-from engine.i18n import use_locale
+from engine.i18n import _, use_locale
 from render.background import felt_table
 from render.canvas import Canvas
 from render.card_frame import CARD_HEIGHT
@@ -44,6 +44,14 @@ def test_strokes_have_the_grammatical_case_of_their_sentence() -> None:
     assert re.search(r"wirft bis [A-G]\d+, noch \d+\.", text)
     assert re.search(r"wirft [\w ]+ (BH|FH) nach (oben|rechts|unten|links)", text)
     assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", text)
+
+
+def test_a_card_that_saves_a_throw_is_not_read_together_with_its_square() -> None:
+    """The card From Distance was: "dank From Distance von D4"."""
+    saved = _("throws it in from {start}, thanks to {card}").format(start="D4", card="From Distance")
+    assert saved == "trifft von D4 dank From Distance in den Korb"
+    ace = _("throws it straight in from the tee, thanks to {card}").format(card="From Distance")
+    assert ace == "trifft vom Abwurf dank From Distance direkt in den Korb"
 
 
 @every_row("code", sorted(HAND_CODES & ACTIONS.keys()))

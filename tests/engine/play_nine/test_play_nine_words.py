@@ -3,6 +3,7 @@
 import pytest
 
 from engine.game import IllegalMove, UnreadableMove
+from engine.i18n import use_locale
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW, Flip, Place, Tee
 from engine.play_nine.options import Options
@@ -364,3 +365,9 @@ def test_the_tee_off_is_a_stroke_of_its_own() -> None:
     teeing, teed_state = new_game(1), play(new_game(1), "tee 1 2")
     keys = [GAME.text.stroke_key(GAME.rules.view(at, 0), by) for at, by in ((teeing, Tee(1, 2)), (teed_state, DRAW))]  # type: ignore[misc]
     assert keys[0] != keys[1]
+
+
+def test_german_says_what_is_swapped_and_on_what_the_shots_are_counted() -> None:
+    with use_locale("de"):
+        assert "Tausch deine acht Karten gegen niedrigere" in GAME.text.tagline()
+        assert options(Options(holes=3), 1) == "3 Löcher für dich allein, 9 Schläge pro Loch"
