@@ -114,14 +114,15 @@ def profile_as_text(name: str, game: AnyGame, profile: ProfileFigures | None) ->
 
 def friendly_as_text(game: AnyGame, feats: Sequence[FeatKind], totals: PlayerTotals) -> str:
     """Return what a player's friendly rounds have left: their number, the feats, and the best scores among people."""
-    counts = ((totals.feats.get(feat.key, 0), _(feat.label)) for feat in feats)
+    counts = ((feat, totals.feats.get(feat.key, 0)) for feat in feats)
     best = (
         (totals.best_round, game_gettext(game.key, "best nine holes")),
         (totals.best_hole, game_gettext(game.key, "best hole")),
     )
-    parts = [f"{label}: {count}" for count, label in counts if count]
-    parts += [f"{label}: {format_number(value)}" for value, label in best if value is not None]
-    return " · ".join((_("Friendly rounds: {count}").format(count=totals.rounds), *parts))
+    parts = [f"{count} {feat.label_for(count)}" for feat, count in counts if count]
+    parts += [f"{label} {format_number(value)}" for value, label in best if value is not None]
+    rounds = ngettext("{count} friendly round", "{count} friendly rounds", totals.rounds)
+    return " · ".join((rounds.format(count=totals.rounds), *parts))
 
 
 def rank_as_text(title: str, profile: ProfileFigures | None) -> str:
@@ -138,7 +139,7 @@ def profile_figures(game: str, line: StandingsLine | None) -> tuple[tuple[str, s
     """Return the four figures of a profile, each with the label that follows it in a game's terms."""
     rounds, wins = (line.rounds, line.wins) if line else (0, 0)
     return (
-        (str(rounds), ngettext("round", "rounds", rounds)),
+        (str(rounds), ngettext("ranked round", "ranked rounds", rounds)),
         (str(wins), ngettext("first win", "wins", wins)),
         (decimal(line.average if line else None), game_gettext(game, "strokes a hole")),
         (number(line.best_round if line else None), game_gettext(game, "best nine holes")),

@@ -148,7 +148,7 @@ def _first_wins(request: LeaderboardRequest, standings: StandingsPage) -> str:
     """Return whose last round was their first win, of the people on a page of all time; "" if nobody's was."""
     lines = standings.lines if request.span == "ever" else ()
     names = (isolate_name(line.name) for line in lines if line.wins == 1 and line.form and line.form[-1].place == 1)
-    return first_win_line(names)
+    return first_win_line(GAMES[request.game].title, names)
 
 
 async def _overview(client: Nineteenth, guild: int, request: LeaderboardRequest) -> Page:
@@ -204,7 +204,7 @@ async def _profile(
         texts=(),
         pictures=(Picture("profile.png", png, words),),
         captions=(
-            _first_win_line(await client.store.first_win(guild, member.id)),
+            _first_win_line(GAMES[game].title, await client.store.first_win(guild, game, member.id)),
             *_friendly_lines(friendly, game),
             *_other_games(every, game),
             _(COMPANY_NOTE) if user_profile and user_profile.line.average is None else "",
@@ -212,12 +212,12 @@ async def _profile(
     )
 
 
-def _first_win_line(first: FirstWin | None) -> str:
-    """Return when and in which game a user won for the first time; "" before that."""
-    if first is None or first.game not in GAMES:
+def _first_win_line(game: str, first: FirstWin | None) -> str:
+    """Return when a user won the game with this title for the first time; "" before that."""
+    if first is None:
         return ""
     ended = format_date(datetime.fromtimestamp(first.at, UTC), "long", locale=current_locale())
-    return _("**First win: {game}, on {day}.**").format(game=GAMES[first.game].title, day=ended)
+    return _("**First win: {game}, on {day}.**").format(game=game, day=ended)
 
 
 def _last_played(user_profile: ProfileFigures | None) -> float:

@@ -238,20 +238,19 @@ def head_to_head(guild: int, game: str, one: int, other: int) -> Transaction[tup
 
 
 class FirstWin(Row, frozen=True):
-    """The first game that a person won on a server, against people or the house."""
+    """The first round of a game that counts as a person's win on the leaderboard of a server."""
 
     table: int
-    game: str
     at: float
     """When it ended."""
 
 
-def first_win(guild: int, user: int) -> Transaction[FirstWin | None]:
-    """Return the first game of a server that a person won, alone or with others; None before it."""
+def first_win(guild: int, game: str, user: int) -> Transaction[FirstWin | None]:
+    """Return a person's first win, alone or shared, in a ranked round of at least two people; None before it."""
     rows = yield (
-        "SELECT table_id, game, ended_at FROM results"
-        " WHERE user_id = ? AND guild = ? AND place = 1 AND seats > 1 ORDER BY ended_at, table_id LIMIT 1",
-        (user, guild),
+        "SELECT table_id, ended_at FROM results WHERE guild = ? AND game = ? AND user_id = ?"
+        " AND ranked AND people > 1 AND place = 1 ORDER BY round LIMIT 1",
+        (guild, game, user),
     )
     return row_as(FirstWin, rows[0]) if rows else None
 

@@ -152,10 +152,10 @@ class PageBuilder:
         return Balance(results, head_to_head, first_winners)
 
     async def _is_first_win(self, table: TableRow, row: SeatRow) -> bool:
-        """Return whether a winner's seat belongs to a person who has never won on the server before."""
+        """Return whether a winner's seat belongs to a person who has never won the game on the server before."""
         if row.result_owner is None or row.result_owner <= 0:
             return False
-        first = await self.store.first_win(table.guild, row.result_owner)
+        first = await self.store.first_win(table.guild, table.game, row.result_owner)
         return first is not None and first.table == table.id
 
     async def _load_timers(self, live: LiveTable) -> TimerState:

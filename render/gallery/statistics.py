@@ -72,7 +72,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
             rating=f"{points[-1][1]:.0f}",
             rating_label=_("rating"),
             tiles=(
-                Tile(str(len(results)), ngettext("round", "rounds", len(results))),
+                Tile(str(len(results)), ngettext("ranked round", "ranked rounds", len(results))),
                 Tile(str(wins), ngettext("first win", "wins", wins)),
                 Tile(format_number(mean(totals) / HOLES, 2), game_gettext(GAME.key, "strokes a hole")),
                 Tile(format_number(min(totals)), game_gettext(GAME.key, "best nine holes")),

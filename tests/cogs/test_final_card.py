@@ -17,6 +17,11 @@ async def finish_game(club: Club, *names: str, house: int = 0) -> str:
     return await club.text(number)
 
 
+def first_win(page: str) -> str:
+    """Return the line of a page that names who won Play Nine for the first time; "" without one."""
+    return next((line for line in page.splitlines() if "First win in Play Nine for " in line), "")
+
+
 async def test_a_ranked_game_shows_the_new_ratings(club: Club) -> None:
     card = await finish_game(club, "Annika", "Björn")
     results = await club.store.results(1)
@@ -42,12 +47,12 @@ async def test_two_people_read_how_they_stand_from_the_second_game_on(club: Club
 
 
 async def test_a_first_win_is_told_once_and_stays_in_the_profile(club: Club) -> None:
-    first = await finish_game(club, "Annika", house=1)
-    again = await club.open("Annika", house=1, holes=3)
+    first = await finish_game(club, "Annika", "Björn")
+    again = await club.open("Annika", "Björn", holes=3)
     await club.finish(again)
     cards = first, await club.text(again)
     places = [next(row.place for row in await club.store.results(number) if row.seat == 0) for number in (1, again)]
-    told = ["First win for Annika!" in card for card in cards]
+    told = ["Annika" in first_win(card) for card in cards]
     assert told == [places[0] == 1, places == [2, 1]]
     profile = texts(answer_of(await club.slash("Mia", "profile", member=club["Annika"])))
     assert ("First win: Play Nine, on " in profile) is (1 in places)
@@ -59,12 +64,27 @@ async def test_two_people_see_whose_first_win_it_was(club: Club) -> None:
     for name in ("Annika", "Björn"):
         profile = texts(answer_of(await club.slash(name, "profile")))
         assert ("1 first win," in profile) is ("First win: Play Nine, on " in profile) is (name in winners)
-    told = f"First win for {' and '.join(sorted(winners))}! Well played."
+    told = f"First win in Play Nine for {' and '.join(sorted(winners))}! Well played."
     assert told in card.replace("**", "")
-    (line,) = [
-        line for line in texts(answer_of(await club.slash("Mia", "leaderboard"))).splitlines() if "win for" in line
-    ]
+    line = first_win(texts(answer_of(await club.slash("Mia", "leaderboard"))))
     assert all(name in line for name in winners)
+
+
+async def test_a_friendly_round_makes_no_first_win(club: Club) -> None:
+    number = await club.open("Annika", "Björn", holes=1, ranked=False)
+    await club.finish(number)
+    assert "First win" not in await club.text(number)
+    for name in ("Annika", "Björn"):
+        assert "First win" not in texts(answer_of(await club.slash(name, "profile")))
+
+
+async def test_a_first_win_in_another_game_is_no_win_in_this_one(club: Club) -> None:
+    await club.finish(await club.gather("scramble new", "Annika", "Björn", holes=1))
+    for name in ("Annika", "Björn"):
+        other = texts(answer_of(await club.slash(name, "profile", game="play-nine")))
+        assert "0 wins" in other and "First win" not in other
+        own = texts(answer_of(await club.slash(name, "profile", game="scramble")))
+        assert ("1 first win," in own) is ("First win: Scramble Golf, on " in own)
 
 
 async def test_the_final_card_has_the_result_once(club: Club) -> None:

@@ -226,7 +226,7 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
     head, first, _second, won, note = words.splitlines()
-    assert won.startswith("**First win for ") and club.name_of(best.user or 0) in won
+    assert won.startswith("**First win in Play Nine for ") and club.name_of(best.user or 0) in won
     assert note == "-# Wins, averages and best scores only count with at least two people at the table."
     sentence = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Four −5s"
     assert head == f"Play Nine: {sentence}"
@@ -250,7 +250,7 @@ async def test_rounds_alone_with_the_house_count_as_rounds_only_and_the_leaderbo
     await club.confirm("Annika", "table leave", table=left)
     for command, figures in (
         ("leaderboard", "1. Annika: 0 · – · – · 2 · –"),
-        ("profile", "2 rounds, 0 wins, – strokes a hole"),
+        ("profile", "2 ranked rounds, 0 wins, – strokes a hole"),
     ):
         words = texts(answer_of(await club.slash("Annika", command)))
         assert figures in words and "only count with at least two people at the table" in words
@@ -301,7 +301,7 @@ async def test_a_profile_has_rounds_rating_and_feats(pictures: None, club: Club)
     words = texts(answer_of(profile))
     assert words.startswith("Annika, Play Nine: ")
     assert "of 2" in words
-    assert "1 round," in words
+    assert "1 ranked round," in words
     (image,) = answer_of(profile).attachments
     assert Image.open(BytesIO(await image.read())).width == 1100
 
@@ -312,8 +312,10 @@ async def test_friendly_rounds_count_in_the_profile(club: Club) -> None:
     await club.finish(await club.gather("scramble new", "Annika", house=1, ranked=False, holes=1))
     words = texts(answer_of(await club.slash("Mia", "profile", member=club["Annika"])))
     assert "no ranked rounds of Scramble Golf yet" in words
-    assert "\nFriendly rounds: 1\n" in f"{words}\n".replace(" · ", "\n"), "alone with the house: no best score"
-    assert "-# Play Nine: Friendly rounds: 2" in words and "best hole: " in words
+    assert "0 ranked rounds, 0 wins" in words
+    assert "\n1 friendly round\n" in f"{words}\n".replace(" · ", "\n"), "alone with the house: no best score"
+    (line,) = [line for line in words.splitlines() if line.startswith("-# Play Nine: ")]
+    assert re.fullmatch(r"-# Play Nine: 2 friendly rounds( · \d+ [\w-]+)* · best hole −?\d+", line)
 
 
 async def test_private_answers_are_private(club: Club) -> None:

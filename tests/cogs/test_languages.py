@@ -165,7 +165,7 @@ async def test_every_part_of_a_profile_is_in_the_servers_language(
     monkeypatch.setattr(club.client.render_worker, "render", partial(draw, drawn))
     empty = "The curve starts with your first ranked round."
     everywhere = {text: german(text) for text in ("rating", "last 12 months")}
-    everywhere["Friendly rounds: 1"] = german("Friendly rounds: {count}", count=1)
+    everywhere["1 friendly round"] = "1 Freundschaftsrunde"
     for game, more in (("play-nine", {}), ("scramble", {empty: german(empty)}), ("final-nine", {empty: german(empty)})):
         page = answer_of(await club.slash("Annika", "profile", game=game))
         said = " ".join((texts(page), *(text for text, _box in drawn.pop().text_boxes)))

@@ -307,14 +307,19 @@ async def test_results_read_back_as_written(store: Store) -> None:
     assert (await store.record(table.id)).seed == SEED
 
 
-async def test_the_first_win_is_the_oldest_against_somebody(store: Store) -> None:
+async def test_the_first_win_is_the_oldest_that_counts_on_the_leaderboard(store: Store) -> None:
     await end_game(store, (ANN,), finish((3,)), at=1.0)
     await end_game(store, (ANN, BOB), finish((4,), (3,)), at=2.0)
-    assert await store.first_win(GUILD, ANN) is None, "a round alone is no win, nor is a lost one"
-    first = await end_game(store, (ANN, BOB), finish((3,), (4,)), at=3.0)
-    await end_game(store, (ANN, BOB), finish((3,), (4,)), at=4.0)
-    assert await store.first_win(GUILD, ANN) == FirstWin(first.id, GAME, 3.0)
-    assert await store.first_win(GUILD + 1, ANN) is None
+    await end_game(store, (ANN,), finish((3,), (4,)), house=1, at=3.0)
+    await end_game(store, (ANN, BOB), finish((3,), (4,)), at=4.0, ranked=False)
+    assert await store.first_win(GUILD, GAME, ANN) is None, "alone, lost, against the house, friendly"
+    first = await end_game(store, (ANN, BOB), finish((3,), (4,)), at=6.0)
+    await end_game(store, (ANN, BOB), finish((3,), (4,)), at=5.0)
+    assert await store.first_win(GUILD, GAME, ANN) == FirstWin(first.id, 6.0), "the order of the rounds, not the clock"
+    assert await store.first_win(GUILD + 1, GAME, ANN) is None
+    assert await store.first_win(GUILD, "scramble", ANN) is None
+    (line,) = (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 1)).lines
+    assert (line.user, line.wins) == (ANN, 2)
 
 
 async def test_two_people_have_won_so_often_against_each_other(store: Store) -> None:

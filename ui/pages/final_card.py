@@ -24,7 +24,7 @@ class Balance(NamedTuple):
     won: tuple[int, int] | None = None
     """None if there were not exactly two people at the table."""
     first_winners: Sequence[SeatRow] = ()
-    """The seats of people who have never won on this server before."""
+    """The seats of people who have never won this game on this server before."""
 
 
 def final_card(
@@ -44,7 +44,7 @@ def final_card(
     """
     view = live.view()
     result_line, *more = live.game.text.final(view, mentions(live))
-    first_win = first_win_line(mention(row) for row in balance.first_winners)
+    first_win = first_win_line(live.game.title, (mention(row) for row in balance.first_winners))
     house_line = final_line(live, view.result) if house_lines and view.result else ""
     return Page(
         table=live.table.id,
@@ -65,10 +65,10 @@ def final_card(
     )
 
 
-def first_win_line(names: Iterable[str]) -> str:
-    """Return who won for the first time; "" if nobody did."""
+def first_win_line(game: str, names: Iterable[str]) -> str:
+    """Return who won the game with this title for the first time; "" if nobody did."""
     told = join_list(names)
-    return _("**First win for {names}!** Well played.").format(names=told) if told else ""
+    return _("**First win in {game} for {names}!** Well played.").format(game=game, names=told) if told else ""
 
 
 def _story_buttons(game: str, secret: bytes) -> tuple[Button, ...]:
