@@ -4,7 +4,7 @@ from club.live_table import label
 from club.mistake_practice import GradedAnswer
 from db.rows import Mistake, TableRow
 from engine.game import AnyGame, Names, View
-from engine.i18n import _, format_number, ngettext
+from engine.i18n import _, format_number, game_gettext, ngettext
 from ui.pages.board import hand_alt, link
 from ui.widgets.game_face import Face
 from ui.widgets.move_controls import move_rows
@@ -40,7 +40,7 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
     return Page(
         table=0,
         ply=mistake.ply,
-        texts=(_heading(table, game), _grade_text(verdict), *filter(None, (verdict.reason,))),
+        texts=(_heading(table, game), _grade_text(game.key, verdict), *filter(None, (verdict.reason,))),
         pictures=position_pictures(game, table, mistake, verdict.view),
         captions=("-# " + more.format(count=left), link(table)),
         rows=((Button(_("Next"), "practice", "", "blue", disabled=not left),),),
@@ -48,11 +48,14 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
     )
 
 
-def _grade_text(verdict: GradedAnswer) -> str:
+def _grade_text(game: str, verdict: GradedAnswer) -> str:
+    """Return the grade of an answer; a wrong one is compared with the better move, to a tenth of a stroke."""
     if verdict.is_right:
         return _("**Right.** {move}: you've got this one.").format(move=verdict.given)
-    wrong = _("**Not quite.** {move} costs {loss} strokes. **{better}** is better. You'll see this one again tomorrow.")
-    return wrong.format(move=verdict.given, loss=format_number(verdict.loss, 2), better=verdict.better)
+    wrong = game_gettext(
+        game, "**Not quite.** {move} is {loss} strokes worse than **{better}**. You'll see this one again tomorrow."
+    )
+    return wrong.format(move=verdict.given, loss=format_number(verdict.loss, 1), better=verdict.better)
 
 
 def nothing_left_page(resting: int) -> Page:
