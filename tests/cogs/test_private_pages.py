@@ -169,13 +169,30 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     (thrower,) = await club.on_turn(number)
     other = "Björn" if thrower == "Annika" else "Annika"
     page = answer_of(await club.press(other, "My hand", number)).message
-    assert "This page follows the game until <t:" in texts(page)
+    assert "updates by itself (until <t:" in texts(page) and "“What's new?” shows what the others do" in texts(page)
+    own = answer_of(await club.press(thrower, "My hand", number)).message
+    assert "This page follows the game until <t:" in texts(own) and "What's new?" not in texts(own)
     before = texts(page)
     seat = (await club.live_table(number)).seat_of(club[other].id)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)
     await club.advance(5)
     (now,) = [private_page for private_page in ephemerals(club, other) if private_page.id == page.id]
     assert texts(now) != before and "Choose a disc" in texts(now)
+
+
+async def test_the_hand_of_a_player_who_waits_stays_as_it_is_while_the_turn_does(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+    (thrower,) = await club.on_turn(number)
+    other = "Björn" if thrower == "Annika" else "Annika"
+    page = answer_of(await club.press(other, "My hand", number)).message
+    assert "follows the game" not in texts(page)
+    before = texts(page)
+    await club.play(by_dms(club, number), number, 1)
+    assert await club.on_turn(number) == [thrower]
+    await club.advance(5)
+    (now,) = [private_page for private_page in ephemerals(club, other) if private_page.id == page.id]
+    assert texts(now) == before
 
 
 async def test_a_hand_without_secrets_follows_a_move_at_the_table(club: Club) -> None:

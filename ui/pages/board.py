@@ -17,7 +17,14 @@ from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_oldest, essential_indexes, latest_lines, lines, news_for, sentences
 from ui.pages.house_lines import lines_since
-from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
+from ui.pages.seat_pages import (
+    auto_answers_line,
+    auto_answers_row,
+    board_answers_row,
+    edits_line,
+    hand_answers_rows,
+    is_spared,
+)
 from ui.widgets.discord_limits import MAX_ALT_CHARACTERS
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
@@ -219,22 +226,12 @@ def _hand_captions(
         bold(_hand_turn(live, seat)),
         deadline_line(due) if due else "",
         auto_answers_line(live, seat),
-        _where_line(live, request.follows_until),
+        " · ".join(filter(None, (edits_line(live, seat, request.follows_until), link(live.table)))),
     )
 
 
 def _is_roomy(rows: Sequence[Row]) -> bool:
     return sum(1 if isinstance(row, Menu) else len(row) for row in rows) <= ROOMY_CONTROLS
-
-
-def _where_line(live: LiveTable, until: float | None) -> str:
-    """Return the link to the table, and until when the page follows the game and where the hand is after that."""
-    there = link(live.table)
-    if until is None or live.is_over:
-        return there
-    line = _("-# This page follows the game until <t:{time}:t>. After that, press “My hand” again.")
-    line = line.format(time=int(until))
-    return f"{line} · {there}" if there else line
 
 
 def _hand_turn(live: LiveTable, seat: Seat) -> str:

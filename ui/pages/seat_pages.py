@@ -1,4 +1,5 @@
-"""Pages about a seat: a confirmation, an offer with its answers, the automatic answers (also on the board).
+"""Pages about a seat: a confirmation, an offer with its answers, the automatic answers (also on the board), and when
+a hand is edited.
 
 The menu of a table is in `cogs.table_menu`.
 """
@@ -52,6 +53,22 @@ def ended_offer_page(offer: SeatOffer, ending: OfferEnd) -> Page:
 
 def _member(offer: SeatOffer) -> str:
     return f"<@{offer.member}>" if offer.member > 0 else _("Someone")
+
+
+def edits_line(live: LiveTable, seat: Seat, until: float | None) -> str:
+    """Return when and until when a seat's hand is edited as the game goes on; "" for one that is not, or always.
+
+    The hand of a player who waits is not edited for each move of the others.
+    """
+    if until is None or live.is_over:
+        return ""
+    line = _("-# This page follows the game until <t:{time}:t>. After that, press “My hand” again.")
+    if not live.view(seat).moves:
+        line = _(
+            "-# When you're up, this page updates by itself (until <t:{time}:t>)."
+            " “What's new?” shows what the others do."
+        )
+    return line.format(time=int(until))
 
 
 ON, OFF, ON_HAND = "+", "-", "!"
