@@ -9,13 +9,15 @@ from render.outline import Point
 from render.paint import centred_sketch
 from render.palette import EDGE_BLENDS
 from render.sprite import Sprite
-from render.text import MIDDLE_TO_BASELINE
+from render.text import MIDDLE_TO_BASELINE, text_width
 
 _VALUE_COLOURS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
 """The colour of a square by how many strokes it is behind the best."""
 _FAR_COLOUR = "silver"
 _BADGE_RADIUS = 15
 """The radius of a move's number, in pixels."""
+_KEY_GAP = 26
+"""The gap before the badge in the key, in pixels."""
 LEGEND_SIDE = 30
 """The side of a tile of the legend, in pixels."""
 
@@ -61,10 +63,13 @@ def move_badge(number: int) -> Sprite:
 
 
 def write_key(canvas: Canvas, x: float, y: float, room: float) -> None:
-    """Explain the numbers in one line."""
-    canvas.write_within(
-        x, y, room, _("Strokes to expect from each square. The numbers stand below."), Ink(30, 600, "soft"), 26
-    )
+    """Explain in one line the numbers in the squares, and the badge of the best move."""
+    ink, best = Ink(30, 600, "soft"), _("best move")
+    badge_room = text_width(best, ink.size, ink.weight) + 2 * _BADGE_RADIUS + 2 * _KEY_GAP
+    square_key = _("Number in a square: about how many strokes you still need")
+    middle = x + canvas.write_within(x, y, room - badge_room, square_key, ink, 26) + _KEY_GAP + _BADGE_RADIUS
+    canvas.paste(move_badge(1), middle, y - 10, "key of moves")
+    canvas.write(middle + _BADGE_RADIUS + 10, y, best, ink)
 
 
 def draw_legend(canvas: Canvas, x: float, y: float, room: float, step: tuple[float, float]) -> None:

@@ -9,12 +9,14 @@ from engine.caddie import MoveValue
 from engine.final_nine import GAME as FINAL
 from engine.final_nine.moves import Aim, Pick
 from engine.final_nine.text.planned_throws import AimedDisc
+from engine.i18n import _, use_locale
 from engine.record import Record
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.state import Move
 from engine.scramble.throw.flight import spot_name
 from engine.scramble.view import View
+from render.background import RIGHT
 from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
 from render.holes.move_values import colour_legend, value_colour
@@ -125,6 +127,20 @@ def test_the_picture_of_scramble_golf_has_the_legend() -> None:
     view = next(view for view in decisions(1, 60) if view.phase == "Rolled")
     assert GAME.ai.caddie
     shows_the_legend(landings(view, NAMES, GAME.ai.caddie.evaluate(view, Luck(b"", 1))))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_key_explains_the_number_in_a_square_and_shows_the_badge_of_the_best_move(language: str) -> None:
+    view = next(view for view in decisions(1, 60) if view.phase == "Rolled")
+    assert GAME.ai.caddie
+    with use_locale(language):
+        canvas = landings(view, NAMES, GAME.ai.caddie.evaluate(view, Luck(b"", 1)))
+        square_key, badge_key = _("Number in a square: about how many strokes you still need"), _("best move")
+    assert canvas is not None
+    boxes = dict(canvas.text_boxes)
+    (badge,) = (drawn.box for drawn in canvas.named_boxes if drawn.name == "key of moves")
+    assert boxes[square_key][2] < badge[0] < badge[2] < boxes[badge_key][0] < boxes[badge_key][2] <= RIGHT
+    assert boxes[square_key][1] <= (badge[1] + badge[3]) / 2 <= boxes[square_key][3]
 
 
 def test_the_picture_of_final_nine_has_the_legend_and_words_in_place_of_codes() -> None:
