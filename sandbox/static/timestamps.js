@@ -1,6 +1,7 @@
 // Timestamps as Discord writes them; relative ones ("in 5 minutes") are updated every second.
 
 import { h } from "./dom.js";
+import { language } from "./state.js";
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -13,13 +14,13 @@ const STYLES = {
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 function formatTime(seconds, style) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, STYLES[style]).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(language(), STYLES[style]).format(new Date(seconds * 1000));
 }
 
 function formatRelative(seconds) {
   const distance = seconds - Date.now() / 1000;
   const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" }).format(Math.round(distance / length), unit);
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.round(distance / length), unit);
 }
 
 /** The element of `<t:seconds:style>`. */

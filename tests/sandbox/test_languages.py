@@ -1,5 +1,7 @@
 """A person who uses Discord in German: the page, the commands and private texts."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.sandbox.player import ALBUM, Player, Screens
@@ -21,7 +23,14 @@ def test_a_german_reads_german_and_another_person_english(sandbox: Server, brows
     said.locator("button.mention", has_text="/spielen").click()
     expect(me.page.locator("#channel .path")).to_have_text("/spielen")
     me.page.screenshot(path=ALBUM / "german.png")
+    sent_at = me.messages.first.locator("time[datetime]")
+    german_time = sent_at.get_attribute("title") or ""
+    assert " um " in german_time
     me.become("Björn")
     expect(line).to_have_attribute("placeholder", "Message #nineteenth")
+    expect(sent_at).to_have_attribute("title", re.compile(" at "))
+    me.become("Annika")
+    expect(sent_at).to_have_attribute("title", german_time)
+    me.become("Björn")
     expect(me.page.locator("html")).to_have_attribute("lang", "en")
     assert not me.faults
