@@ -394,8 +394,7 @@ def test_a_hole_in_one_on_a_hidden_card_says_why_in_that_column_beside_a_pair_of
 def test_a_card_like_an_average_one_costs_nothing_in_place_of_a_hidden_card() -> None:
     """Hidden cards average 4.99 strokes."""
     high = (12, 12, 12, 12, 11, 11, 11, 11, 10, 10, 10, 10, 9)
-    state = choosing("10 2 1 0 / 10 (9) (9) (9)", "4 0 6 3 / (9) (9) (9) 3", discards=high)
-    at = situation(GAME.rules.view(state, 0))
-    put = placement("10 2 1 0 / 10 (9) (9) (9)", 5, 5, {0: 1.0}, is_best=False)._replace(at=at)
+    view = GAME.rules.view(choosing("10 2 1 0 / 10 (9) (9) (9)", "4 0 6 3 / (9) (9) (9) 3", discards=high), 0)
+    put = placement("10 2 1 0 / 10 (9) (9) (9)", 5, 5, {0: 1.0}, is_best=False)._replace(at=situation(view))
     assert explain_placement(put) == "It counts about as much as a hidden card."
     assert explain_placement(put._replace(card=8)) == "In place of a hidden card it costs 3.0 strokes on average."
