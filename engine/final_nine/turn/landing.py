@@ -229,7 +229,7 @@ LANDED_RULES: Final[PhaseRules[Landed]] = PhaseRules(
 
 def offer_luck(state: State, shot: ShotState, luck: Luck) -> State:
     """Offer luck to the thrower, unless every player can see that luck is forbidden (F-89, F-94), or waived (F-187)."""
-    luckless = has_effect(shot, "no_luck") and not any(help_plays(state, shot, "T4"))
+    luckless = has_effect(shot, "no_luck") and not any(possible_plays(state, shot, "T4"))
     if luckless or not may_be_helped(state, shot) or state.players[shot.seat].gone:
         return land_disc(state, shot, luck)
     return state._replace(phase=Helping(shot))

@@ -199,3 +199,10 @@ def test_f179_nobody_is_asked_for_luck_that_nobody_could_hold() -> None:
     luckless = state._replace(actions=Pile((), tuple(code for code in every if ACTIONS[code].category == "LUCK")))
     assert GAME.clubhouse.forced_move(luckless, 0) == Done() and GAME.clubhouse.forced_move(luckless, 1) is None
     assert GAME.clubhouse.forced_move(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None
+
+
+def test_f94_f179_being_asked_for_luck_under_a_red_flag_reveals_nothing_of_a_hand() -> None:
+    """Hold the code of an ability, in place of a card played at T4 that is no luck card: no deck has one yet."""
+    for hand in ("MR2-BH CC2", "MR2-BH K04"):
+        state = commit(table(hand, turns="C03"), "MR2-BH", "U")
+        assert not isinstance(state.phase, Helping)
