@@ -1,14 +1,18 @@
-"""Imports between the folders: they point one way, never in a circle, and the club needs no Discord."""
+"""Where code stands: imports point one way and in no circle, the club needs no Discord, and no text decides a rule."""
 
 import ast
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from engine.game import AnyGame
+from engine.registry import GAMES
 
 HOUSE = Path(__file__).parent.parent
 ROOMS = {
@@ -70,6 +74,16 @@ def test_imports_point_one_way(room: str) -> None:
 
 def test_every_module_is_in_a_known_folder() -> None:
     assert [name for name, file in modules().items() if file.name != "__init__.py" and not within(name, *ROOMS)] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_text_of_a_game_decides_what_its_rules_allow(game: AnyGame) -> None:
+    groups = (game.rules, game.clubhouse)
+    parts = {field.name: getattr(group, field.name) for group in groups for field in fields(group)}
+    if game.ai.caddie:
+        parts["join_moves"] = game.ai.caddie.join_moves
+    modules_of_parts = {name: getattr(part, "__module__", "") for name, part in parts.items()}
+    assert {name: module for name, module in modules_of_parts.items() if "text" in module.split(".")} == {}
 
 
 def test_a_whole_game_is_played_at_the_club_without_discord(tmp_path: Path) -> None:

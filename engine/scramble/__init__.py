@@ -12,7 +12,14 @@ from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
 from engine.scramble.ai.winning import is_last_turn, strokes_so_far
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
-from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
+from engine.scramble.moves import (
+    awaiting,
+    can_put_back,
+    forced_move,
+    join_moves,
+    legal_moves,
+    seats_without_choice,
+)
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
 from engine.scramble.options import Options, daily_options, partners
 from engine.scramble.round.progress import SEATS, setup, validate_setup
@@ -25,8 +32,6 @@ from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import (
-    can_undo,
-    join_moves,
     label_off_board,
     move_label,
     options,
@@ -111,7 +116,7 @@ GAME: Game[Options, State, Move, View] = Game(
     clubhouse=GameClubhouse(
         teams=partners,
         leave_move=leave_move,
-        can_undo=can_undo,
+        can_undo=lambda view, move: can_put_back(move, view.dice),
         time_limit=time_limit,
         takeback_rule=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
         seats_without_choice=seats_without_choice,

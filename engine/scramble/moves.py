@@ -1,4 +1,4 @@
-"""The seats that have a decision, and their legal moves (S-191)."""
+"""The seats that have a decision, their legal moves (S-191), and which of these are one decision."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -26,7 +26,7 @@ from engine.scramble.state import (
     State,
 )
 from engine.scramble.throw.dice import dice_sets, forbidden_discs, landing_options, landings_by_name, reachable_sets
-from engine.scramble.throw.flight import by_spot_name, spot_name
+from engine.scramble.throw.flight import Die, by_spot_name, spot_name
 from engine.scramble.turn import is_hand_too_large, may_roll
 
 Moves: TypeAlias = tuple[Move, ...]
@@ -280,3 +280,14 @@ def public_moves(state: State) -> Moves:
     """Return the moves of the awaited seats that tell nothing about a hand."""
     moves = dict.fromkeys(move for seat in awaiting(state) for move in legal_moves(state, seat))
     return tuple(move for move in moves if move.verb not in SECRET_VERBS)
+
+
+def can_put_back(move: Move, roll: tuple[Die, ...]) -> bool:
+    """Return whether a move chooses dice of a roll that the seat may put back, as `back` does."""
+    return move.verb == "use" and move.detail != NO_DICE and len(roll) > 1
+
+
+def join_moves(first: Move, second: Move) -> Move | None:
+    """Return dice and the landing that was chosen for them as one move, or None for other moves."""
+    is_landing = first.verb == "use" and second.verb == "land"
+    return Move("use", f"{first.detail} {second.detail}") if is_landing else None

@@ -181,17 +181,6 @@ def report_label(view: View, choice: Move, names: Names) -> str:
     return move_label(view, choice, names)
 
 
-def join_moves(first: Move, second: Move) -> Move | None:
-    """Return dice with the landing that was chosen for them, as one move of a report."""
-    is_landing = first.verb == "use" and second.verb == "land"
-    return Move("use", f"{first.detail} {second.detail}") if is_landing else None
-
-
-def can_undo(view: View, choice: Move) -> bool:
-    """Return whether a move chooses dice that can be put back."""
-    return choice.verb == "use" and choice.detail != NO_DICE and len(view.dice) > 1
-
-
 def named_landing(view: View, own: Outlook, choice: Move) -> FlightOption | None:
     """Return the landing of a move, or of dice that are joined with one; for dice alone the best one."""
     dice, _space, where = choice.detail.partition(" ")

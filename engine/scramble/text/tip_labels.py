@@ -9,8 +9,9 @@ from engine.scramble.ai.hint_outlook import hint_outlook
 from engine.scramble.ai.last_throw import is_last_throw, last_chance
 from engine.scramble.ai.winning import landings_of
 from engine.scramble.courses.grid import square_name
+from engine.scramble.moves import can_put_back
 from engine.scramble.state import Move
-from engine.scramble.text.labels import can_undo, dice_sum, move_label
+from engine.scramble.text.labels import dice_sum, move_label
 from engine.scramble.text.terms import landing_square
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View
@@ -34,7 +35,7 @@ def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
 
 def _landing_of_dice(view: View, move: Move) -> FlightOption | None:
     """Return the best landing of dice, after a last throw the one where a card can still help; None for other moves."""
-    if not can_undo(view, move):
+    if not can_put_back(move, view.dice):
         return None
     own = hint_outlook(view, view.actor)
     place = last_chance(view, own, move).place if is_last_throw(view) else 0
