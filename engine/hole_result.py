@@ -33,6 +33,11 @@ class SideScore(NamedTuple):
     players: int = 1
 
 
+def strokes_text(count: int) -> str:
+    """Return a number of throws and penalty strokes in words: "1 stroke", "3 strokes"."""
+    return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
+
+
 def score_sign(strokes: int, par: int) -> str:
     """Return the name of a score as a sign says it: "Birdie!", "Par", "+4"."""
     if strokes == 1:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.rng import Luck
-from engine.scramble.ai.players import timeout_move
+from engine.scramble.ai.players import next_step, timeout_move
 from engine.scramble.cards.deck import (
     CARDS,
     GOOD,
@@ -23,8 +23,8 @@ from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import TREE, UNPLAYABLE, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import DEFAULT_GOLFER, Move
-from engine.scramble.throw.dice import POWER_SPACES, Reach
-from engine.scramble.throw.flight import Die, FlightOption, menu_options, spot_name
+from engine.scramble.throw.dice import POWER_SPACES
+from engine.scramble.throw.flight import Die, FlightOption, menu_options
 from engine.scramble.view import View
 
 BASE_THROWS: Mapping[str, float] = MappingProxyType({"scramble": 0.93, "original": 1.45})
@@ -128,12 +128,7 @@ def _choose_landing(view: View) -> Move:
         ((reach, option) for reach in view.reach for option in reach.options),
         key=lambda pair: option_cost(hole, view.options.throwing, pair[1]) * (1 if mine else -1),
     )
-    return _step(view, *best)
-
-
-def _step(view: View, reach: Reach, option: FlightOption) -> Move:
-    """Return the next move towards an option: its dice, or the landing itself once dice are chosen."""
-    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
+    return next_step(view, *best)
 
 
 def _push_cost(view: View, move: Move) -> float:
@@ -212,7 +207,7 @@ def rookie(view: View, luck: Luck) -> Move:
             [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NO_DICE]
         )
     pairs = ((reach, option) for reach in view.reach for option in reach.options)
-    return _step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].square]))
+    return next_step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].square]))
 
 
 def beginner(view: View, luck: Luck) -> Move:
@@ -223,7 +218,7 @@ def beginner(view: View, luck: Luck) -> Move:
     match view.phase:
         case "Rolled" | "Aim":
             pairs = ((reach, option) for reach in view.reach for option in reach.options)
-            return _step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].lie]))
+            return next_step(view, *min(pairs, key=lambda pair: view.hole.distance[pair[1].lie]))
         case "PreThrow":
             return min(_verbs(view, "throw"), key=lambda move: _misfit(view, move.detail))
     return timeout_move(view, luck)

@@ -17,13 +17,13 @@ from engine.final_nine.text.terms import (
     disc_with_figures,
     grid_name,
     short_name,
-    strokes_text,
 )
 from engine.final_nine.text.throw_news import throw_item
 from engine.final_nine.text.throws import card_effect
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.view import Plan, PlayerView, View
 from engine.game import Names
+from engine.hole_result import strokes_text
 from engine.i18n import N_, _, current_locale, join_list, ngettext, pgettext
 from engine.news import sentences
 

@@ -1,10 +1,10 @@
 """The end of a round in words: the winner first, then what made the difference."""
 
 from engine.final_nine.text.hole_news import side_names, side_scores
-from engine.final_nine.text.terms import aces_text, strokes_text
+from engine.final_nine.text.terms import aces_text
 from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
-from engine.hole_result import feat_sentences
+from engine.hole_result import feat_sentences, strokes_text
 from engine.i18n import _, format_signed, join_list, ngettext
 from engine.lead_and_win import shared_win_sentence, win_sentence
 

@@ -6,7 +6,7 @@ from engine.final_nine.events import HoleEnded, Shot
 from engine.final_nine.text.terms import aces_text
 from engine.final_nine.view import View
 from engine.game import Names, Seat
-from engine.hole_result import SideScore, hole_sentence, open_with_feat, score_sign
+from engine.hole_result import SideScore, hole_sentence, open_with_feat, score_sign, strokes_text
 from engine.i18n import _, join_list, ngettext
 
 
@@ -76,7 +76,7 @@ def hole_end_bar(view: View, names: Names) -> tuple[str, str]:
     if not view.options.format.putts:
         return (who, aces_text(best)) if best else (_("No ace"), "")
     if len(sides) == 1:
-        return who, ngettext("{count} stroke", "{count} strokes", best).format(count=best)
+        return who, strokes_text(best)
     form = (
         _("wins the hole with {count}")
         if len(winning_sides[0]) == len(winning_sides) == 1

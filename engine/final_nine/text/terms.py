@@ -112,10 +112,6 @@ def aces_text(count: int) -> str:
     return ngettext("{count} ace", "{count} aces", count).format(count=count)
 
 
-def strokes_text(count: int) -> str:
-    return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
-
-
 def cards_text(count: int) -> str:
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 

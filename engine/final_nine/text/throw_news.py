@@ -9,10 +9,11 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE, Effect, Effect
 from engine.final_nine.courses.hole import DIRECTIONS, STEPS, grid_distance, left_of, right_of
 from engine.final_nine.events import HoleEnded, Shot
 from engine.final_nine.flight.path import Flight
-from engine.final_nine.text.terms import card_name, grid_name, strokes_text
+from engine.final_nine.text.terms import card_name, grid_name
 from engine.final_nine.throw.causes import Cause, due_penalties, find_cause
 from engine.final_nine.view import View
 from engine.game import Names, Seat
+from engine.hole_result import strokes_text
 from engine.i18n import N_, _, ngettext
 from engine.news import NewsItem, player_item
 

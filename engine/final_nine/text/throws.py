@@ -8,8 +8,8 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.events import CardOnThrow, Shot
 from engine.final_nine.text.terms import DIRECTIONS, brief_effects, grid_name, played_effects
-from engine.final_nine.text.terms import strokes_text as counted
 from engine.final_nine.view import FlickView, Plan, ShotView, View
+from engine.hole_result import strokes_text as counted
 from engine.i18n import N_, _, format_signed, ngettext
 
 MARK_FORMS: Mapping[str, str] = MappingProxyType(

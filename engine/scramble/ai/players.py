@@ -87,7 +87,7 @@ def timeout_move(view: View, luck: Luck) -> Move:
     match view.phase:
         case "Rolled" | "Aim":
             landings = [(reach, option) for reach in view.reach for option in reach.options]
-            return _next_step(view, *min(landings, key=lambda pair: _caution_key(view, *pair)))
+            return next_step(view, *min(landings, key=lambda pair: _caution_key(view, *pair)))
         case "Settle":
             return Move("done")
         case "Keep":
@@ -106,8 +106,8 @@ def timeout_move(view: View, luck: Luck) -> Move:
     return champion(view, luck)
 
 
-def _next_step(view: View, reach: Reach, option: FlightOption) -> Move:
-    """Return the next move towards an option: its dice, or the landing after they are chosen."""
+def next_step(view: View, reach: Reach, option: FlightOption) -> Move:
+    """Return the next move towards an option: its dice, or the landing once dice are chosen."""
     return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
 
 

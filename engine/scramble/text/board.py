@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.game import Names
+from engine.hole_result import strokes_text
 from engine.i18n import N_, _, ngettext, truncate
 from engine.scramble.cards.deck import MAX_HAND_CARDS
 from engine.scramble.courses.grid import square_name
@@ -15,7 +16,6 @@ from engine.scramble.text.terms import (
     seat_names,
     spaces_text,
     standing,
-    strokes_text,
     throws_text,
 )
 from engine.scramble.throw.dice import Reach, barred_dice

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Names, Result
-from engine.hole_result import feat_sentences
+from engine.hole_result import feat_sentences, strokes_text
 from engine.i18n import N_, _, join_list, ngettext
 from engine.lead_and_win import shared_win_sentence, win_sentence
 from engine.scramble.events import Conceded
@@ -15,7 +15,6 @@ from engine.scramble.text.terms import (
     side_name,
     side_names,
     side_size,
-    strokes_text,
 )
 from engine.scramble.view import Disc, View
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.game import Names, Seat
+from engine.hole_result import strokes_text
 from engine.i18n import N_, _
 from engine.news import NewsItem, player_item, sentences
 from engine.scramble import events as told
@@ -14,7 +15,7 @@ from engine.scramble.courses.hole import OB, SAND, TREE, WATER, WET, Hole
 from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_from, card_name, no_effect_reason
 from engine.scramble.text.cards import card_with_effect as explained
 from engine.scramble.text.hole_news import hole_end, hole_start, lead_news
-from engine.scramble.text.terms import landing_square, par_of, score_name, strokes_text, throws_text
+from engine.scramble.text.terms import landing_square, par_of, score_name, throws_text
 from engine.scramble.throw.dice import forbidden_discs
 from engine.scramble.throw.flight import Outcome
 from engine.scramble.view import View

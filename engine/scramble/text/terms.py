@@ -47,10 +47,6 @@ def against_par(over: int) -> str:
     return format_signed(over) if over else _("level par")
 
 
-def strokes_text(count: int) -> str:
-    return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
-
-
 def throws_text(count: int) -> str:
     return ngettext("{count} throw", "{count} throws", count).format(count=count)
 
