@@ -36,7 +36,7 @@ from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import UnreadableEnvironment, install_command, read_env_file, read_environment
 from db.store import exclusive_access, open_store
-from engine.game import use_neutral_names
+from engine.game_names import use_neutral_names
 from render.text import missing_fonts
 from ui.games import FACES
 

@@ -1,4 +1,4 @@
-"""Where code stands: imports point one way and in no circle, the club needs no Discord, and no text decides a rule."""
+"""Where code stands: the way that imports point, what the club does without, where no rule and no state may be."""
 
 import ast
 import subprocess
@@ -84,6 +84,12 @@ def test_no_text_of_a_game_decides_what_its_rules_allow(game: AnyGame) -> None:
         parts["join_moves"] = game.ai.caddie.join_moves
     modules_of_parts = {name: getattr(part, "__module__", "") for name, part in parts.items()}
     assert {name: module for name, module in modules_of_parts.items() if "text" in module.split(".")} == {}
+
+
+def test_the_contract_of_a_game_holds_no_state() -> None:
+    tree = ast.parse((HOUSE / "engine" / "game.py").read_text(encoding="utf-8"))
+    calls = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
+    assert {ast.unparse(call) for call in calls if ast.unparse(call.func) != "TypeVar"} == set()
 
 
 def test_a_whole_game_is_played_at_the_club_without_discord(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ from db.address import SQLITE
 from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.store import Store, open_store
-from engine.game import AnyGame, has_neutral_names
+from engine.game import AnyGame
+from engine.game_names import has_neutral_names
 from engine.i18n import languages
 from tests.cogs.messages import texts
 from tests.databases import new_sqlite
