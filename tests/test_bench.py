@@ -27,7 +27,7 @@ from bench import (
 from bench.__main__ import PARTS, main
 from engine.play_nine.options import Options
 from tests.db.samples import postgres_database
-from training import calibration, final_nine_simulation, tournament
+from training import calibration, final_nine_simulation, matches, tournament
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2, "RUNS": 1},
@@ -45,8 +45,8 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
     scramble_pictures: {"BLOCKS": 1, "EACH": 1, "TABLES": scramble_pictures.TABLES[:2]},
     house_players: {"CLICKS": 2},
-    tournament: {"FIELDS": [field._replace(deals=1) for field in tournament.FIELDS[2:3]]},
-    calibration: {"FIELDS": [field._replace(options=Options(holes=3)) for field in tournament.FIELDS[:1]], "GAMES": 1},
+    tournament: {"FIELDS": [field._replace(deals=1) for field in matches.FIELDS[2:3]]},
+    calibration: {"FIELDS": [field._replace(options=Options(holes=3)) for field in matches.FIELDS[:1]], "GAMES": 1},
     films: {"HOLES": 1},
     daily: {"PEOPLE": 20, "MEMBERS": 5, "SERVERS": 3, "ROUNDS": 1, "LOOKS": 1, "DAILY_GAMES": ("scramble",)},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},

@@ -14,23 +14,9 @@ from engine.registry import BUILT_IN, RATINGS, RATINGS_FILE
 from tests.exhaustive_cases import first_cases
 from training import strokes_gained
 from training.decision_costs import DecisionCosts
-from training.tournament import (
-    BEGINNERS,
-    FIELDS,
-    Field,
-    MeanEstimate,
-    duel_lines,
-    estimate,
-    house_player,
-    meetings,
-    outcome,
-    play_duel,
-    play_game,
-    ratings,
-    ratings_text,
-    share_estimate,
-    subtract_luck,
-)
+from training.estimates import MeanEstimate, estimate, share_estimate, subtract_luck
+from training.matches import FIELDS, Field, house_player, outcome, play_game
+from training.tournament import BEGINNERS, duel_lines, meetings, play_duel, ratings, ratings_text
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
 DIGEST = "46ecd714559451204572e2b88e0a0996842018de9b34a222b8fe6d16e9d083cc"

@@ -15,7 +15,8 @@ from engine.final_nine.view import View as FinalNineView
 from engine.play_nine.view import View as PlayNineView
 from engine.scramble.view import View as ScrambleView
 from training.decision_costs import DecisionCosts
-from training.tournament import CONFIDENCE_FACTOR, FIELDS, Field, MeanEstimate, house_player, play_game
+from training.estimates import CONFIDENCE_FACTOR, MeanEstimate
+from training.matches import FIELDS, Field, house_player, play_game
 
 GAMES = 2
 Situation: TypeAlias = tuple[str, int]

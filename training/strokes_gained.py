@@ -24,7 +24,7 @@ from engine.chance import measure_swings
 from engine.report import Report, Share, build_report
 from training.champion_rounds import measure_rounds
 from training.decision_costs import DecisionCosts
-from training.tournament import FIELDS, Field, house_player, play_game
+from training.matches import FIELDS, Field, house_player, play_game
 
 ROUNDS = 4
 MIXED: Final = "mixed"

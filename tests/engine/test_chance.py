@@ -13,8 +13,8 @@ from engine.rng import Luck
 from tests.chance import chance
 from tests.playouts import playout, random_table, spread
 from training.decision_costs import DecisionCosts
+from training.matches import FIELDS, house_player, play_game
 from training.strokes_gained import play_rounds
-from training.tournament import FIELDS, house_player, play_game
 
 
 def luck_of(world: int) -> LatticeLuck:

@@ -13,7 +13,7 @@ from training.calibration import (
     mean_surplus,
     measure_game,
 )
-from training.tournament import FIELDS
+from training.matches import FIELDS
 
 HAND = "DR1-BH DR2-FH MR1-BH MR2-BH MR3-BH PU1-BH PU2-BH K08 K11"
 

@@ -29,7 +29,7 @@ from tests.engine.final_nine.positions import pick as options
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
 from training.decision_costs import DecisionCosts
-from training.tournament import Field, house_player, play_game
+from training.matches import Field, house_player, play_game
 
 LUCK = Luck(b"", 1)
 WIND = 1
