@@ -27,7 +27,7 @@ from bench import (
 from bench.__main__ import PARTS, main
 from engine.play_nine.options import Options
 from tests.db.samples import postgres_database
-from training import calibration, final_nine_simulation, matches, tournament
+from training import calibration, matches, simulate_final_nine, tournament
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2, "RUNS": 1},
@@ -107,7 +107,7 @@ def test_rounds_of_final_nine_are_played_and_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["strokes", "--random", "--rounds", "1", "holes=9", "players=1"])
-    final_nine_simulation.main()
+    simulate_final_nine.main()
     assert "1 rounds, " in capsys.readouterr().out
 
 

@@ -20,6 +20,15 @@ def test_links_lead_to_files_of_the_project(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
 
 
+def test_modules_named_in_commands_of_training_exist() -> None:
+    texts = [
+        file.read_text() for file in (*DOCUMENTS, *(ROOT / "engine").rglob("*.py"), *(ROOT / "training").rglob("*.py"))
+    ]
+    named = {name for text in texts for name in re.findall(r"-m (training[.\w]*\w)", text)}
+    paths = (ROOT.joinpath(*name.split(".")) for name in named)
+    assert [path.name for path in paths if not (path.with_suffix(".py").exists() or path.is_dir())] == []
+
+
 def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
     explained = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M)
     read = re.findall(r'"([A-Z]+(?:_[A-Z]+)+)"', (ROOT / "app" / "runtime" / "config.py").read_text())

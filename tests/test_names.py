@@ -306,6 +306,11 @@ def test_every_class_s_name_is_given_once() -> None:
     assert twice - CONTRACT == set()
 
 
+def test_a_file_of_training_is_named_for_its_work_and_not_for_a_game() -> None:
+    games = tuple(game.parent.name for game in (HOUSE / "engine").glob("*/__init__.py"))
+    assert [file.name for file in (HOUSE / "training").glob("*.py") if file.name.startswith(games)] == []
+
+
 def test_no_library_s_internals_are_used() -> None:
     found = {
         str(file.relative_to(HOUSE))

@@ -22,9 +22,9 @@ import msgspec
 from engine.analysis import analyse_decisions
 from engine.chance import measure_swings
 from engine.report import Report, Share, build_report
-from training.champion_rounds import measure_rounds
 from training.decision_costs import DecisionCosts
 from training.matches import FIELDS, Field, house_player, play_game
+from training.resumable_measurement import measure_rounds
 
 ROUNDS = 4
 MIXED: Final = "mixed"

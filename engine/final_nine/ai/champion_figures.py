@@ -12,7 +12,7 @@ TRAINED_SEATS: Final = (1, 2, 4)
 TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
 """The share of strokes that champions take beyond the estimate for a hand: course, rules, seats, share.
 
-`python -m training.final_nine` writes the file.
+`python -m training.measure_tee_values` writes the file.
 """
 CADDIE_FIGURES_PATH: Final = Path(__file__).with_name("caddie.txt")
 """The file with the strokes that champions take beyond the caddie's estimate before a throw.
@@ -20,7 +20,7 @@ CADDIE_FIGURES_PATH: Final = Path(__file__).with_name("caddie.txt")
 A line has the course, the rules, the seats, and two figures in strokes.
 
 The first figure is added for an unsure plan, the second one for each stroke after the first.
-`python -m training.final_nine_caddie` writes the file.
+`python -m training.measure_caddie_bias` writes the file.
 """
 UNSURE_STROKES: Final = 0.15
 """An estimate at least this far from a whole number of strokes counts as fully unsure: chance can spoil the plan."""

@@ -49,7 +49,7 @@ KIND_VALUES: Final[Mapping[CardKind, MarginalValues]] = MappingProxyType(
 """In strokes; a handy card is an anytime card that fetches or draws another card.
 
 Set by hand, as the three tables below: a new figure is kept if champions with it take fewer strokes
-(`training.final_nine_simulation`).
+(`training.simulate_final_nine`).
 """
 UNPLAYABLE_TROUBLE: Final[MarginalValues] = (-0.1,)
 """The value of trouble that cannot be played and takes the place of another card (F-90)."""

@@ -248,7 +248,7 @@ CARD_FIGURES_FILE: Final = Path(__file__).with_name("tees.txt")
 
 The last hole has a line of its own: champions no longer look for cards that they could not play. At the tables where
 cards add most, the other holes of a course have a line each, too.
-`python -m training.scramble` writes it.
+`python -m training.measure_card_figures` writes it.
 """
 HARM_SHARE: Final = 0.7
 """The share of the strokes added by Battle cards that the others' cards add; the own rolls for a card add the rest.

@@ -1,8 +1,8 @@
-"""A slice of `python -m training.final_nine_simulation`: house players finish rounds with any compatible options."""
+"""A slice of `python -m training.simulate_final_nine`: house players finish rounds with any compatible options."""
 
 import pytest
 
-from training.final_nine_simulation import (
+from training.simulate_final_nine import (
     ANY,
     CHOICES,
     Broken,

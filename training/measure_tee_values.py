@@ -1,9 +1,9 @@
-"""`python -m training.final_nine` has champions play every course, and writes the strokes beyond what hands promise.
+"""Measure the tee values of Final Nine: the strokes that champions take beyond what their hands promise.
 
-It takes seven minutes and gives the same result each time. Lines that are named, such as
-`"park standard 2"`, are measured alone. With `--notes FOLDER` every round is written there, and a later run goes on
-from those. Run `python -m training.final_nine_caddie` afterwards: its figures
-depend on these.
+`python -m training.measure_tee_values` has champions play every course, and writes the file of these figures. It takes
+7 minutes and gives the same result each time. Lines that are named, such as `"park standard 2"`, are measured alone.
+With `--notes FOLDER` every round is written there, and a later run goes on from those. Run
+`python -m training.measure_caddie_bias` afterwards: its figures depend on these.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from engine.final_nine.ai.tee_values import dealt_strokes
 from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.options import Options
 from engine.record import Record
-from training.champion_rounds import main, measure_rounds, play_champions
+from training.resumable_measurement import main, measure_rounds, play_champions
 
 CARDS: Final = 48
 """Score cards of nine holes for a figure, whose standard error is 0.03 strokes a hole."""

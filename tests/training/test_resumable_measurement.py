@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from training.champion_rounds import main, measure_rounds
+from training.resumable_measurement import main, measure_rounds
 
 
 def test_rounds_on_file_are_not_measured_again(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from engine.report import build_report
 from engine.scramble import GAME
 from engine.scramble.ai.expected_strokes import CARD_FIGURES_FILE, card_factor
 from engine.scramble.options import Options
-from training import scramble as training
-from training.champion_rounds import play_champions
+from training import measure_card_figures as training
+from training.resumable_measurement import play_champions
 
 
 def test_the_command_prints_a_line_for_every_table_of_champions() -> None:

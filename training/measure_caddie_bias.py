@@ -1,8 +1,9 @@
-"""`python -m training.final_nine_caddie` has champions play every course, and writes what the caddie's estimate lacks.
+"""Measure the bias of Final Nine's caddie: the strokes that champions take beyond its estimate before a throw.
 
-It takes 40 minutes and gives the same result each time. Lines that are named, such as `"park standard 2"`, are measured
-alone. With `--notes FOLDER` every round is written there, and a later run goes on from those. The figures follow from
-the champions' play: measure them again after `python -m training.final_nine`.
+`python -m training.measure_caddie_bias` has champions play every course, and writes the file of these figures. It takes
+40 minutes and gives the same result each time. Lines that are named, such as `"park standard 2"`, are measured alone.
+With `--notes FOLDER` every round is written there, and a later run goes on from those. The figures follow from the
+champions' play: measure them again after `python -m training.measure_tee_values`.
 """
 
 from collections.abc import Iterable
@@ -18,8 +19,8 @@ from engine.final_nine.ai.players import estimated_values
 from engine.final_nine.view import View
 from engine.rng import Luck
 from training.calibration import grids_to_basket
-from training.champion_rounds import main, measure_rounds, play_champions
-from training.final_nine import MeasuredTable, lines
+from training.measure_tee_values import MeasuredTable, lines
+from training.resumable_measurement import main, measure_rounds, play_champions
 
 CARDS: Final = 80
 """Score cards of nine holes for a line: the standard error is 0.02 strokes for a putt, 0.05 for the longest holes.

@@ -1,8 +1,7 @@
-"""`python -m training.scramble` has champions play with cards, and writes what those add to each of their strokes.
+"""Measure what cards add to each stroke of champions at Scramble Golf, and how many a player holds as a hole begins.
 
-A second figure is how many of them a player holds when a hole begins.
-
-It takes 40 minutes and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
+`python -m training.measure_card_figures` has champions play with cards, and writes the file of these two figures. It
+takes 40 minutes and gives the same result each time. Lines that are named, such as `"luck original 2 last"`, are
 measured alone; with `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
@@ -20,7 +19,7 @@ from engine.scramble import GAME
 from engine.scramble.ai.expected_strokes import CARD_FIGURES_FILE, MEASURED_SEATS, THROWINGS, perfect_strokes
 from engine.scramble.options import Options
 from engine.scramble.view import View
-from training.champion_rounds import main, measure_rounds, play_champions
+from training.resumable_measurement import main, measure_rounds, play_champions
 
 COURSES: Final = "AB"
 HOLES: Final[Mapping[str, Sequence[int]]] = {"earlier": range(1, 9), "last": (9,)}

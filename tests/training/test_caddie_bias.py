@@ -7,10 +7,10 @@ from engine.final_nine import GAME
 from engine.final_nine.ai.champion_figures import CADDIE_FIGURES_PATH, caddie_weights
 from engine.final_nine.ai.players import estimated_values
 from engine.rng import Luck
-from training import final_nine_caddie as training
+from training import measure_caddie_bias as training
 from training.calibration import grids_to_basket
-from training.champion_rounds import play_champions
-from training.final_nine import lines
+from training.measure_tee_values import lines
+from training.resumable_measurement import play_champions
 
 
 def test_the_caddie_has_two_figures_for_every_table_of_champions() -> None:

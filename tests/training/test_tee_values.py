@@ -7,8 +7,8 @@ import pytest
 from engine.analysis import analyse_decisions
 from engine.final_nine.ai.champion_figures import TEE_VALUES_PATH, champion_share
 from engine.report import build_report
-from training import final_nine as training
-from training.champion_rounds import play_champions
+from training import measure_tee_values as training
+from training.resumable_measurement import play_champions
 
 
 def test_the_command_prints_a_line_for_every_table_of_champions() -> None:

@@ -1,6 +1,6 @@
 """Simulated rounds of Final Nine between house players: errors, rounds without end, and strokes hole by hole.
 
-`python -m training.final_nine_simulation --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an
+`python -m training.simulate_final_nine --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an
 option that is `any`, or with `--random` each one not named, gets a random value in every round; only values that go
 together are drawn.
 """
