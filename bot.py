@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from argparse import Namespace
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
@@ -99,9 +99,8 @@ def run_command(choice: Namespace) -> None:
         return
     if choice.leashed:
         exit_with_parent()
-    config = _load_config(os.environ if choice.leashed else read_environment())
-    if not choice.leashed:
-        _warn_of_unknown_settings()
+    env_file = {} if choice.leashed else read_env_file()
+    config = _load_config({**env_file, **os.environ}, unknown_settings(env_file))
     with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
         runner.run(_work(choice, config))
 
@@ -135,18 +134,21 @@ def _exit(sentence: str, code: int = 1) -> NoReturn:
     sys.exit(code)
 
 
-def _load_config(environ: Mapping[str, str]) -> Config:
-    """Read the settings, and set up logging and the names of the games as they say."""
-    config = read_config(environ)
+def _load_config(environ: Mapping[str, str], unknown: Sequence[str]) -> Config:
+    """Read the settings, and set up logging and the names of the games as they say; raise `ConfigError`.
+
+    A warning or the error lists the `unknown` names of `.env`, which no setting has: probably one is misspelled.
+    """
+    hint = f".env has {', '.join(unknown)}, but no setting is called that; .env.example has them all"
+    try:
+        config = read_config(environ)
+    except ConfigError as error:
+        raise ConfigError(f"{error} {hint}." if unknown else str(error)) from None
     set_up_logging(config)
+    if unknown:
+        log.warning("%s", hint)
     use_neutral_names(config.neutral_names)
     return config
-
-
-def _warn_of_unknown_settings() -> None:
-    """Log the names in `.env` that no setting has: probably one is misspelled."""
-    if unknown := unknown_settings(read_env_file()):
-        log.warning(".env has %s, but no setting is called that; .env.example has them all", ", ".join(unknown))
 
 
 class CommandSyncClient(Nineteenth):

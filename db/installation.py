@@ -5,9 +5,11 @@ Called by `bot.py`, `python -m db`, the store, and by what tells the version.
 
 import os
 from importlib.metadata import PackageNotFoundError, files, version
+from io import StringIO
 from pathlib import Path
 
 from dotenv import dotenv_values, find_dotenv
+from dotenv.parser import parse_stream
 
 ROOT = Path(__file__).parent.parent
 """The folder of the program: a checkout, or the package in `site-packages`."""
@@ -34,17 +36,25 @@ def read_environment() -> dict[str, str]:
 
 
 def read_env_file() -> dict[str, str]:
-    """Return the variables of `.env` alone."""
+    """Return the variables of `.env` alone; raise `UnreadableEnvironment`."""
     file = find_dotenv(usecwd=True) or ROOT / ".env"
     try:
-        variables = dotenv_values(file)
+        text = Path(file).read_text("utf-8")
+    except FileNotFoundError:
+        return {}
     except OSError as error:
         raise UnreadableEnvironment(
             f"{file} cannot be read ({error.strerror}): run the program as the user to whom the file belongs."
         ) from error
     except UnicodeDecodeError as error:
         raise UnreadableEnvironment(f"{file} is not written in UTF-8: save it in this encoding.") from error
-    return {name: text or "" for name, text in variables.items()}
+    for statement in parse_stream(StringIO(text)):
+        if statement.error:
+            raise UnreadableEnvironment(
+                f"{file} cannot be read from line {statement.original.line} on: "
+                "write every setting as NAME=value, and close quotation marks."
+            )
+    return {name: value or "" for name, value in dotenv_values(stream=StringIO(text)).items()}
 
 
 def find_document(name: str) -> Path:

@@ -127,6 +127,14 @@ def test_a_bad_setting_ends_the_command_with_its_exit_code(tmp_path: Path) -> No
     assert (code, error_output.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (EX_CONFIG, True, [])
 
 
+def test_a_misspelled_setting_is_named_beside_the_missing_one(tmp_path: Path, bots: BotStarter) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKN=secret-token\n")
+    code, error_output = bots.start(tmp_path, DISCORD_TOKEN="")
+    hint = ".env has DISCORD_TOKN, but no setting is called that; .env.example has them all.\n"
+    assert (code, is_sentence(error_output)) == (EX_CONFIG, True)
+    assert error_output.startswith("DISCORD_TOKEN is missing") and error_output.endswith(hint)
+
+
 class FakeDiscord(BaseHTTPRequestHandler):
     """A Discord that accepts the bot and has no gateway for it; the token `revoked` is unknown."""
 

@@ -29,17 +29,39 @@ def test_an_env_file_of_another_user_is_refused_in_one_sentence(
     )
 
 
-@pytest.mark.parametrize("program", [(str(ROOT / "bot.py"),), (str(ROOT / "bot.py"), "doctor"), ("-m", "db", "doctor")])
-def test_an_env_file_in_another_encoding_is_refused_in_one_sentence(tmp_path: Path, program: tuple[str, ...]) -> None:
-    file = tmp_path / ".env"
-    file.write_bytes("OPERATOR_NAME=Jörg".encode("latin-1"))
+def run_program(program: tuple[str, ...], folder: Path) -> tuple[int, str, str]:
+    """Run a program in a folder without settings; return its exit code, its output and its error output."""
     run = subprocess.run(
         (sys.executable, *program),
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
-        cwd=tmp_path,
+        cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (run.returncode, run.stdout) == (EX_CONFIG, "")
-    assert run.stderr == f"{file} is not written in UTF-8: save it in this encoding.\n"
+    return run.returncode, run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("program", [(str(ROOT / "bot.py"),), (str(ROOT / "bot.py"), "doctor"), ("-m", "db", "doctor")])
+def test_an_env_file_in_another_encoding_is_refused_in_one_sentence(tmp_path: Path, program: tuple[str, ...]) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("OPERATOR_NAME=Jörg".encode("latin-1"))
+    assert run_program(program, tmp_path) == (
+        EX_CONFIG,
+        "",
+        f"{file} is not written in UTF-8: save it in this encoding.\n",
+    )
+
+
+@pytest.mark.parametrize("line", ['DISCORD_TOKEN="abc', "DISCORD_TOKEN: abc"])
+@pytest.mark.parametrize("program", [(str(ROOT / "bot.py"),), ("-m", "db", "doctor")])
+def test_a_line_of_the_env_file_that_is_no_setting_is_named(
+    tmp_path: Path, program: tuple[str, ...], line: str
+) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"LOG_LEVEL=INFO\n{line}\n")
+    assert run_program(program, tmp_path) == (
+        EX_CONFIG,
+        "",
+        f"{file} cannot be read from line 2 on: write every setting as NAME=value, and close quotation marks.\n",
+    )
