@@ -1,15 +1,13 @@
 """The store on SQLite through aiosqlite: one connection that writes and some that read, each with a thread.
 
-The file is locked, checked and upgraded here, with a backup beside it; `db/sqlite_backup.py` is for the operator.
+The database is upgraded here, with a backup beside it. `db/sqlite_files.py` has what concerns its file, and
+`db/sqlite_backup.py` is for the operator.
 """
 
 import asyncio
 import logging
-import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
-from errno import ENOSPC
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +15,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from db.address import MEMORY
-from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
+from db.errors import StoreUnavailable
 from db.migrate import (
     UPGRADE_BEGINS,
     UPGRADE_DONE,
@@ -26,6 +24,7 @@ from db.migrate import (
     schema_version,
     upgrade_schema,
 )
+from db.sqlite_files import cannot_open, check_integrity, copy_database, create_private, read_only_uri
 from db.transaction import Committed, Outcome, RolledBack, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
@@ -46,8 +45,8 @@ FULL_CHECK_BYTES = 64 << 20
 OLD_DATABASE = "The database is %s."
 NEW_DATABASE = "The database is %s, a new one without games."
 
-PRIVATE = 0o600
-"""The mode of a file that its owner alone can read."""
+_NO_OP_WRITE = "DELETE FROM schema_version WHERE version IS NULL"
+"""A statement that changes nothing and fails on a read-only file, which `BEGIN IMMEDIATE` accepts."""
 
 TABLE_NAMES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
@@ -71,11 +70,6 @@ def run_transaction(connection: sqlite3.Connection, transaction: Transaction[T])
         return result
 
 
-def read_only_uri(path: Path) -> str:
-    """Return the URI with which SQLite opens this file for reading alone."""
-    return f"{path.absolute().as_uri()}?mode=ro"
-
-
 def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
     """Check the database, back it up if it is to be upgraded, and upgrade it; raise `UnusableDatabase`."""
     check_integrity(connection, path, whole=not path.is_file() or path.stat().st_size <= FULL_CHECK_BYTES)
@@ -96,24 +90,6 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def check_integrity(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
-    """Raise `UnusableDatabase` if the file is damaged or no database; check only its schema if not `whole`."""
-    try:
-        report = connection.execute("PRAGMA quick_check" if whole else "PRAGMA quick_check(sqlite_schema)").fetchall()
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError as error:
-        raise _damage(path, error) from error
-    if report != [("ok",)]:
-        raise _damage(path, report[0][0])
-
-
-def _damage(path: Path, reason: object) -> UnusableDatabase:
-    """Return the error of a file that holds no sound database."""
-    one_line = str(reason).replace("\n", " ")
-    return UnusableDatabase(f"{path} is damaged or no database ({one_line}): restore a backup of it.")
-
-
 def warn_of_wal_fault(sqlite_version: tuple[int, int, int]) -> None:
     """Log a warning for an SQLite version that can damage a file which two connections write."""
     major, minor, patch = sqlite_version
@@ -129,78 +105,12 @@ def _upgrade(connection: sqlite3.Connection, migrations: Sequence[Migration]) ->
     connection.execute("BEGIN IMMEDIATE")
     try:
         run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
+        connection.execute(_NO_OP_WRITE)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-
-
-@contextmanager
-def exclusive_access(path: Path) -> Iterator[None]:
-    """Lock the database at `path` against other copies of the bot inside the block.
-
-    An empty file beside it is locked; the system frees the lock however the program ends. Raise `DatabaseInUse`,
-    or `StoreUnavailable`.
-    """
-    file = path.resolve().with_name(f"{path.resolve().name}-lock")
-    with ExitStack() as stack:
-        try:
-            if not file.exists():
-                file.touch()
-                copy_owner(file.parent, file)
-            lock = stack.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
-            lock.execute("BEGIN EXCLUSIVE")
-        except (OSError, sqlite3.Error) as error:
-            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-                raise DatabaseInUse from None
-            raise cannot_open(path, error) from error
-        yield
-
-
-def copy_owner(model: Path, file: Path) -> None:
-    """Give a file the owner and the group of another one, if the system lets this program do so."""
-    status = model.stat()
-    with suppress(PermissionError):
-        os.chown(file, status.st_uid, status.st_gid)
-
-
-def cannot_open(path: Path | str, error: Exception) -> StoreUnavailable:
-    """Return the error of a file that cannot be opened, with what the operator can do."""
-    full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) == ENOSPC
-    hint = "make room on its disk" if full else "the bot's user must be able to read and write it and its folder"
-    return StoreUnavailable(f"{path}: {error}; {hint}")
-
-
-def copy_database(source: sqlite3.Connection, path: Path, target: Path) -> None:
-    """Copy the database of `path`, in use or not, to one whole file; raise `UnusableDatabase`."""
-    with whole_copy(source, path, target) as copy:
-        copy.replace(target)
-
-
-@contextmanager
-def whole_copy(source: sqlite3.Connection, path: Path, target: Path) -> Iterator[Path]:
-    """Copy the database of `path` to a file beside `target` for the block; raise `UnusableDatabase`.
-
-    The file is sound, on disk, and for its owner's eyes alone: it has hidden cards.
-    """
-    part = target.with_name(f"{target.name}.part")
-    try:
-        part.unlink(missing_ok=True)
-        part.touch(PRIVATE)
-        with closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            check_integrity(copy, path)
-        with part.open("rb") as file:
-            os.fsync(file.fileno())
-        yield part
-    except (OSError, sqlite3.OperationalError) as error:
-        raise UnusableDatabase(f"{target} cannot be written ({error}): make room, or name another place.") from error
-    except sqlite3.DatabaseError as error:
-        raise _damage(path, error) from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 LOCK_TIMEOUT_SECONDS = 1.0
@@ -233,10 +143,10 @@ class SqliteDatabase:
     @classmethod
     async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
         """Open and upgrade the database at this path; raise `UnusableDatabase` or `StoreUnavailable`."""
-        _create_private(path)
+        create_private(path)
         connections = [await _connect(str(path))]
         try:
-            await _run_on_thread(connections[0], prepare_database, path, migrations)
+            await _run_on_thread(connections[0], _prepare_or_explain, path, migrations)
             while path != MEMORY and len(connections) < 1 + SHORT_READERS + 1:
                 connections.append(await _connect(read_only_uri(path)))
         except BaseException:
@@ -286,13 +196,13 @@ async def _close(connections: Iterable[aiosqlite.Connection]) -> None:
         await connection.close()
 
 
-def _create_private(path: Path) -> None:
-    """Create the file unless it exists; SQLite gives the files beside it the same mode."""
-    if path == MEMORY or path.exists():
-        return
+def _prepare_or_explain(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
+    """Check and upgrade the database; raise `UnusableDatabase`, or `StoreUnavailable` with its path."""
     try:
-        path.touch(PRIVATE)
-    except OSError as error:
+        prepare_database(connection, path, migrations)
+    except sqlite3.Error as error:
+        if not _is_unavailable(error):
+            raise
         raise cannot_open(path, error) from error
 
 
@@ -331,8 +241,11 @@ async def _run_on_thread(connection: aiosqlite.Connection, job: Callable[..., T]
 
 def _translate_error(error: Exception) -> Exception:
     """Return `StoreUnavailable` for a lock or a full or damaged disk; return any other error unchanged."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
-    return StoreUnavailable(str(error)) if code in _UNAVAILABLE else error
+    return StoreUnavailable(str(error)) if _is_unavailable(error) else error
+
+
+def _is_unavailable(error: Exception) -> bool:
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF in _UNAVAILABLE
 
 
 def _run_read(connection: sqlite3.Connection, work: TransactionFactory[T]) -> T:

@@ -8,14 +8,13 @@ from pathlib import Path
 
 from db.errors import UnusableDatabase
 from db.migrate import Migration, require_not_newer, schema_version
-from db.sqlite import (
-    TABLE_NAMES,
+from db.sqlite import TABLE_NAMES, run_transaction
+from db.sqlite_files import (
     check_integrity,
     copy_database,
     copy_owner,
     exclusive_access,
     read_only_uri,
-    run_transaction,
     whole_copy,
 )
 

@@ -25,7 +25,7 @@ from db import (
     results,
     seats,
     settings,
-    sqlite,
+    sqlite_files,
     tables,
     timers,
 )
@@ -277,7 +277,7 @@ async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[No
     if path == MEMORY:
         yield
     elif path:
-        with sqlite.exclusive_access(path):
+        with sqlite_files.exclusive_access(path):
             yield
     else:
         with _require_postgres():

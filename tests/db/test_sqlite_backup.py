@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import DatabaseInUse, UnusableDatabase
-from db.sqlite import exclusive_access
+from db.sqlite_files import exclusive_access
 from db.store import open_store
 from tests.databases import new_sqlite
 from tests.db.samples import ANN, BOB, begin, lobby, maintain

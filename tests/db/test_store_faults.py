@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,11 +19,13 @@ import pytest
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.postgres import CONCURRENT_WRITES
 from db.rows import NewMove
-from db.sqlite import cannot_open, warn_of_wal_fault
-from db.store import Store, open_store
+from db.sqlite import warn_of_wal_fault
+from db.sqlite_files import cannot_open
+from db.store import Store, exclusive_access, open_store
 from db.transaction import Transaction
 from tests.databases import new_sqlite
 from tests.db.samples import ANN, BOB, add, begin, postgres_database, pragma
+from tests.root_rights import without_root_rights
 
 LOCK = """
 import sqlite3, sys
@@ -141,9 +144,29 @@ async def test_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> No
 
 async def test_a_folder_in_place_of_the_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "nineteenth.db").mkdir()
-    with pytest.raises(StoreUnavailable, match="user must be able to read and write it and its folder"):
+    with pytest.raises(UnusableDatabase, match="user must be able to read and write it and its folder"):
         async with open_store(f"sqlite:///{tmp_path}/nineteenth.db"):
             pass
+
+
+@pytest.mark.parametrize(("mode", "folder_mode"), [(0o444, 0o777), (0o666, 0o555)])
+async def test_a_read_only_file_or_folder_is_named_in_a_sentence_for_the_operator(mode: int, folder_mode: int) -> None:
+    with folder_of_anybody(folder_mode, mode) as path, without_root_rights(), pytest.raises(UnusableDatabase) as said:
+        async with exclusive_access(f"sqlite:///{path}"), open_store(f"sqlite:///{path}"):
+            pass
+    assert str(said.value).startswith(f"{path} cannot be opened (")
+    assert str(said.value).endswith("): the bot's user must be able to read and write it and its folder.")
+
+
+@contextmanager
+def folder_of_anybody(folder_mode: int, mode: int) -> Iterator[Path]:
+    """Yield the path of a database in a folder that every user can reach; both have these modes."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "nineteenth.db"
+        new_sqlite(path)
+        path.chmod(mode)
+        path.parent.chmod(folder_mode)
+        yield path
 
 
 def test_a_database_that_cannot_open_on_a_full_disk_asks_for_room() -> None:
