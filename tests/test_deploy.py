@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from configparser import ConfigParser
@@ -15,6 +16,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.databases import new_sqlite
 from tests.monitoring import alert_rules, dashboard, dashboard_expressions
 
 ROOT = Path(__file__).parent.parent
@@ -93,6 +95,33 @@ def test_the_containers_backup_is_written_whole_or_not_at_all(tmp_path: Path) ->
     assert found == [[True], [False]]
     assert [*tmp_path.glob("*.part")] == []
     assert (tmp_path / "sleeps").read_text().split() == ["600", "86400"]
+
+
+PODMAN = """#!/bin/sh
+case "$1" in
+    exec) shift 2; cd data && exec "$@" ;;
+    cp) exec cp "data/${2#nineteenth:/data/}" "$3" ;;
+esac
+"""
+"""A `podman` whose container is the folder `data`."""
+
+
+def test_the_documented_backup_of_a_container_works_every_time_and_leaves_no_copy_in_it(tmp_path: Path) -> None:
+    (block,) = re.findall(r"In a container .*?```sh\n(.*?)```", (ROOT / "docs" / "running.md").read_text(), re.S)
+    data, tools = tmp_path / "data", tmp_path / "tools"
+    data.mkdir()
+    tools.mkdir()
+    new_sqlite(data / "nineteenth.db")
+    for name, script in (("podman", PODMAN), ("python", f'#!/bin/sh\nexec {sys.executable} "$@"\n')):
+        (tools / name).write_text(script)
+        (tools / name).chmod(0o755)
+    environ = {"PATH": f"{tools}:/usr/bin:/bin", "PYTHONPATH": str(ROOT)}
+    for _time in range(2):
+        backup = block.partition("podman stop")[0]
+        subprocess.run(["/bin/sh", "-ec", backup], cwd=tmp_path, env=environ, capture_output=True, check=True)
+        (copy,) = tmp_path.glob("nineteenth-20*.db")
+        assert copy.read_bytes().startswith(b"SQLite format 3")
+        assert [*data.glob("nineteenth-*.db")] == []
 
 
 def output(*command: str) -> tuple[int, str]:
