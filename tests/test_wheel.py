@@ -215,3 +215,16 @@ def test_the_installed_bot_prints_a_policy_in_any_folder(installation: Path, tmp
 def test_the_command_for_a_missing_extra_fits_the_installation(tmp_path: Path) -> None:
     assert install_command("sandbox") == 'pip install -e ".[sandbox]"'
     assert install_command("sandbox", tmp_path) == 'pip install "nineteenth[sandbox]"'
+
+
+def test_a_wheel_has_nothing_that_a_build_of_another_version_has_left(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "nineteenth"\nversion = "0.1.0"\n')
+    for name in ("bot.py", "db/store.py", "build/lib/nineteenth/db/later.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    build = "from setuptools.build_meta import build_wheel; build_wheel('.')"
+    subprocess.run([sys.executable, "-c", build], cwd=tmp_path, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = ZipFile(wheel).namelist()
+    assert "nineteenth/db/store.py" in names and "nineteenth/db/later.py" not in names
