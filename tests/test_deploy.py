@@ -37,7 +37,7 @@ USED_DIRECTIVES = {
         *("ProtectControlGroups", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules", "RemoveIPC"),
         *("ProtectKernelTunables", "CapabilityBoundingSet", "LockPersonality", "RestrictAddressFamilies"),
         *("RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "SystemCallArchitectures"),
-        *("SystemCallFilter", "ReadWritePaths"),
+        *("SystemCallFilter", "StateDirectory", "StateDirectoryMode"),
     },
     "Install": {"WantedBy"},
 }

@@ -58,12 +58,22 @@ def test_the_unit_restarts_the_bot_except_after_its_exit_code_and_says_how_to_ma
     unit.read_string(text)
     service = unit["Service"]
     assert int(service["RestartPreventExitStatus"]) == EX_CONFIG
-    folder = service["WorkingDirectory"]
-    lines = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
-    assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"
-    assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in lines
-    assert f"mkdir {folder} && git archive HEAD | tar -x -C {folder} && cd {folder}" in lines
-    assert any(line.startswith(f"chown -R {service['User']}: .") for line in lines)
+    user, folder = service["User"], service["WorkingDirectory"]
+    program = service["ExecStart"].removesuffix("/bin/nineteenth run")
+    lines = [line.removeprefix("#").partition("  # ")[0].strip() for line in text.splitlines() if line.startswith("#")]
+    assert folder == f"/var/lib/{service['StateDirectory']}"
+    assert not folder.startswith(program), "the bot's user must not be able to change the program, which root updates"
+    assert [line for line in lines if "chown" in line or (f"-o {user}" in line and program in line)] == []
+    for command in (
+        f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {user}",
+        f"install -d -m 700 -o {user} -g {user} {folder}",
+        f"install -m 640 -g {user} .env.example {folder}/.env",
+        f"python3 -m venv {program} && {program}/bin/pip install --require-hashes -r requirements.lock",
+        f"{program}/bin/pip install --no-deps .",
+        f"rm -rf {program}.old && mv {program} {program}.old",
+        f"cd {folder} && sudo -u {user} {program}/bin/nineteenth restore nineteenth.version-N.db",
+    ):
+        assert command in lines
 
 
 def test_the_project_names_no_machine_and_no_registry() -> None:
