@@ -9,6 +9,7 @@ import sys
 import threading
 from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
@@ -35,7 +36,7 @@ from app.workers.garbage_collection import collect_and_freeze
 from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import UnreadableEnvironment, install_command, read_env_file, read_environment
-from db.store import exclusive_access, open_store
+from db.store import Store, exclusive_access, open_store
 from engine.game_names import use_neutral_names
 from render.text import missing_fonts
 from ui.games import FACES
@@ -198,10 +199,22 @@ async def run_bot(config: Config) -> None:
         hold_leases(store, config.shards),
         Nineteenth(config, store) as client,
     ):
+        await _warn_of_drain(config, store)
         health.client = client
         use_ways(client, read_ways(Path(config.check_file)))
         client.render_worker.prepare([job for face in FACES.values() for job in face.ahead])
         await _connect(client, config)
+
+
+async def _warn_of_drain(config: Config, store: Store) -> None:
+    """Log a warning if no table opens since a `/admin drain` before the start, with the command that lifts it."""
+    since = await store.draining_since()
+    if since is not None:
+        log.warning(
+            "new tables are off on every server since %s UTC: /admin drain on:False allows them again%s",
+            f"{datetime.fromtimestamp(since, UTC):%Y-%m-%d %H:%M}",
+            "" if config.owner_server else ", for which OWNER_SERVER must be set",
+        )
 
 
 def _log_missing_fonts() -> None:

@@ -66,7 +66,9 @@ class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
             await self.client.store.set_draining(self.client.clubhouse.clock(), on=on)
-            closing = _("New tables are off on every server. `/admin drain on:False` allows them again.")
+            closing = _(
+                "New tables are off on every server, also after a restart. `/admin drain on:False` allows them again."
+            )
             await answer.say(closing if on else _("New tables are allowed again."))
 
     @app_commands.command(description=N_("Look up what broke, using a player's incident number"))

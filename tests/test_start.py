@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 import pytest
 
 from bot import EX_CONFIG
+from tests.databases import new_sqlite
 
 BOT = Path(__file__).parent.parent / "bot.py"
 BOT_USER = {"id": "19", "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
@@ -213,6 +214,22 @@ def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bo
     assert is_sentence(error_output)
     assert (code, error_output.split(":")[0]) == (EX_CONFIG, "DATABASE_URL names another program's database")
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("server", "hint"), [("", ", for which OWNER_SERVER must be set"), ("190000000000000000", "")])
+def test_a_drain_that_was_not_lifted_is_told_at_the_start(
+    tmp_path: Path, bots: BotStarter, server: str, hint: str
+) -> None:
+    new_sqlite(tmp_path / "nineteenth.db")
+    with closing(sqlite3.connect(tmp_path / "nineteenth.db")) as database:
+        database.execute("INSERT INTO draining (since) VALUES (1795000000.0)")
+        database.commit()
+    code, error_output = bots.start(tmp_path, OWNER_SERVER=server)
+    warning, _sentence = error_output.splitlines()
+    assert code == 1 and " WARNING " in warning
+    assert warning.endswith(
+        "new tables are off on every server since 2026-11-18 11:06 UTC: /admin drain on:False allows them again" + hint
+    )
 
 
 @pytest.fixture

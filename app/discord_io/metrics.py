@@ -15,6 +15,7 @@ GUILDS = Gauge("nineteenth_guilds", "Servers of this process")
 TABLES = Gauge("nineteenth_tables", "Open tables of all processes", ["game", "phase"])
 OVERDUE_TIMERS = Gauge("nineteenth_clocks_overdue", "Timers that are overdue, of all processes")
 STALE_BOARDS = Gauge("nineteenth_boards_unshown", "Boards that are behind their games, of all processes")
+DRAINING = Gauge("nineteenth_draining", "1 while /admin drain keeps new tables from opening, in all processes")
 GATEWAY_LATENCY = Gauge("nineteenth_gateway_latency_seconds", "Seconds between a heartbeat and its answer", ["shard"])
 LOOP_DELAY = Histogram(
     "nineteenth_loop_delay_seconds",

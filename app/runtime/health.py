@@ -17,6 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from app.discord_io.interaction_response import oldest_wait
 from app.discord_io.metrics import (
     BUILD,
+    DRAINING,
     GATEWAY_LATENCY,
     GUILDS,
     JOBS_WAITING,
@@ -168,6 +169,7 @@ class HealthServer:
             TABLES.labels(game, phase).set(count)
         OVERDUE_TIMERS.set(figures.overdue)
         STALE_BOARDS.set(figures.unshown)
+        DRAINING.set(await self.store.draining_since() is not None)
         BUILD.info({"version": program_version(), "schema": str(figures.schema)})
 
 

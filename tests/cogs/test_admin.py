@@ -63,7 +63,8 @@ async def test_admin_commands_exist_only_on_the_owners_server(club: Club) -> Non
 
 async def test_a_drained_clubhouse_opens_no_table_and_plays_on(owner_club: Club) -> None:
     number = await owner_club.tee_off("Annika", "Björn")
-    await owner_club.slash("Annika", "admin drain", on=True)
+    told = await owner_club.refusal("Annika", "admin drain", on=True)
+    assert "also after a restart" in told
     assert "**No new tables**" in await owner_club.refusal("Annika", "admin status")
     assert "about to close" in await owner_club.refusal("Mia", "playnine new")
     await owner_club.play(owner_club.by_buttons(number), number, 2)

@@ -113,6 +113,13 @@ async def test_the_metrics_have_versions_workers_and_errors(monitored_club: Club
     assert value(after, errors) - value(before, errors) == 1
 
 
+async def test_the_metrics_tell_of_a_drain(monitored_club: Club) -> None:
+    for on in (True, False):
+        await monitored_club.store.set_draining(0.0, on=on)
+        _status, text = await get(monitored_club, "/metrics")
+        assert value(text, "nineteenth_draining") == on
+
+
 async def test_the_metrics_count_ended_workers_and_waiting_jobs(
     monitored_club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
