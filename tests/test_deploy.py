@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 USED_SERVICE_KEYS = {
     *("build", "image", "restart", "env_file", "environment", "depends_on", "healthcheck", "stop_grace_period"),
-    *("networks", "volumes", "entrypoint", "command", "init"),
+    *("networks", "volumes", "entrypoint", "command", "init", "ports"),
 }
 """The keys of a compose service that we use: one that is misspelt is not among them."""
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
@@ -202,6 +202,16 @@ def test_the_alert_rules_have_only_the_keys_that_we_use() -> None:
         assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
         assert DURATION.fullmatch(rule.get("for", "0s")) and rule["labels"]["severity"] in {"page", "ticket"}
         assert rule["annotations"].keys() == {"summary", "description"}
+
+
+def test_prometheus_finds_the_bot_with_the_documented_lines() -> None:
+    (lines,) = re.findall(r"```yaml\n(scrape_configs:.*?)```", (ROOT / "docs" / "running.md").read_text(), re.S)
+    (job,) = yaml.safe_load(lines)["scrape_configs"]
+    jobs = {name for rule in alert_rules() for name in re.findall(r'job="(\w+)"', rule["expr"])}
+    assert {job["job_name"]} == jobs
+    ((target,),) = [static["targets"] for static in job["static_configs"]]
+    port = compose()["bot"]["environment"]["HEALTH_PORT"]
+    assert compose()["bot"]["ports"] == [f"{target}:{port}"], "nobody but the machine itself reaches the port"
 
 
 def test_the_panels_of_the_dashboard_have_a_place_each_and_the_data_source_that_is_chosen() -> None:
