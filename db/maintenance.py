@@ -22,6 +22,7 @@ from db.store import Store, exclusive_access, open_store, require_current_versio
 DEFAULT_URL = f"{SQLITE}nineteenth.db"
 EX_CONFIG = 78
 """The exit code where only the operator can help (`EX_CONFIG` of `sysexits.h`)."""
+RESTORE_WARNING = "Blocks and erasures since that backup are undone: give /admin block and /admin purge again."
 COMMANDS = ("backup", "restore", "rebuild", "doctor")
 
 
@@ -39,7 +40,8 @@ def _backup(url: str, file: Path) -> str:
 
 def _restore(url: str, file: Path) -> str:
     old_file = sqlite_backup.restore(_sqlite_path(url), file, load_migrations())
-    return f"{file} is restored." + (f" The database it replaced is kept as {old_file}." if old_file else "")
+    kept = f" The database it replaced is kept as {old_file}." if old_file else ""
+    return f"{file} is restored.{kept} {RESTORE_WARNING}"
 
 
 def _rebuild(url: str) -> str:

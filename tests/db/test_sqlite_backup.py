@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from db.errors import DatabaseInUse, UnusableDatabase
+from db.maintenance import RESTORE_WARNING
 from db.sqlite_files import exclusive_access
 from db.store import open_store
 from tests.databases import new_sqlite
@@ -99,7 +100,7 @@ def test_a_backup_is_restored_over_a_damaged_database(
     damage(path)
     replaced_file = path.with_name("nineteenth.replaced-1.db")
     assert maintain(["restore", str(backup)], url) == (
-        f"{backup} is restored. The database it replaced is kept as {replaced_file}."
+        f"{backup} is restored. The database it replaced is kept as {replaced_file}. {RESTORE_WARNING}"
     )
     assert tables_in(path) == 1
     with pytest.raises(UnusableDatabase, match="damaged or no database"):
@@ -118,7 +119,7 @@ def test_a_log_without_its_database_is_not_left_beside_the_restored_one(url: str
     kill_bot(url)
     path.unlink()
     assert f"{path.name}-wal" in files(path)
-    assert maintain(["restore", str(backup)], url) == f"{backup} is restored."
+    assert maintain(["restore", str(backup)], url) == f"{backup} is restored. {RESTORE_WARNING}"
     assert tables_in(path) == 1
 
 

@@ -15,7 +15,7 @@ from club.deadlines import AUTO_ANSWER_TIMER
 from db import postgres, sqlite
 from db.address import POSTGRES, SQLITE
 from db.errors import DatabaseInUse, UnreadableTable, UnusableDatabase
-from db.maintenance import EX_CONFIG
+from db.maintenance import EX_CONFIG, RESTORE_WARNING
 from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSIONS, Migration, load_migrations
 from db.rows import Timer
 from db.store import Store, exclusive_access, open_database, open_store
@@ -222,7 +222,7 @@ async def test_a_backup_is_restored_and_the_replaced_database_kept(
     first, second = (tmp_path / f"nineteenth.replaced-{number}.db" for number in (1, 2))
     for kept in (first, second):
         assert maintain(["restore", str(copy)], url_of_file) == (
-            f"{copy} is restored. The database it replaced is kept as {kept}."
+            f"{copy} is restored. The database it replaced is kept as {kept}. {RESTORE_WARNING}"
         )
     assert (tables_in(path), tables_in(first), tables_in(second)) == (1, 2, 1)
     async with open_store(url_of_file) as store:
@@ -234,7 +234,7 @@ async def test_a_backup_is_restored_where_nothing_is_left(url_of_file: str, path
     async with open_store(f"sqlite:///{tmp_path}/lost.db") as store:
         await lobby(store)
         maintain(["backup", str(copy)], f"sqlite:///{tmp_path}/lost.db")
-    assert maintain(["restore", str(copy)], url_of_file) == f"{copy} is restored."
+    assert maintain(["restore", str(copy)], url_of_file) == f"{copy} is restored. {RESTORE_WARNING}"
     assert tables_in(path) == 1
 
 
