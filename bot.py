@@ -60,7 +60,7 @@ CONFIG_CLOSE_CODES = {
 
 
 class DiscordUnreachable(Exception):
-    """Discord cannot be reached now; the text of the error is a sentence for the operator."""
+    """Discord cannot be reached or refuses the bot now; the text of the error is a sentence for the operator."""
 
 
 def main() -> None:
@@ -270,7 +270,9 @@ async def _explain_connection_errors() -> AsyncIterator[None]:
         raise DiscordUnreachable(f"Discord has closed the connection for good: {error}.") from error
     except discord.PrivilegedIntentsRequired as error:
         raise ConfigError(_explain_close_code(4014)) from error
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except discord.HTTPException as error:
+        raise DiscordUnreachable(f"Discord answers at DISCORD_API_URL, but not as it should: {error}.") from error
+    except (aiohttp.ClientError, OSError) as error:
         raise DiscordUnreachable(f"Discord cannot be reached at DISCORD_API_URL: {error}.") from error
 
 

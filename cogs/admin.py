@@ -11,6 +11,7 @@ from discord.ext import commands
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
+from app.runtime.config import MIN_DISCORD_ID
 from app.runtime.erasure import erase_server, erase_user
 from app.runtime.log_setup import error_counter
 from club.access import BanTarget
@@ -23,6 +24,7 @@ from engine.i18n import N_, _, format_number, pgettext
 
 PERSON = N_("Who (their ID works too)")
 SERVER = N_("The ID of a server")
+NO_SERVER_ID = N_("That's not a server ID. A server ID is a number of about 18 digits.")
 
 
 class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot's owner")):
@@ -125,8 +127,13 @@ class AdminCommands(commands.GroupCog, name="admin", description=N_("For the bot
             await answer.say(_("Erased. Your backups still have the data until you delete them."))
 
     async def _other_target(self, person: discord.User | None, server: str | None) -> BanTarget:
-        """Return whom to block; raise `UserError` for an owner of the bot and for the server of these commands."""
+        """Return whom to block; raise `UserError` for an owner of the bot and for the server of these commands.
+
+        A number that is too small for an ID was mistyped, and is refused, too.
+        """
         target = _target(person, server)
+        if target.guild is not None and target.guild < MIN_DISCORD_ID:
+            raise UserError(_(NO_SERVER_ID))
         if target.guild == self.client.config.owner_server or (person and await self.client.is_owner(person)):
             raise UserError(_("That would lock you out of your own bot. Name someone else."))
         return target
@@ -143,7 +150,7 @@ def _target(person: discord.User | None, server: str | None) -> BanTarget:
     if (person is None) == (server is None):
         raise UserError(_("Name one person, or one server by its ID."))
     if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
-        raise UserError(_("That's not a server ID. A server ID is a number of about 18 digits."))
+        raise UserError(_(NO_SERVER_ID))
     return BanTarget(person.id if person else None, int(server) if server else None)
 
 

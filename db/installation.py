@@ -4,6 +4,7 @@ Called by `bot.py`, `python -m db`, the store, and by what tells the version.
 """
 
 import os
+import sys
 from importlib.metadata import PackageNotFoundError, files, version
 from io import StringIO
 from pathlib import Path
@@ -68,6 +69,5 @@ def find_document(name: str) -> Path:
 
 def install_command(extra: str, root: Path = ROOT) -> str:
     """Return the pip command that installs an extra: from the checkout, or for the installed package."""
-    return (
-        f'pip install -e ".[{extra}]"' if (root / "pyproject.toml").is_file() else f'pip install "nineteenth[{extra}]"'
-    )
+    package = root if (root / "pyproject.toml").is_file() else "nineteenth"
+    return f'{sys.executable} -m pip install "{package}[{extra}]"'

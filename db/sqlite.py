@@ -24,7 +24,14 @@ from db.migrate import (
     schema_version,
     upgrade_schema,
 )
-from db.sqlite_files import cannot_open, check_integrity, copy_database, create_private, read_only_uri
+from db.sqlite_files import (
+    cannot_open,
+    check_integrity,
+    copy_database,
+    create_private,
+    read_only_uri,
+    warn_of_readers,
+)
 from db.transaction import Committed, Outcome, RolledBack, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
@@ -78,6 +85,7 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
     require_not_newer(present, migrations)
     if path != MEMORY:
         log.info(OLD_DATABASE if present else NEW_DATABASE, path.absolute())
+        warn_of_readers(path)
     for setting in _SETTINGS:
         connection.execute(setting)
     if 0 < present < len(migrations):

@@ -43,7 +43,7 @@ def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path |
     if not source.is_file():
         raise UnusableDatabase(f"There is no backup {source}.")
     with exclusive_access(path), _open(source, read_only_uri(source)) as backup:
-        check_integrity(backup, source)
+        check_integrity(backup, source, advice="restore another backup")
         require_not_newer(_version_of(backup, source), migrations)
         with whole_copy(backup, source, path) as copy:
             _copy_rights(path, copy)

@@ -3,8 +3,10 @@
 Called by the store's `db/sqlite.py`, and by `db/sqlite_backup.py` for the operator.
 """
 
+import logging
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from errno import EACCES, ENOSPC, EPERM, EROFS
@@ -12,6 +14,8 @@ from pathlib import Path
 
 from db.address import MEMORY
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
+
+log = logging.getLogger(__name__)
 
 PRIVATE = 0o600
 """The mode of a file that its owner alone can read."""
@@ -22,22 +26,31 @@ def read_only_uri(path: Path) -> str:
     return f"{path.absolute().as_uri()}?mode=ro"
 
 
-def check_integrity(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
-    """Raise `UnusableDatabase` if the file is damaged or no database; check only its schema if not `whole`."""
+RESTORE_BACKUP = "restore a backup of it"
+"""The advice about a damaged database."""
+
+
+def check_integrity(
+    connection: sqlite3.Connection, path: Path, *, whole: bool = True, advice: str = RESTORE_BACKUP
+) -> None:
+    """Raise `UnusableDatabase` with the advice if the file is damaged or no database.
+
+    Check only its schema if not `whole`.
+    """
     try:
         report = connection.execute("PRAGMA quick_check" if whole else "PRAGMA quick_check(sqlite_schema)").fetchall()
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError as error:
-        raise _damage(path, error) from error
+        raise _damage(path, error, advice) from error
     if report != [("ok",)]:
-        raise _damage(path, report[0][0])
+        raise _damage(path, report[0][0], advice)
 
 
-def _damage(path: Path, reason: object) -> UnusableDatabase:
+def _damage(path: Path, reason: object, advice: str = RESTORE_BACKUP) -> UnusableDatabase:
     """Return the error of a file that holds no sound database."""
     one_line = str(reason).replace("\n", " ")
-    return UnusableDatabase(f"{path} is damaged or no database ({one_line}): restore a backup of it.")
+    return UnusableDatabase(f"{path} is damaged or no database ({one_line}): {advice}.")
 
 
 @contextmanager
@@ -116,6 +129,12 @@ def whole_copy(source: sqlite3.Connection, path: Path, target: Path) -> Iterator
         raise _damage(path, error) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def warn_of_readers(path: Path) -> None:
+    """Log a warning if the file's mode lets every user of the machine read it."""
+    if os.name == "posix" and path.stat().st_mode & stat.S_IROTH:
+        log.warning("the mode of %s lets every user of this machine read it, hidden cards too: chmod 600 it", path)
 
 
 def create_private(path: Path) -> None:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from db.migrate import load_migrations
 from db.sqlite import prepare_database
+from db.sqlite_files import PRIVATE
 
 MEMORY = Path("/dev/shm")
 """Linux's folder in memory: a commit waits for its file, and tests commit thousands of times."""
@@ -26,6 +27,7 @@ def migrated_file() -> bytes:
     """Return the content of an SQLite file with all the tables and no rows."""
     with memory_folder() as folder:
         path = folder / "template.db"
+        path.touch(PRIVATE)
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             prepare_database(connection, path, load_migrations())
         return path.read_bytes()
@@ -33,5 +35,6 @@ def migrated_file() -> bytes:
 
 def new_sqlite(path: Path) -> str:
     """Write a migrated, empty database to this path, and return its address."""
+    path.touch(PRIVATE)
     path.write_bytes(migrated_file())
     return f"sqlite:///{path}"

@@ -137,7 +137,10 @@ def test_a_misspelled_setting_is_named_beside_the_missing_one(tmp_path: Path, bo
 
 
 class FakeDiscord(BaseHTTPRequestHandler):
-    """A Discord that accepts the bot and has no gateway for it; the token `revoked` is unknown."""
+    """A Discord that accepts the bot and has no gateway for it.
+
+    The token `revoked` is unknown, and `forbidden` is refused.
+    """
 
     answers: ClassVar[dict[str, Any]] = {
         "/users/@me": BOT_USER,
@@ -151,9 +154,9 @@ class FakeDiscord(BaseHTTPRequestHandler):
     """The paths of PUT requests."""
 
     def do_GET(self) -> None:
-        known = self.headers["Authorization"] != "Bot revoked"
         answer = self.answers.get(self.path.removeprefix("/api"))
-        self.send_response(401 if not known else 404 if answer is None else 200)
+        refused = {"Bot revoked": 401, "Bot forbidden": 403}.get(self.headers["Authorization"])
+        self.send_response(refused or (404 if answer is None else 200))
         self.send_header("Content-Type", "application/json")
         self.end_headers()
         self.wfile.write(json.dumps(answer).encode())
@@ -202,6 +205,16 @@ def test_an_invalid_token_is_not_tried_again(tmp_path: Path, fake_discord_url: s
     assert (code, error_output) == (
         EX_CONFIG,
         "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n",
+    )
+
+
+def test_a_discord_that_refuses_the_login_is_not_called_out_of_reach(
+    tmp_path: Path, fake_discord_url: str, bots: BotStarter
+) -> None:
+    code, error_output = bots.start(tmp_path, DISCORD_API_URL=fake_discord_url, DISCORD_TOKEN="forbidden")
+    assert (code, error_output) == (
+        1,
+        "Discord answers at DISCORD_API_URL, but not as it should: 403 Forbidden (error code: 0).\n",
     )
 
 

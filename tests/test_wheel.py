@@ -213,8 +213,8 @@ def test_the_installed_bot_prints_a_policy_in_any_folder(installation: Path, tmp
 
 
 def test_the_command_for_a_missing_extra_fits_the_installation(tmp_path: Path) -> None:
-    assert install_command("sandbox") == 'pip install -e ".[sandbox]"'
-    assert install_command("sandbox", tmp_path) == 'pip install "nineteenth[sandbox]"'
+    assert install_command("sandbox") == f'{sys.executable} -m pip install "{ROOT}[sandbox]"'
+    assert install_command("sandbox", tmp_path) == f'{sys.executable} -m pip install "nineteenth[sandbox]"'
 
 
 def test_a_wheel_has_nothing_that_a_build_of_another_version_has_left(tmp_path: Path) -> None:

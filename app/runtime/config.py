@@ -25,6 +25,8 @@ T = TypeVar("T")
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_FORMATS = ("text", "json")
+MIN_DISCORD_ID = 1 << 22
+"""The smallest id of Discord's: the lowest 22 bits count within a millisecond, and those above count milliseconds."""
 MAX_SHARDS = 10_000
 EARLIER_NAMES = {"PEN_PROCESSES"}
 """Names of settings in older .env files, which work as before."""
@@ -120,7 +122,7 @@ def _port(text: str) -> int:
 
 
 def _id(text: str) -> int:
-    if not text.isdecimal() or not 1 << 22 <= int(text) < 1 << 63:
+    if not text.isdecimal() or not MIN_DISCORD_ID <= int(text) < 1 << 63:
         raise ValueError("an id of Discord's, a number of some 18 digits")
     return int(text)
 

@@ -132,6 +132,13 @@ async def test_the_owner_cannot_shut_themselves_out(club: Club, office: Office) 
     assert await office.say("block") == "**Blocked people:** –\n**Blocked servers:** –"
 
 
+async def test_a_number_that_is_no_server_id_is_not_blocked(office: Office) -> None:
+    assert await office.say("block", server="123") == (
+        "That's not a server ID. A server ID is a number of about 18 digits."
+    )
+    assert await office.say("block") == "**Blocked people:** –\n**Blocked servers:** –"
+
+
 @pytest.mark.parametrize("command", ["block", "unblock", "purge"])
 async def test_a_command_names_one_person_or_one_server(club: Club, office: Office, command: str) -> None:
     sure = {"sure": True} if command == "purge" else {}

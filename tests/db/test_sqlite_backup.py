@@ -162,6 +162,19 @@ def test_a_bot_that_runs_on_a_damaged_database_keeps_it(url: str, path: Path, ba
 
 
 @damaged
+def test_a_damaged_backup_is_not_said_to_need_a_backup_of_itself(
+    url: str, path: Path, backup: Path, damage: Callable[[Path], None]
+) -> None:
+    new_sqlite(path)
+    damage(backup)
+    with pytest.raises(UnusableDatabase) as refusal:
+        maintain(["restore", str(backup)], url)
+    assert str(refusal.value).startswith(f"{backup} is damaged or no database (")
+    assert str(refusal.value).endswith("): restore another backup.")
+    assert tables_in(path) == 0
+
+
+@damaged
 @pytest.mark.parametrize("command", ["backup", "doctor"])
 async def test_a_damaged_database_is_refused_in_one_sentence_that_names_it(
     url: str, path: Path, tmp_path: Path, damage: Callable[[Path], None], command: str
@@ -223,6 +236,17 @@ async def test_a_new_database_is_readable_by_its_owner_alone(url: str, path: Pat
     async with open_store(url) as store:
         await lobby(store)
         assert {mode(path.with_name(f"{path.name}{end}")) for end in ("", "-wal", "-shm")} == {0o600}
+
+
+@pytest.mark.parametrize(("given", "warned"), [(0o644, True), (0o640, False), (0o600, False)])
+def test_a_database_that_every_user_can_read_is_logged(
+    url: str, path: Path, caplog: pytest.LogCaptureFixture, given: int, warned: bool
+) -> None:
+    new_sqlite(path)
+    path.chmod(given)
+    maintain(["rebuild"], url)
+    assert (f"the mode of {path} lets every user of this machine read it" in caplog.text) == warned
+    assert mode(path) == given
 
 
 @pytest.mark.usefixtures("umask")
