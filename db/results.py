@@ -66,10 +66,14 @@ def _set_daily_result(over: TableRow, finish: Finish) -> Transaction[None]:
 
 
 def final_places(places: Sequence[int], left_early: Sequence[bool]) -> tuple[int, ...]:
-    """Return the places that count: players who left share the last one, the others move up."""
+    """Return the places that count: players who left share the last one, the others move up.
+
+    If everybody left, nobody is first.
+    """
     places_of_stayers = [place for place, has_left in zip(places, left_early, strict=True) if not has_left]
+    last = len(places_of_stayers) + 1 if places_of_stayers else len(places)
     return tuple(
-        len(places_of_stayers) + 1 if has_left else 1 + sum(other < place for other in places_of_stayers)
+        last if has_left else 1 + sum(other < place for other in places_of_stayers)
         for place, has_left in zip(places, left_early, strict=True)
     )
 

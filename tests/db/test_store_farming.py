@@ -7,6 +7,7 @@ import pytest
 
 from db.migrate import STANDINGS_VERSIONS
 from db.rows import SeatOffer, SeatResult
+from db.standings import ALL_TIME
 from db.store import Store, open_store
 from db.transaction import Transaction
 from tests.db.samples import (
@@ -86,6 +87,17 @@ async def test_only_opponents_who_stayed_change_a_rating(store: Store) -> None:
     await add(store, table.id, 1, finish=finish((3,), (4,), (1,)), at=200.0)
     three = await store.results(table.id)
     assert [seat.rating_after for seat in three[:2]] == [seat.rating_after for seat in two]
+
+
+async def test_two_players_who_both_hand_over_their_seats_have_not_won(store: Store) -> None:
+    table = await begin(store, ANN, BOB)
+    await store.replace_seat(table.id, 0, "Cat", user=CAT, holes=1)
+    await store.replace_seat(table.id, 1, "Dan", user=DAN, holes=1)
+    await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
+    assert [line.wins for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines] == [0, 0]
+    assert [await store.first_win(GUILD, user) for user in (ANN, BOB)] == [None, None]
+    ann, bob = await store.results(table.id)
+    assert (ann.place, bob.place, ann.rating_after) == (2, 2, bob.rating_after)
 
 
 def make_master(user: int) -> Transaction[None]:

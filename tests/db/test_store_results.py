@@ -114,7 +114,9 @@ async def test_house_players_change_no_rating(store: Store) -> None:
         ((1, 2, 3), (False, False, False), (1, 2, 3)),
         ((1, 2, 3), (True, False, False), (3, 1, 2)),
         ((1, 1, 3, 4), (False, True, False, True), (1, 3, 2, 3)),
-        ((1, 2), (True, True), (1, 1)),
+        ((1, 2), (True, True), (2, 2)),
+        ((1, 2, 2), (True, True, True), (3, 3, 3)),
+        ((1,), (True,), (1,)),
     ],
 )
 def test_players_who_left_share_the_last_place(
