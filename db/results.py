@@ -84,7 +84,7 @@ def count_people(table: TableRow) -> int:
 
 
 class _Score(NamedTuple):
-    """The score of one seat; a seat that was handed over during the game has no strokes and no feats."""
+    """The score of one seat; a seat that was left or handed over during the game has no strokes and no feats."""
 
     place: int
     total: int
@@ -95,7 +95,8 @@ class _Score(NamedTuple):
     @classmethod
     def of_seat(cls, seat: SeatRow, finish: Finish) -> "_Score":
         """Return the score of a seat at the end of its game."""
-        strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
+        is_own = not (seat.handed or seat.gone)
+        strokes, feats = (finish.strokes[seat.seat], finish.feats[seat.seat]) if is_own else ((), ())
         place, total = finish.places[seat.seat], finish.totals[seat.seat]
         return cls(place, total, strokes, _strokes_over_par(strokes, finish.pars), Counter(feats))
 

@@ -100,6 +100,16 @@ async def test_two_players_who_both_hand_over_their_seats_have_not_won(store: St
     assert (ann.place, bob.place, ann.rating_after) == (2, 2, bob.rating_after)
 
 
+@pytest.mark.parametrize("depart", DEPARTURES, ids=lambda depart: depart.__name__)
+async def test_strokes_and_feats_of_a_seat_that_was_left_are_nobodys(store: Store, depart: Departure) -> None:
+    table = await begin(store, ANN, BOB)
+    await depart(store, table.id, 1, 1)
+    await add(store, table.id, 1, finish=finish((3,), (2,), feats=((), ("pair",))), at=200.0)
+    assert [seat.strokes for seat in await store.results(table.id)] == [(3,), ()]
+    others = [line for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines if line.user != ANN]
+    assert [(line.average, line.best_hole, dict(line.feats)) for line in others] == [(None, None, {})] * len(others)
+
+
 def make_master(user: int) -> Transaction[None]:
     """Give somebody the rating of a master."""
     yield "INSERT INTO ratings (guild, game, user_id, mu, sigma) VALUES (?, ?, ?, 45, 5)", (GUILD, GAME, user)
