@@ -225,9 +225,9 @@ class TableCache:
                 self._live_tables[number].timer_state = None
 
     def evict_tables_of(self, user: int) -> None:
-        """Evict every table where this user sat."""
+        """Evict every table where this user has or had a seat."""
         for number, live in [*self._live_tables.items()]:
-            if any(row.user == user for row in live.table.seats):
+            if live.table.has_had_seat(user):
                 self.evict(number)
 
     def evict_tables_in(self, guild: int) -> None:

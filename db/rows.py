@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -99,11 +100,19 @@ class SeatRow(Row, frozen=True):
     """The number of decisions for which the caddie was asked."""
     left_holes: int | None = None
     """How many holes had ended when the person left the seat; None if they have not, or if nobody has counted."""
+    left_name: str | None = None
+    """The name of the player who held a handed-over seat at the start."""
 
     @property
     def result_owner(self) -> int | None:
         """The person whose result this seat makes: its player at the start, even if another one plays now."""
         return self.left_by if self.handed else self.user
+
+    def with_result_owner(self) -> "SeatRow":
+        """Return the seat with the person in it whose result it makes; as it is if there is none."""
+        if self.left_by is None or self.result_owner == self.user:
+            return self
+        return replace(self, user=self.left_by, house=None, name=self.left_name or "")
 
     @property
     def is_deserted(self) -> bool:

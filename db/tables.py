@@ -35,7 +35,7 @@ SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, 
   FROM tables WHERE id"""
 _SEATS = """
 SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
-       handed, left_by, standing AS auto_answers, hints, left_holes
+       handed, left_by, standing AS auto_answers, hints, left_holes, left_name
   FROM seats WHERE table_id"""
 _SEAT_ORDER = " ORDER BY table_id, seat"
 _TABLES_PER_STATEMENT = 100

@@ -102,8 +102,9 @@ async def send_page(
 
 
 def stored_names(table: TableRow) -> dict[int, str]:
-    """Return the names of the seated users, as texts show them."""
-    return {row.user: plain(display_name(row)) for row in table.seats if row.user is not None}
+    """Return the names of the seated users and of those whose results the seats make, as texts show them."""
+    rows = *(row.with_result_owner() for row in table.seats), *table.seats
+    return {row.user: plain(display_name(row)) for row in rows if row.user is not None}
 
 
 class TableMessages:

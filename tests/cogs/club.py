@@ -218,6 +218,18 @@ class Club(Server):
                 await self.client.clubhouse.play_ai_moves(number)
         return live.state
 
+    async def rush_hole(self, number: int = 1) -> None:
+        """Rush the game until its first hole has ended."""
+        rules = (await self.live_table(number)).game.rules
+        await self.rush(number, lambda state: any(rules.view(state, None).card.strokes))
+
+    async def hand_over(self, name: str, by: str, number: int = 1) -> None:
+        """Hand a person's seat over to another person, who takes it."""
+        (seat,) = (row.seat for row in (await self.table(number)).seats if row.user == self[name].id)
+        offer = await self.slash(name, "table replace", player=str(seat + 1), by=self[by], table=number)
+        await self[by].click(answer_of(offer).message, label="Take the seat")
+        assert (await self.table(number)).seats[seat].user == self[by].id
+
     async def finish(self, number: int = 1) -> TableRow:
         """Rush the game to its end and return its table."""
         await self.rush(number)

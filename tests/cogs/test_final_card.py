@@ -4,6 +4,7 @@ from hashlib import sha256
 
 import pytest
 
+from app.runtime.background_loops import SWEEP_SECONDS
 from club.commit_reveal import decode_commitment
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private, texts
@@ -85,6 +86,22 @@ async def test_a_first_win_in_another_game_is_no_win_in_this_one(club: Club) -> 
         assert "0 wins" in other and "First win" not in other
         own = texts(answer_of(await club.slash(name, "profile", game="scramble")))
         assert ("1 first win," in own) is ("First win: Scramble Golf, on " in own)
+
+
+async def test_the_card_names_the_person_whose_result_a_substitute_has_played(club: Club) -> None:
+    for number in (1, 2):
+        await club.tee_off("Annika", "Björn")
+        await club.rush_hole(number)
+        await club.hand_over("Björn", "Mia", number)
+        await club.finish(number)
+    card, (annika, bjorn) = await club.text(2), await club.store.results(2)
+    (line,) = [line for line in card.splitlines() if line.startswith("Ratings: ")]
+    assert f"Annika {annika.rating_after} (" in line and f"Björn {bjorn.rating_after} (" in line
+    assert "Games won so far: Annika 2, Björn 0." in card
+    assert "Mia played on for Björn, who comes last." in card
+    await club.slash("Björn", "settings forget", sure=True)
+    await club.advance(SWEEP_SECONDS)
+    assert f"{club['Mia'].mention} played on for **Someone**, who comes last." in await club.text(2)
 
 
 async def test_the_final_card_has_the_result_once(club: Club) -> None:

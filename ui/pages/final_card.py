@@ -52,7 +52,8 @@ def final_card(
         texts=(heading(live), "\n".join(filter(None, (result_line, *_last_hole(live), first_win, house_line)))),
         pictures=(Picture(f"final-{live.table.id}.png", png, scores(live, view)),),
         captions=(
-            _ratings_line(live, balance.results),
+            *_substitute_lines(live.table),
+            _ratings_line(live.table, balance.results),
             _balance_line(live, balance.won),
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(live))),
             _next_round(after.table, awaited_names),
@@ -86,9 +87,17 @@ def _last_hole(live: LiveTable) -> tuple[str, ...]:
     return () if finished_holes(last) > finished_holes(before) else hole_ends(live)
 
 
-def _ratings_line(live: LiveTable, results: Sequence[SeatResult]) -> str:
+def _substitute_lines(table: TableRow) -> Iterator[str]:
+    """Yield a line for each player who played on in the seat of a person whose result it is, against others."""
+    for row in table.seats if len(table.seats) > 1 else ():
+        if row.result_owner not in (None, row.user):
+            line = _("{substitute} played on for {player}, who comes last.")
+            yield line.format(substitute=mention(row), player=mention(row.with_result_owner()))
+
+
+def _ratings_line(table: TableRow, results: Sequence[SeatResult]) -> str:
     """Return the new ratings with what the game changed; "" for a game that was not rated."""
-    names = mentions(live)
+    names = [mention(row.with_result_owner()) for row in table.seats]
     changes = [
         (names[result.seat], result.rating_after, result.rating_after - result.rating_before)
         for result in results
@@ -102,12 +111,12 @@ def _balance_line(live: LiveTable, wins: tuple[int, int] | None) -> str:
     """Return how often the two people at the table have won against each other, from the second game on."""
     if wins is None or sum(wins) < 2:
         return ""
-    one, other = (mention(row) for row in opponents(live.table))
+    one, other = (mention(row.with_result_owner()) for row in opponents(live.table))
     return _("Games won so far: {one} {won}, {other} {lost}.").format(one=one, other=other, won=wins[0], lost=wins[1])
 
 
 def opponents(table: TableRow) -> tuple[SeatRow, ...]:
-    """Return the seats of the two people at a table; () if there were more or fewer."""
+    """Return the seats of the two people whose results a table makes; () if there were more or fewer."""
     people = tuple(row for row in table.seats if row.result_owner is not None and row.result_owner > 0)
     return people if len(people) == 2 else ()
 
