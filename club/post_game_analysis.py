@@ -67,6 +67,15 @@ def reported_seat(table: TableRow, user: int) -> Seat:
     raise UserError(refusal.format(report=board_label("Luck and skill")))
 
 
+def without_shared_seats(report: Report, seats: Sequence[SeatRow]) -> Report:
+    """Return a report without the costly decisions of seats that were handed over.
+
+    The store does not know which of a seat's players made a move.
+    """
+    each = zip(seats, report.costly, strict=True)
+    return report._replace(costly=tuple(() if row.handed else decisions for row, decisions in each))
+
+
 def analyse_game(record: Record, automatic: Collection[int]) -> Report:
     """Return the report of a game; raise `engine.analysis.NotReportable`."""
     states = [*record.states()]

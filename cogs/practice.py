@@ -13,7 +13,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import mistake_practice
 from club.caches import UNREPLAYABLE
-from club.post_game_analysis import reported_seat
+from club.post_game_analysis import reported_seat, without_shared_seats
 from club.user_error import UserError
 from db.errors import Rejected
 from db.rows import Mistake
@@ -99,6 +99,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     mistakes: tuple[Mistake, ...] = ()
     try:
         report = await client.report_worker.report(table, await client.store.record(number), user)
+        report = without_shared_seats(report, table.seats)
         mistakes = mistake_practice.costly_mistakes(report, number, reported_seat(table, user))
     except (NotReportable, Rejected, *UNREPLAYABLE):
         pass

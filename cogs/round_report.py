@@ -14,11 +14,13 @@ from club.post_game_analysis import (
     analysed_positions,
     reported_seat,
     require_finished,
+    without_shared_seats,
 )
 from club.rematch import awaited_names, next_round
 from club.stroke_stories import tell_strokes
 from club.user_error import UserError
 from engine.analysis import Decision, NotReportable
+from engine.game import Seat
 from engine.i18n import _, board_label
 from engine.report import Report
 from render.gains import gains
@@ -32,8 +34,7 @@ from ui.widgets.page import Button, Page
 
 async def show_own_report(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show the user's own report in private."""
-    live, report = await _load_report(client, answer, press.table)
-    seat = reported_seat(live.table, answer.user.id)
+    live, report, seat = await _load_own_report(client, answer, press.table)
     scenes = await _load_scenes(client, answer, live, report.costly[seat])
     mistakes = costly_mistakes(report, press.table, seat)
     await client.store.add_mistakes(answer.user.id, press.table, mistakes, client.clubhouse.clock())
@@ -50,8 +51,7 @@ async def show_own_report(client: Nineteenth, answer: Answer, press: Pressed) ->
 
 async def show_decision(client: Nineteenth, answer: Answer, press: Pressed) -> None:
     """Show one of the user's costliest decisions, with the position as they saw it."""
-    live, report = await _load_report(client, answer, press.table)
-    seat = reported_seat(live.table, answer.user.id)
+    live, report, seat = await _load_own_report(client, answer, press.table)
     costly = report.costly[seat]
     if press.arg not in map(str, range(len(costly))):
         raise UserError(_(OUTDATED))
@@ -116,6 +116,12 @@ async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]
         return ()
     after = await next_round(client.clubhouse, number)
     return rematch_button(after, await awaited_names(client.clubhouse, after.table) if after.table else ())
+
+
+async def _load_own_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report, Seat]:
+    """Return a finished table, its report for its players, and the user's seat."""
+    live, report = await _load_report(client, answer, number)
+    return live, without_shared_seats(report, live.table.seats), reported_seat(live.table, answer.user.id)
 
 
 async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report]:

@@ -98,6 +98,14 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
         assert "You've already answered this question" in private(await club.forge("Mia", custom_id, "x"))
 
 
+async def test_nobody_practises_the_mistakes_of_a_seat_that_changed_hands(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", ranked=False, holes=3)
+    await club.rush_hole(number)
+    await club.hand_over("Annika", "Mia", number)
+    await club.finish(number)
+    assert "nothing to practise yet" in private(await club.slash("Annika", "practice"))
+
+
 async def test_forgetting_deletes_the_mistakes_to_practise(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     await club.slash("Annika", "practice")

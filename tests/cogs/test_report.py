@@ -112,6 +112,22 @@ async def test_reports_are_refused_before_the_end_and_to_strangers(club: Club) -
     assert "didn't play" in private(await club.press("Mia", "My report", number))
 
 
+async def test_the_report_blames_nobody_for_the_decisions_of_a_seat_that_changed_hands(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", ranked=False, holes=3)
+    await club.rush_hole(number)
+    await club.hand_over("Annika", "Mia", number)
+    await club.finish(number)
+    for name in ("Annika", "Mia"):
+        page = await club.press(name, "My report", number)
+        text = private(page)
+        assert "Total: expected" in text and "I can't tell which decisions were yours" in text
+        assert "What cost you most" not in text and "played that well" not in text
+        assert not {"Look at decision 1", "Practise"} & {*labels(answer_of(page))}
+        assert "out of date" in private(await club.forge(name, f"n19:{number}:0:decision:0"))
+        assert not (await club.store.export_user(club[name].id))["practice"]
+    assert "I can't tell" not in private(await club.press("Björn", "My report", number))
+
+
 async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -> None:
     for _number in range(ADVISED_ROUNDS):
         number = await club.play_out("Annika", "Björn")

@@ -40,8 +40,7 @@ def own_report(
     """
     alt = "\n".join(map(line_text, gains.lines))[:MAX_ALT_CHARACTERS]
     costly, total = report.costly[seat], gains.lines[-1]
-    praise = no_decision_sentence(live.game.key, total.skill, report.greatest_loss(seat))
-    lines = _decision_lines(live, costly, scenes) if costly else (praise,)
+    lines = _decision_lines(live, costly, scenes) if costly else (_no_decision_line(live, seat, report, total.skill),)
     ways = tuple(_decision_button(number) for number in range(len(costly)))
     return Page(
         table=live.table.id,
@@ -49,11 +48,7 @@ def own_report(
         texts=(heading(live), " ".join((total_line(total), *_column_sentences(gains)))),
         pictures=(Picture(f"report-{live.table.id}.png", None, alt),),
         captions=(*lines, *skill_lines(live.game.key, report, seat), *_advice(weakness), link(live.table)),
-        rows=(
-            (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
-            part_menu(live),
-            (*again,),
-        ),
+        rows=((*ways, Button(_("Practise"), "practice")) if ways or weakness else (), part_menu(live), (*again,)),
         accent=MINT,
     )
 
@@ -92,6 +87,14 @@ def line_text(line: GainsLine) -> str:
     text = _("{name}: expected {tee}, saved {parts}, score {strokes}")
     average = format_number(line.expected, 1)
     return text.format(name=line.name, tee=average, parts=_parts_text(line), strokes=format_number(line.strokes))
+
+
+def _no_decision_line(live: LiveTable, seat: Seat, report: Report, skill: float) -> str:
+    if live.table.seats[seat].handed:
+        return _(
+            "Someone else played this seat, too. I can't tell which decisions were yours. The figures count them all."
+        )
+    return no_decision_sentence(live.game.key, skill, report.greatest_loss(seat))
 
 
 def no_decision_sentence(game: str, skill: float, greatest_loss: float) -> str:
@@ -186,10 +189,7 @@ def decision_page(live: LiveTable, decision: Decision, scene: AnalysedPosition, 
         ply=live.ply,
         texts=(heading(live), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(live, decision, scene)),
-        captions=(
-            *_move_lines(live, decision, scene),
-            *filter(None, (scene.fault,)),
-        ),
+        captions=(*_move_lines(live, decision, scene), *filter(None, (scene.fault,))),
         rows=(
             (
                 *(_decision_button(other) for other in range(most) if other != number),
