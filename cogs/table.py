@@ -75,7 +75,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     async def list_(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             open_tables = await self.client.store.open_tables(guild=interaction.guild_id)
-            tables = [table for table in open_tables if can_see_channel(interaction, table)]
+            tables = [table for table in open_tables if await can_see_channel(interaction, table)]
             if not tables:
                 raise UserError(_("No table is open. Set one up with `/play`."))
             await answer.show(table_lists.open_tables(tables, answer.user.id))

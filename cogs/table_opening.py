@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from app.discord_io.interaction_response import Answer, PageError
-from app.runtime.client import Interaction, Nineteenth
+from app.runtime.client import Interaction, Nineteenth, can_see_channel
 from club import table_setup
 from club.table_setup import Guest, Location, TableRequest, table_commitment
 from club.user_error import UserError
@@ -34,8 +34,12 @@ async def explain_table_limits(client: Nineteenth, answer: Answer) -> AsyncItera
     except table_setup.ChannelLimitReached:
         place = place_of(answer.interaction)
         lobbies = [
-            table for table in await client.store.open_tables(channel=place.channel) if table.phase is Phase.LOBBY
+            table
+            for table in await client.store.open_tables(channel=place.channel)
+            if table.phase is Phase.LOBBY and await can_see_channel(answer.interaction, table)
         ]
+        if not lobbies:
+            raise
         raise PageError(waiting_lobbies(lobbies)) from None
     except table_setup.HostLimitReached:
         tables = await client.store.open_tables(host=answer.user.id)

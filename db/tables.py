@@ -135,7 +135,7 @@ def last_game(guild: int) -> Transaction[str | None]:
 
 _OVER_HERE = """
 SELECT id FROM (
-    SELECT * FROM (SELECT id, ended_at FROM tables WHERE channel = ? AND phase = 'over'
+    SELECT * FROM (SELECT id, ended_at FROM tables WHERE channel = ? AND thread IS NULL AND phase = 'over'
                     ORDER BY ended_at DESC LIMIT 1) AS here
     UNION ALL
     SELECT * FROM (SELECT id, ended_at FROM tables WHERE thread = ? AND phase = 'over'
@@ -145,7 +145,10 @@ _OVER_WITH = "SELECT table_id FROM results WHERE user_id = ? AND guild <> 0 ORDE
 
 
 def last_finished_in(channel: int) -> Transaction[int | None]:
-    """Return the table whose game ended last in this channel or thread; None before the first."""
+    """Return the table whose game ended last in this channel or thread; None before the first.
+
+    A channel's last game is none of its threads, as a thread may be private.
+    """
     rows = yield _OVER_HERE, (channel, channel)
     return rows[0][0] if rows else None
 

@@ -21,7 +21,7 @@ from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.highlight_films import HighlightFilms
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
-from app.discord_io.interaction_response import Answer
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
@@ -300,7 +300,7 @@ class Nineteenth(commands.AutoShardedBot):
         table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)
         if table.day is not None and verb not in (None, *DAILY_VERBS):
             raise UserError(_(OUTDATED))
-        if not (table.has_had_seat(user) or verb in OFFER_VERBS or can_see_channel(interaction, table)):
+        if not (table.has_had_seat(user) or verb in OFFER_VERBS or await can_see_channel(interaction, table)):
             raise UserError(_("There's no table {number} on this server.").format(number=number))
         self.access.require_not_banned(user, table.guild)
         return table
@@ -326,13 +326,35 @@ class Nineteenth(commands.AutoShardedBot):
 Interaction: TypeAlias = discord.Interaction[Nineteenth]
 
 
-def can_see_channel(interaction: Interaction, table: TableRow) -> bool:
-    """Return whether the user sees the table's channel; everybody sees a table whose channel is gone."""
-    if interaction.guild is None or interaction.channel_id in (table.channel, table.thread):
+async def can_see_channel(interaction: Interaction, table: TableRow) -> bool:
+    """Return whether the user sees the table's channel, and its thread if it stands in one.
+
+    Everybody sees a table whose channel is gone, but nobody sees a table whose thread is gone.
+    """
+    guild, member = interaction.guild, interaction.user
+    if guild is None or interaction.channel_id == (table.thread or table.channel):
         return True
-    channel = interaction.guild.get_channel(table.channel)
-    member = interaction.user
-    return channel is None or not isinstance(member, discord.Member) or channel.permissions_for(member).view_channel
+    channel = guild.get_channel(table.channel)
+    if channel is None or not isinstance(member, discord.Member):
+        return table.thread is None
+    return await member_can_see(member, channel, table.thread)
+
+
+async def member_can_see(member: discord.Member, channel: discord.abc.GuildChannel, thread: int | None) -> bool:
+    """Return whether a member sees a channel, and its thread if one is given; False if Discord does not tell.
+
+    Discord is asked, as neither archived threads nor the members of a thread are cached.
+    """
+    permissions = channel.permissions_for(member)
+    if thread is None or not permissions.view_channel:
+        return permissions.view_channel
+    try:
+        found = channel.guild.get_thread(thread) or await channel.guild.fetch_channel(thread)
+        if isinstance(found, discord.Thread) and found.is_private() and not permissions.manage_threads:
+            await found.fetch_member(member.id)
+    except DISCORD_ERRORS:
+        return False
+    return True
 
 
 Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
