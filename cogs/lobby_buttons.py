@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from app.discord_io.interaction_response import Answer
-from app.runtime.client import Nineteenth
+from discord import NotFound, Thread
+
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
+from app.runtime.client import Nineteenth, member_can_see
 from club import seat_changes, table_setup
 from club.commit_reveal import decode_commitment
 from club.lobby_host import lobby_for_manager
@@ -119,8 +121,35 @@ async def _rematch_place(client: Nineteenth, answer: Answer, before: TableRow) -
         if not answer.is_in_dms:
             check_may_open(answer.interaction, server)
         elif server.open_roles or server.channels:
-            raise UserError(_("Please press “Play again” on the final card. {link}").format(link=link(before)))
+            raise _refer_to_final_card(before)
+        else:
+            await _require_can_see(client, answer.user.id, before)
     return place
+
+
+def _refer_to_final_card(before: TableRow) -> UserError:
+    """Return the refusal of a button in a direct message whose user's rights the bot does not know."""
+    return UserError(_("Please press “Play again” on the final card. {link}").format(link=link(before)))
+
+
+async def _require_can_see(client: Nineteenth, user: int, table: TableRow) -> None:
+    """Raise `UserError` for a user of direct messages who cannot see the table's channel or thread.
+
+    Discord is asked for the member, and for a server of another process.
+    """
+    try:
+        guild = client.get_guild(table.guild)
+        if guild is None or guild.unavailable:
+            guild = await client.fetch_guild(table.guild, with_counts=False)
+        member = await guild.fetch_member(user)
+        channel = guild.get_channel(table.channel) or await guild.fetch_channel(table.channel)
+        can_see = not isinstance(channel, Thread) and await member_can_see(member, channel, table.thread)
+    except NotFound:
+        can_see = False
+    except DISCORD_ERRORS:
+        raise _refer_to_final_card(table) from None
+    if not can_see:
+        raise UserError(_("You can't see the channel of this game any more. Open a table elsewhere with `/play`."))
 
 
 async def _show_in_channel(client: Nineteenth, answer: Answer, lobby: TableRow) -> None:

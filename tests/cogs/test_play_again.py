@@ -3,7 +3,10 @@
 from hashlib import sha256
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from club.commit_reveal import decode_commitment
 from db.rows import Phase
@@ -61,6 +64,45 @@ async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(c
     await club.slash(club.add_moderator(manage_guild=True), "settings server", channel=club.channel)
     text = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
     assert "on the final card" in text and f"/{(await club.table(number)).board})" in text
+
+
+@pytest.mark.parametrize("change", ["kicked", "hidden channel"])
+async def test_a_direct_message_opens_no_round_in_a_channel_that_its_reader_no_longer_sees(
+    club: Club, change: str
+) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
+    await club.finish(number)
+    await club.advance(60)
+    if change == "kicked":
+        club.env.backend.remove_member(club.guild.id, club["Annika"].id)
+    else:
+        hidden = discord.Permissions(view_channel=True).value
+        overwrite = Overwrite(target_id=club["Annika"].id, type=OverwriteType.MEMBER, allow=0, deny=hidden)
+        club.env.backend.set_overwrite(club.channel.id, overwrite)
+    text = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
+    assert text.startswith("You can't see the channel of this game any more")
+    assert await club.store.open_tables() == ()
+    assert "Table 2 is open" in private(await club["Björn"].user.click(dms(club, "Björn")[0], label="Play again"))
+
+
+async def test_a_direct_message_opens_no_round_while_discord_does_not_tell_who_sees_the_channel(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
+    await club.finish(number)
+    await club.advance(60)
+    club.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001, message="Missing Access", times=1)
+    text = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
+    assert "on the final card" in text and await club.store.open_tables() == ()
+
+
+async def test_a_direct_message_opens_the_next_round_on_a_server_of_another_process(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
+    await club.finish(number)
+    await club.advance(60)
+    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id)})
+    await club.env.settle()
+    assert club.client.get_guild(club.guild.id) is None
+    text = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
+    assert "Table 2 is open" in text, "Discord is asked about the server"
 
 
 @pytest.mark.usefixtures("real_seeds")
