@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
 from club.deadlines import decision_pace, idle_timers, is_secret_choice
-from club.live_table import LiveTable
+from club.live_table import LiveTable, finished_holes
 from club.pending_moves import is_person
 from club.seat_changes import Requester, parse_seat
 from club.transactions import retry_on_conflict
@@ -96,11 +96,13 @@ def require_may_end(table: TableRow, requester: Requester) -> None:
 
 
 async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester, vote: Vote) -> VoteCount:
+    """Count a vote to end the game; it counts until the hole ends, so that no forgotten one ends a later hole."""
     require_may_end(table, requester)
     if vote.agrees and can_end_alone(table, requester):
         await clubhouse.close_table(table.id, "ended", requester.user)
         return VoteCount()
-    count = await _count_vote(clubhouse, table, "end", vote)
+    holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
+    count = await _count_vote(clubhouse, table, f"end {holes}", vote)
     if not count.missing:
         await clubhouse.close_table(table.id, "voted")
     return count

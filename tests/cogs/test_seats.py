@@ -282,3 +282,19 @@ async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     await club.confirm("Tom", "table end")
     assert "Vote passed" in texts(club.channel.history()[-1])
     assert (await club.table(number)).reason == "voted"
+
+
+async def test_a_vote_to_end_the_game_counts_until_the_hole_ends(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    await club.confirm("Annika", "table end", table=number)
+    old = club.channel.history()[-1]
+    rules = (await club.live_table(number)).game.rules
+    await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
+    await club.confirm("Björn", "table end", table=number)
+    motion = club.channel.history()[-1]
+    assert "One more vote" in texts(motion) and club["Annika"].mention in texts(motion).split("One more")[1]
+    assert (await club.table(number)).phase is Phase.PLAYING
+    await club["Annika"].click(old, label="No")
+    assert (await club.table(number)).phase is Phase.PLAYING
+    await club["Mia"].click(motion, label="End the game")
+    assert (await club.table(number)).reason == "voted"
