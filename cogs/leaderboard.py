@@ -46,6 +46,8 @@ SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "wee
 
 EVERY_GAME = "all"
 """Stands for an overview of all games in place of a game's key."""
+MAX_PAGE_DIGITS = 6
+"""The most digits of a page's number; the row numbers of larger pages do not fit into the database's integers."""
 OVERVIEW_LINES = 3
 """The lines of each game in the overview."""
 
@@ -64,7 +66,7 @@ class LeaderboardRequest(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "LeaderboardRequest":
         game, span, page, columns = text.split(" ")
-        if game not in (*GAMES, EVERY_GAME) or span not in SPANS:
+        if game not in (*GAMES, EVERY_GAME) or span not in SPANS or len(page) > MAX_PAGE_DIGITS:
             raise ValueError(f"no leaderboard shows {text!r}")
         return cls(game, span, max(0, int(page)), int(columns))
 

@@ -192,6 +192,7 @@ FORGED = {
     "n19:1:2:details:-7": "No hole",
     "n19:0:0:ranks:golf ever x 1": "out of date",
     "n19:0:0:ranks:chess ever 0 0": "out of date",
+    "n19:0:0:ranks:play-nine ever 99999999999999999999 0": "out of date",
     "n19:0:0:rules:99 chess": "",
     "n19:0:0:move:draw": "no table 0",
     "n18:1:2:move:draw": "out of date",
