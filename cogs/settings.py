@@ -1,6 +1,8 @@
 """The commands `/settings`: a user's settings and blocks, a server's settings, data export and deletion."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 
 import discord
@@ -18,6 +20,7 @@ from cogs.settings_controls import change_server, require_manager, save_own, sho
 from engine.i18n import N_, _, use_locale
 from ui.pages import settings_text
 from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language
+from ui.widgets.discord_limits import MAX_OPTIONS
 
 FORGOTTEN = N_(
     "I've forgotten you. Your results stay, but without your name.\n"
@@ -157,20 +160,21 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
-            await change_server(
-                self.client,
-                answer,
-                lambda old: replace(
-                    old,
-                    pace=pace or old.pace,
-                    locale=chosen_language(language, old.locale),
-                    channels=_toggle_id(old.channels, channel.id if channel else None),
-                    open_roles=_toggle_id(old.open_roles, opener.id if opener else None),
-                    house_lines=old.house_lines if house_lines is None else house_lines,
-                    daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
-                    films=old.films if replays is None else replays,
-                ),
-            )
+            with _explain_full_menu():
+                await change_server(
+                    self.client,
+                    answer,
+                    lambda old: replace(
+                        old,
+                        pace=pace or old.pace,
+                        locale=chosen_language(language, old.locale),
+                        channels=_toggle_id(old.channels, channel.id if channel else None),
+                        open_roles=_toggle_id(old.open_roles, opener.id if opener else None),
+                        house_lines=old.house_lines if house_lines is None else house_lines,
+                        daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
+                        films=old.films if replays is None else replays,
+                    ),
+                )
 
 
 def _new_channel(old: int | None, new: int | None) -> int | None:
@@ -180,11 +184,29 @@ def _new_channel(old: int | None, new: int | None) -> int | None:
     return None if new == old else new
 
 
+class MenuFull(Exception):
+    """The menu of a setting shows no more channels or roles."""
+
+
+@contextmanager
+def _explain_full_menu() -> Iterator[None]:
+    """Tell a user who adds more channels or roles than a menu shows, as its next use would drop the others."""
+    try:
+        yield
+    except MenuFull:
+        text = _("You can choose up to {count} channels and {count} roles. Remove one first.")
+        raise UserError(text.format(count=MAX_OPTIONS)) from None
+
+
 def _toggle_id(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
-    """Return the ids without this one if they have it, else with it."""
+    """Return the ids without this one if they have it, else with it; raise `MenuFull` if they are too many."""
     if id is None:
         return ids
-    return tuple(other for other in ids if other != id) if id in ids else (*ids, id)
+    if id in ids:
+        return tuple(other for other in ids if other != id)
+    if len(ids) >= MAX_OPTIONS:
+        raise MenuFull
+    return (*ids, id)
 
 
 async def setup(client: Nineteenth) -> None:

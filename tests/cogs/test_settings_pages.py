@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
 from simcord import InteractionResult
 
 from db.settings import ServerSettings
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, chosen_ids, controls, labels, placeholders, private, texts
 from tests.cogs.test_private_pages import ephemerals
+from ui.widgets.discord_limits import MAX_OPTIONS
 
 
 async def choose(club: Club, name: str, page: InteractionResult, setting: str, *values: Any) -> InteractionResult:
@@ -112,6 +114,23 @@ async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club)
         club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False, films=False
     )
     assert "Manage Server" in private(await club.forge("Annika", "n19:0:0:server:lines on"))
+
+
+@pytest.mark.parametrize("option", ["channel", "opener"])
+async def test_a_server_has_no_more_channels_and_roles_than_its_menus_show(club: Club, option: str) -> None:
+    boss, guild = club.add_moderator(manage_guild=True), club.guild
+    every: list[Any] = [
+        guild.create_text_channel(f"green-{n}") if option == "channel" else guild.create_role(f"Member {n}")
+        for n in range(MAX_OPTIONS + 1)
+    ]
+    for one in every[:-1]:
+        page = await club.slash(boss, "settings server", **{option: one})
+    assert chosen_ids(answer_of(page)) == {one.id for one in every[:-1]}
+    refusal = await club.refusal(boss, "settings server", **{option: every[-1]})
+    assert refusal == "You can choose up to 25 channels and 25 roles. Remove one first."
+    await club.slash(boss, "settings server", **{option: every[0]})
+    page = await club.slash(boss, "settings server", **{option: every[-1]})
+    assert chosen_ids(answer_of(page)) == {one.id for one in every[1:]}
 
 
 async def test_a_control_that_is_out_of_date_changes_nothing(club: Club) -> None:
