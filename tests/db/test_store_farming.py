@@ -95,7 +95,7 @@ async def test_two_players_who_both_hand_over_their_seats_have_not_won(store: St
     await store.replace_seat(table.id, 1, "Dan", user=DAN, holes=1)
     await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
     assert [line.wins for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines] == [0, 0]
-    assert [await store.first_win(GUILD, user) for user in (ANN, BOB)] == [None, None]
+    assert [await store.first_win(GUILD, GAME, user) for user in (ANN, BOB)] == [None, None]
     ann, bob = await store.results(table.id)
     assert (ann.place, bob.place, ann.rating_after) == (2, 2, bob.rating_after)
 
