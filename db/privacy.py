@@ -173,6 +173,11 @@ _MARK_STALE = (
 )
 """The beginnings of statements that mark all messages of tables as out of date; the tables follow."""
 _COUNT_HOLES = "UPDATE seats SET left_holes = COALESCE(left_holes, ?) WHERE table_id = ? AND user_id = ? AND live"
+_KEEP_UNLISTED = (
+    "INSERT INTO people (user_id, pings, dms, dms_closed, daily_listed)"
+    " SELECT ?, FALSE, FALSE, TRUE, FALSE FROM people WHERE user_id = ? AND NOT daily_listed"
+)
+"""Keeps the stand-in off the daily lists if the user was off them."""
 _ERASE = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND live",
     "DELETE FROM votes WHERE user_id = ?",
@@ -233,8 +238,9 @@ def erase_user(user: int, at: float, holes: Mapping[int, int] | None = None) -> 
     yield from remove_user(user)
     for table, finished_holes in (holes or {}).items():
         yield _COUNT_HOLES, (finished_holes, table, user)
+    nobody = -(yield from next_number("nobody"))
+    yield _KEEP_UNLISTED, (nobody, user)
     for statement in _ERASE:
         yield statement, (user,)
-    nobody = -(yield from next_number("nobody"))
     for statement in _RENAME:
         yield statement, (nobody, user)

@@ -205,6 +205,17 @@ async def test_a_forgotten_person_leaves_a_result_without_a_name(store: Store) -
     assert (line.user < 0, line.name) == (True, "")
 
 
+async def test_a_person_who_was_not_listed_stays_off_the_lists_once_forgotten(store: Store) -> None:
+    await _result(store, ANN, 20)
+    await _result(store, BOB, 17)
+    await store.save_user_settings(UserSettings(BOB), UserSettings(BOB, pings=False, daily_listed=False))
+    await store.erase_user(BOB, day_start(DAY + 1))
+    assert [line.user for line in await store.daily_board(DAY, GAME.key, 10)] == [ANN]
+    assert await store.daily_place(DAY, GAME.key, 20) == (2, 2)
+    assert not any((await store.export_user(BOB)).values())
+    assert await store.user_settings(BOB) == UserSettings(BOB)
+
+
 async def test_two_bots_with_one_key_deal_the_same_day(migrated_url: str, store: Store, clock: Time) -> None:
     keys = await load_day_keys(store, "a secret of several operators, long enough")
     async with open_store("sqlite:///:memory:") as other:
