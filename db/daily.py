@@ -8,7 +8,7 @@ import msgspec
 from db.lobby import require_not_draining
 from db.rows import DailyLine, DailyResult, DailySums, NewDailyRound, TableRow
 from db.settings import set_name
-from db.tables import NO_SERVER, next_number, table
+from db.tables import NO_SERVER, lock_counter, next_number, table
 from db.transaction import Transaction, rows_as
 
 NEVER_BEHIND = 1 << 30
@@ -39,13 +39,20 @@ def daily_table(day: int, game: str, user: int) -> Transaction[int | None]:
 def open_daily_round(new: NewDailyRound) -> Transaction[TableRow]:
     """Begin this user's round and return its table; a second try returns the table of the first.
 
-    The counter of tables is locked first, so that two presses of a user follow each other. Raise `Draining` if no
-    table may open.
+    A round that was begun takes no number of a table. Before one is begun the counter of tables is locked, so that
+    two presses of a user follow each other. Raise `Draining` if no table may open.
     """
-    id = yield from next_number("table")
-    if (open_table := (yield from daily_table(new.day, new.game, new.user))) is not None:
-        return (yield from table(open_table))
+    begun = yield from daily_table(new.day, new.game, new.user)
+    if begun is None:
+        yield from lock_counter("table")
+        begun = yield from daily_table(new.day, new.game, new.user)
+    return (yield from table((yield from _insert_round(new)) if begun is None else begun))
+
+
+def _insert_round(new: NewDailyRound) -> Transaction[int]:
+    """Insert a round with its table and return the table's number; raise `Draining` if no table may open."""
     yield from require_not_draining()
+    id = yield from next_number("table")
     yield from mark_day_open(new.day)
     yield from _insert_table(id, new)
     if new.guild is not None:
@@ -54,7 +61,7 @@ def open_daily_round(new: NewDailyRound) -> Transaction[TableRow]:
         "INSERT INTO daily_rounds (day, game, user_id, table_id, guild) VALUES (?, ?, ?, ?, ?)",
         (new.day, new.game, new.user, id, new.guild),
     )
-    return (yield from table(id))
+    return id
 
 
 def _insert_table(id: int, new: NewDailyRound) -> Transaction[None]:

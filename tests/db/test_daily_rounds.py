@@ -69,6 +69,13 @@ async def test_a_second_try_at_a_daily_round_continues_the_first(clubhouse: Club
     assert other.record == (await clubhouse.tables.live_table(*tables)).record == deal(KEYS, DAY, GAME)
 
 
+async def test_going_on_with_a_daily_round_takes_no_number_of_a_table(clubhouse: Clubhouse) -> None:
+    first = await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD)
+    await asyncio.gather(*(begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD) for _press in range(3)))
+    other = await begin_round(clubhouse, KEYS, GAME, guest(BOB), GUILD)
+    assert other.table.id == first.table.id + 1
+
+
 async def test_a_daily_round_continues_in_another_process_and_is_tried_once(
     clubhouse: Clubhouse, store: Store, clock: Time
 ) -> None:
