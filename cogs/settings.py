@@ -1,11 +1,13 @@
 """The commands `/settings`: a user's settings and blocks, a server's settings, data export and deletion."""
 
-import json
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -35,6 +37,18 @@ FORGOTTEN = N_(
     "Moderators can delete my messages."
 )
 """The text after a user was erased: what is deleted, and what cannot be."""
+
+
+def export_file(personal_data: Mapping[str, object], most_bytes: int) -> discord.File:
+    """Return a user's data as a file in JSON, or as a zip file if that has more bytes than Discord takes."""
+    text = msgspec.json.format(msgspec.json.encode(personal_data))
+    if len(text) <= most_bytes:
+        return discord.File(BytesIO(text), "nineteenth.json")
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as writer:
+        writer.writestr("nineteenth.json", text)
+    archive.seek(0)
+    return discord.File(archive, "nineteenth.zip")
 
 
 class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
@@ -121,8 +135,8 @@ class SettingsCommands(commands.GroupCog, name="settings", description=N_("Your 
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             personal_data = await self.client.store.export_user(interaction.user.id)
-            text = json.dumps(personal_data, indent=2, ensure_ascii=False)
-            await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
+            file = await asyncio.to_thread(export_file, personal_data, interaction.filesize_limit)
+            await answer.send_file(file)
 
     @app_commands.command(
         description=N_("Erase your data: your name disappears from every table, but the others keep their results")

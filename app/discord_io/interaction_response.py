@@ -152,11 +152,13 @@ class Answer:
         return self._sent_page(response)
 
     async def send_file(self, file: discord.File) -> None:
-        """Send a file to that user alone."""
-        await self._deliver(
+        """Send a file to that user alone; raise `UserError` if Discord does not take it."""
+        response = await self._deliver(
             lambda: self.interaction.response.send_message(file=file, ephemeral=True),
             lambda: self._send_later(files=[file]),
         )
+        if response is None:
+            raise UserError(_("Discord didn't take the file. Please try again."))
 
     async def open_modal(self, form: discord.ui.Modal) -> bool:
         """Open a modal and return whether it has opened; only a first response can do that."""

@@ -121,6 +121,17 @@ async def test_a_refused_answer_leaves_the_move_and_the_board_right(club: Club, 
     await club.play(club.by_buttons(number), number, 5)
 
 
+@pytest.mark.parametrize("command", ["settings export", "table record"])
+async def test_a_file_that_discord_does_not_take_is_no_success(club: Club, command: str) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    club.env.inject_error("POST", "/interactions/*/callback", status=413, code=40005, times=1)
+    refused = await club.slash("Annika", command)
+    assert private(refused) == "Discord didn't take the file. Please try again."
+    sent = answer_of(await club.slash("Annika", command))
+    assert sent.ephemeral and len(sent.attachments) == 1
+
+
 async def test_boards_are_updated_once_an_outage_is_over(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)

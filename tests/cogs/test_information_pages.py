@@ -4,11 +4,13 @@ import json
 import re
 from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
 from club.rulebook import pages
+from cogs.settings import export_file
 from engine import i18n
 from engine.registry import GAMES
 from tests.cogs.club import HOUR, Club
@@ -153,6 +155,16 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     assert data["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence, **daily}]
     assert [seat["table"] for seat in data["seats"]] == [number]
     assert [move["move"] for move in data["moves"]] == ["tee 1 2"]
+
+
+def test_an_export_above_discords_limit_is_a_zip_file() -> None:
+    data = {"names": [{"guild": 900, "name": "Björn"}], "moves": [{"move": "draw"}] * 50}
+    small, large = export_file(data, 10_000), export_file(data, 1_000)
+    assert (small.filename, large.filename) == ("nineteenth.json", "nineteenth.zip")
+    packed = large.fp.read()
+    with ZipFile(BytesIO(packed)) as archive:
+        assert json.loads(archive.read("nineteenth.json")) == json.loads(small.fp.read()) == data
+    assert len(packed) < 1_000
 
 
 async def test_forget_asks_for_confirmation_and_the_others_play_on(club: Club) -> None:
