@@ -107,6 +107,7 @@ async def test_a_post_that_cannot_be_made_keeps_no_other_server_waiting(
     assert await club.store.next_morning_post(today(club), club.client.clubhouse.shards) is None
 
 
+@pytest.mark.usefixtures("daily_loops")
 async def test_a_slow_morning_post_delays_no_reminder_and_no_closing_of_rounds(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +135,7 @@ async def test_a_slow_morning_post_delays_no_reminder_and_no_closing_of_rounds(
     assert len(posts(club)) == 1
 
 
+@pytest.mark.usefixtures("daily_loops")
 async def test_a_morning_post_during_which_the_bot_ends_stays_due(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting, closing, close_worker = asyncio.Event(), asyncio.Event(), ReportWorker.close
     boss = club.add_moderator(manage_guild=True)
