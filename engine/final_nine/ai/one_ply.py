@@ -52,7 +52,7 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import PlayedCard, ShotState, State
-from engine.final_nine.throw.effects import launch_of, unrolled_die
+from engine.final_nine.throw.effects import launch_after_landing, unrolled_die
 from engine.final_nine.throw.playable import add_card, find_choice
 from engine.final_nine.turn.choice import is_addable
 from engine.final_nine.view import View
@@ -308,7 +308,7 @@ def apply_landed_card(state: State, shot: ShotState) -> ShotState:
         if effect.kind == "cancel":
             flight = flight._replace(holed=True)
         if effect.kind == "post" and shot.aim is not None:
-            throw, mandos = launch_of(state, shot), state.players[shot.seat].passed
+            throw, mandos = launch_after_landing(state, shot), state.players[shot.seat].passed
             direction = post_direction(effect.argument, throw.aim, throw.plus)
             flight = roll_on(state.hole, throw, flight, (direction, effect.number), mandos, unrolled_die)
     return shot._replace(flown=flight)

@@ -125,6 +125,13 @@ def launch_of(state: Setting, shot: ShotState) -> Launch:
     return throw if state.options.printing == 2 or not throw.dry else throw._replace(dry=False)
 
 
+def launch_after_landing(state: State, shot: ShotState) -> Launch:
+    """Return the launch with which a card moves the landed disc on; Miss Putt does not count any more (F-77)."""
+    throw = launch_of(state, shot)
+    is_clean_putt = DISCS[shot.disc].type == "PUTTER" and state.edition.holes_out_after_miss
+    return throw._replace(sinks=throw.sinks or is_clean_putt)
+
+
 def fly_and_land(state: State, shot: ShotState, roll: RollDie) -> Flight:
     """Return the flight and landing of a throw with all its effects (T5, F-97)."""
     if DISCS[shot.disc].reach:

@@ -16,7 +16,7 @@ from engine.final_nine.options import Options, decks
 from engine.final_nine.round import next_turn
 from engine.final_nine.state import HAND_SIZE, Helping, Landed, Refilling, ShotState, State, Trim
 from engine.final_nine.throw.benefit import may_be_helped
-from engine.final_nine.throw.effects import cards_in_force, fly_and_land, has_effect, launch_of, throw_end
+from engine.final_nine.throw.effects import cards_in_force, fly_and_land, has_effect, launch_after_landing, throw_end
 from engine.final_nine.throw.outcome import check_chains, finish_shot, restore_holed
 from engine.final_nine.throw.playable import add_card, card_choices, find_choice, why_unplayable
 from engine.final_nine.turn.phase_rules import PhaseRules
@@ -207,7 +207,7 @@ def apply_landed_move(state: State, phase: Landed, _seat: Seat, move: Move, luck
 
 def _move_landed_disc(state: State, shot: ShotState, effect: Effect, luck: Luck) -> Flight:
     assert shot.flown is not None
-    throw = launch_of(state, shot)
+    throw = launch_after_landing(state, shot)
     mandos = state.players[shot.seat].passed
     direction = post_direction(effect.argument, throw.aim, throw.plus)
     return roll_on(state.hole, throw, shot.flown, (direction, effect.number), mandos, luck.die)

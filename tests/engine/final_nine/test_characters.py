@@ -8,10 +8,10 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.extras.characters import CHARACTERS, refresh_characters
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Helping, Landed, Pile, State, Swapping
+from engine.final_nine.state import SECOND_EDITION, Casting, Helping, Landed, Pile, State, Swapping
 from engine.game import IllegalMove
 from engine.rng import Luck
-from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, table, texts
+from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, hints, make, table, texts
 from tests.engine.final_nine.rulebook import table as written
 from tests.parametrize import every_row
 
@@ -162,6 +162,24 @@ def test_f76_f77_spike_takes_a_putt_back_from_one_past_the_basket() -> None:
     away = make(commit(table_with_character("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
     shot = finish(make(away, "play HH2"))
     assert [str(here) for here in shot.path] == ["D8", "D9", "D10", "D9"] and shot.holed
+
+
+def putt_that_misses_and_flies_past(**setting: Any) -> State:
+    """Return a landed putt with Miss Putt on it, one grid past the basket, which Spike takes back."""
+    state = table_with_character("HH", "PU1-BH L07 MR2-BH", lies="D8", turns="V06")._replace(**setting)
+    return make(commit(state, "PU1-BH", "U"), "play L07 1", "done")
+
+
+def test_f77_spike_onto_the_basket_makes_a_clean_putt_after_miss_putt() -> None:
+    state = putt_that_misses_and_flies_past()
+    assert hints(state)["play HH2"][0].strokes == 1
+    shot = finish(make(state, "play HH2"))
+    assert [str(here) for here in shot.path] == ["D8", "D9", "D10", "D9"] and shot.holed and shot.strokes == 1
+
+
+def test_f77_f185_in_older_editions_miss_putt_counts_after_the_landing() -> None:
+    shot = finish(make(putt_that_misses_and_flies_past(edition=SECOND_EDITION), "play HH2"))
+    assert shot.under and shot.strokes == 2
 
 
 def test_f145_spike_and_scramble_after_the_landing() -> None:
