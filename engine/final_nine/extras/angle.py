@@ -11,7 +11,7 @@ from engine.final_nine.hand import free_cards, remove_cards
 from engine.final_nine.moves import Angle, Lay, Move
 from engine.final_nine.state import Angling, Choosing, ShotState, State
 from engine.final_nine.throw.effects import has_effect
-from engine.final_nine.throw.playable import Option, add_card
+from engine.final_nine.throw.playable import Option, add_card, why_unplayable
 
 MAX_DISCS: Final = 3
 """The most discs laid down on a throw."""
@@ -48,11 +48,21 @@ def is_paid_by(price: AnglePrice, codes: tuple[str, ...]) -> bool:
 
 
 def angle_moves(state: State, shot: ShotState) -> Iterator[Move]:
-    """Yield the uses of ANGLE CTRL that the hand can pay for."""
+    """Yield the uses of ANGLE CTRL that the hand can pay for and that the cards on the throw allow (F-69)."""
     if state.options.angle_ctrl and not has_effect(shot, "no_skill"):
         for code, price in ANGLE_PRICES.items():
-            if len(shot.laid) + price.discs <= MAX_DISCS and any(_completions(state, shot, Angling(code), ())):
+            is_paid = len(shot.laid) + price.discs <= MAX_DISCS and any(_completions(state, shot, Angling(code), ()))
+            if is_paid and not (state.edition.judges_angle_ctrl and why_forbidden(state, shot, code)):
                 yield Angle(code)
+
+
+def why_forbidden(state: State, shot: ShotState, code: str) -> str | None:
+    """Return the reason key if the cards on the throw forbid a use of ANGLE CTRL, else None (F-69)."""
+    return why_unplayable(state, shot, code, _option(code), "T1")
+
+
+def _option(code: str) -> Option:
+    return Option(ACTIONS[code].options[0])
 
 
 def lay_moves(state: State, shot: ShotState, angling: Angling) -> Iterator[Move]:
@@ -81,8 +91,7 @@ def lay_disc(phase: Choosing, angling: Angling, code: str) -> Choosing:
     if len(angling.discs) < ANGLE_PRICES[angling.use].discs:
         return phase._replace(angling=angling)
     shot = phase.shot._replace(laid=phase.shot.laid + angling.discs)
-    option = Option(ACTIONS[angling.use].options[0])
-    return phase._replace(shot=add_card(shot, angling.use, shot.seat, option), angling=None)
+    return phase._replace(shot=add_card(shot, angling.use, shot.seat, _option(angling.use)), angling=None)
 
 
 def take_back_last_card(shot: ShotState) -> ShotState:

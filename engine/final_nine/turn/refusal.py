@@ -3,10 +3,10 @@
 from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, TROUBLE
-from engine.final_nine.extras import mischief
+from engine.final_nine.extras import angle, mischief
 from engine.final_nine.extras.characters import available_abilities, is_ability
 from engine.final_nine.extras.tee_off import MULLIGAN_SIDES
-from engine.final_nine.moves import Move, Pick, Play, Throw, Use, move_fields
+from engine.final_nine.moves import Angle, Move, Pick, Play, Throw, Use, move_fields
 from engine.final_nine.state import (
     Choosing,
     Disrupting,
@@ -93,6 +93,8 @@ def _why_not_on_throw(state: State, seat: Seat, move: Move, shot: ShotState | No
             if is_addable(state.options, card):
                 return _why_card_unplayable(state, shot, card, choice, "T1")
             return "not now" if is_ability(card) else "not from hand"
+        case Angle(card), Choosing() if shot and is_aimed(shot) and card in angle.ANGLE_PRICES:
+            return angle.why_forbidden(state, shot, card)
         case Play(card, choice), Disrupting() if shot:
             trouble = ACTIONS[card].category in TROUBLE
             return _why_card_unplayable(state, shot, card, choice, "T2") if trouble else "no trouble"

@@ -1,10 +1,12 @@
 """Section 12.3: ANGLE CTRL."""
 
+from typing import Any
+
 from engine.final_nine import GAME
 from engine.final_nine.hand import sort_hand
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND_SIZE, State
-from tests.engine.final_nine.positions import commit, finish, make, table, texts
+from engine.final_nine.state import HAND_SIZE, SECOND_EDITION, State
+from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
 from tests.engine.final_nine.rulebook import table as written
 from tests.parametrize import every_row
 
@@ -102,3 +104,22 @@ def test_f74_f152_discs_laid_down_for_an_automatic_putt_have_no_effect() -> None
     state = make(table("AP3 DR4-BH MR2-BH", lies="D8", options=ANGLE), "disc AP3", "angle AC1", "lay DR4-BH", "throw")
     shot = finish(state)
     assert shot.holed and [slip.status for slip in shot.slips] == ["idle"]
+
+
+def flex_shot_before_the_basket(**setting: Any) -> State:
+    """Return a putter aimed one grid short of the basket, with a ✕ card on the throw."""
+    state = table("PU2-BH K05 DR1-BH MR1-BH", lies="D5", options=ANGLE)._replace(**setting)
+    return make(state, "disc PU2-BH", "aim U", "play K05")
+
+
+def test_f69_f152_angle_ctrl_makes_no_putt_of_a_throw_with_a_cross_on_it() -> None:
+    state = flex_shot_before_the_basket()
+    assert "angle AC3" in texts(state) and "angle AC1" not in texts(state)
+    assert "isn't for putts" in refusal(state, "angle AC1")
+    laid_state = make(state, "back", "angle AC1", "lay DR1-BH")
+    assert "throw" in texts(laid_state) and "play K05" not in texts(laid_state)
+
+
+def test_f69_f185_in_older_editions_angle_ctrl_was_not_judged() -> None:
+    state = make(flex_shot_before_the_basket(edition=SECOND_EDITION), "angle AC1", "lay DR1-BH", "throw")
+    assert finish(state).holed
