@@ -147,8 +147,17 @@ def drop_unanswerable(state: State) -> State:
     """Drop questions that nobody can answer: draws from empty stacks, or to players who left (F-104, F-182)."""
     for seat, player in enumerate(state.players):
         if player.asks and (player.gone or not _is_answerable(state, seat, player.asks[0])):
-            return drop_unanswerable(change_player(state, seat, asks=player.asks[1:]))
+            first, *rest = player.asks
+            return drop_unanswerable(change_player(state, seat, asks=(*_replacement(state, first), *rest)))
     return state
+
+
+def _replacement(state: State, dropped: Ask) -> tuple[Ask, ...]:
+    """Return the question in place of a dropped one.
+
+    A player who keeps the card that another was to get in return discards down to nine (F-104, F-155).
+    """
+    return (Surplus(),) if isinstance(dropped, Gift) and state.edition.trims_without_return else ()
 
 
 def _is_answerable(state: State, seat: Seat, first: Ask) -> bool:

@@ -27,12 +27,18 @@ class Edition(NamedTuple):
     """Trouble that would do nothing to an automatic putt cannot be played on it from the hand (F-118)."""
     judges_angle_ctrl: bool = True
     """ANGLE CTRL may not make a putt of a throw with a ✕ card on it (F-69)."""
+    trims_without_return: bool = True
+    """A player who keeps a return card because its receiver has left discards down to nine (F-104, F-155)."""
     holes_out_after_miss: bool = True
     """A putt that Miss Putt spoiled is in if a card then moves the landed disc onto the basket (F-77)."""
 
 
 SECOND_EDITION: Final = Edition(
-    has_promises=False, protects_automatic_putts=False, judges_angle_ctrl=False, holes_out_after_miss=False
+    has_promises=False,
+    protects_automatic_putts=False,
+    judges_angle_ctrl=False,
+    trims_without_return=False,
+    holes_out_after_miss=False,
 )
 FIRST_EDITION: Final = SECOND_EDITION._replace(allows_circled_luck=False, asks_regardless_of_hand=False)
 NEWEST_EDITION: Final = Edition()

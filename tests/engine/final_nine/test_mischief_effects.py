@@ -6,7 +6,16 @@ from engine.final_nine import GAME
 from engine.final_nine.events import Gave, Putterless, Shot, Turned
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Helping, Refilling, State
+from engine.final_nine.state import (
+    HAND_SIZE,
+    NEWEST_EDITION,
+    SECOND_EDITION,
+    Choosing,
+    Edition,
+    Helping,
+    Refilling,
+    State,
+)
 from engine.rng import Luck
 from tests.engine.final_nine.positions import (
     DRAWS,
@@ -94,6 +103,29 @@ def test_f155_f182_no_card_is_given_to_a_player_who_has_left() -> None:
     state = GAME.rules.apply(state, 0, Leave(), Luck(SEED, 1))
     assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.rules.awaiting(state) == (1,)
     assert "give MR1-BH" not in texts(state, 1) and "disc MR1-BH" in texts(state, 1)
+
+
+def target_leaves_before_the_return(card: str, edition: Edition) -> State:
+    """Return the table where seat 1 has ten cards and seat 0, who was to get one of them, has left."""
+    state = make(mischief_table(f"- {card} -", NINE, NINE, NINE)._replace(edition=edition), f"play {card}", seat=1)
+    if card == "H3":
+        state = make(state, "give PU1-BH")
+    assert len(state.players[1].hand) == HAND_SIZE + 1
+    return GAME.rules.apply(state, 0, Leave(), Luck(SEED, 1))
+
+
+@pytest.mark.parametrize("card", ["H1", "H3"])
+def test_f104_f155_f182_who_keeps_the_return_card_discards_down_to_nine(card: str) -> None:
+    state = target_leaves_before_the_return(card, NEWEST_EDITION)
+    assert GAME.rules.awaiting(state) == (1,) and "discard K04" in texts(state, 1)
+    state = make(state, "discard K04", seat=1)
+    assert len(state.players[1].hand) == HAND_SIZE and "disc DR1-BH" in texts(state, 1)
+
+
+@pytest.mark.parametrize("card", ["H1", "H3"])
+def test_f104_f185_in_older_editions_the_return_card_was_kept(card: str) -> None:
+    state = target_leaves_before_the_return(card, SECOND_EDITION)
+    assert len(state.players[1].hand) == HAND_SIZE + 1 and "disc DR1-BH" in texts(state, 1)
 
 
 def test_f155_h2_forbids_skills_champ_and_angle_ctrl() -> None:
