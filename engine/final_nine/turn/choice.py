@@ -9,7 +9,6 @@ from engine.final_nine.extras import angle
 from engine.final_nine.extras.characters import available_abilities, spend_abilities, uses_ability
 from engine.final_nine.hand import (
     add_events,
-    are_stacks_exhausted,
     ask_surplus,
     cards_of_shot,
     change_player,
@@ -331,10 +330,7 @@ def redraw(state: State, phase: Choosing, card: str, luck: Luck) -> State:
     seat = phase.shot.seat
     player = state.players[seat]
     state = change_player(state, seat, hand=remove_cards(player.hand, card), free=not state.options.format.putts)
-    state = discard(state, card)
-    new_card = ""
-    if not are_stacks_exhausted(state):
-        state, new_card = draw_into_hand(state, seat, "disc", luck)
+    state, new_card = draw_into_hand(discard(state, card), seat, "disc", luck)
     state = add_events(state, Redrawn(seat, card, new_card, player.free))
     paid_strokes = phase.shot.paid + (not player.free)
     if player.strokes + paid_strokes >= state.stroke_limit:

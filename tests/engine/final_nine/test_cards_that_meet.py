@@ -2,7 +2,7 @@
 
 from engine.final_nine.events import Reshuffled
 from engine.final_nine.options import Options
-from engine.final_nine.state import Landed, Swapping
+from engine.final_nine.state import Landed, Pile, Swapping
 from tests.engine.final_nine.positions import all_pass, commit, finish, make, mischief_table, table, texts
 
 
@@ -68,6 +68,11 @@ def test_f150_f158_a_mulligan_undoes_a_putt_that_was_spat_out() -> None:
 def test_f102_f105_a_disc_paid_away_on_an_empty_stack_comes_back() -> None:
     state = make(table("DR1-BH K04", discs=""), "redraw DR1-BH")
     assert state.players[0].hand == ("DR1-BH", "K04") and state.events[0] == Reshuffled("disc")
+
+
+def test_f103_f106_a_card_paid_away_where_no_other_is_left_comes_back() -> None:
+    state = table("K04", discs="")._replace(actions=Pile(()))
+    assert make(state, "redraw K04").players[0].hand == ("K04",)
 
 
 def test_f80_f102_swapped_cards_make_up_an_empty_stack() -> None:
