@@ -53,13 +53,14 @@ def _leave_landed(view: View, seat: Seat) -> Move | None:
 
 
 def _refill_like_for_like(view: View, seat: Seat) -> Move | None:
-    """Return the draw that replaces a played card by one of its stack; the disc is drawn last.
+    """Return the draw that replaces a played card by one of its stack; discs are drawn last.
 
-    The phase knows whose throw it was, also one that a Mulligan has undone.
+    The phase knows whose throw it was and which discs it took, also one that a Mulligan has undone.
     """
     if not _is_asked(view, seat, "refill") or not isinstance(view.phase, Refilling):
         return None
-    return like_for_like(HAND_SIZE - view.players[seat].cards, threw=seat == view.phase.thrower)
+    discs = view.phase.discs if seat == view.phase.thrower else 0
+    return like_for_like(HAND_SIZE - view.players[seat].cards, discs)
 
 
 def _only_answer(view: View, seat: Seat) -> Move | None:

@@ -282,6 +282,8 @@ class Refilling(NamedTuple):
     thrower: Seat
     promised: bool = False
     """Whether the thrower redraws the kinds that were played, without being asked (F-187)."""
+    discs: int = 1
+    """The discs of the hand that the throw took: the disc thrown, unless it was an ability, and those laid down."""
 
 
 class Over(NamedTuple):

@@ -5,12 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from engine.final_nine.cards.deck import ACTIONS, HAND_CODES, Effect
+from engine.final_nine.cards.deck import ACTIONS, DISCS, HAND_CODES, Effect
 from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot, Undone
 from engine.final_nine.extras.characters import available_abilities, spend_abilities
 from engine.final_nine.flight.landing import ThrowEnd, roll_on
 from engine.final_nine.flight.path import Flight, post_direction
-from engine.final_nine.hand import add_events, ask, change_player, discard, draw_card, is_short, remove_cards
+from engine.final_nine.hand import (
+    add_events,
+    ask,
+    cards_of_shot,
+    change_player,
+    discard,
+    draw_card,
+    is_short,
+    remove_cards,
+)
 from engine.final_nine.moves import STACKS, Done, Draw, Move, Play
 from engine.final_nine.options import Options, decks
 from engine.final_nine.round import next_turn
@@ -83,9 +92,9 @@ def refill_hands(state: State, phase: Refilling, luck: Luck) -> State:
     return next_turn(state, luck)
 
 
-def like_for_like(missing: int, *, threw: bool) -> Draw:
-    """Return the next draw of a hand that redraws the kinds it played: a thrower's disc comes last (F-186)."""
-    return Draw("disc" if threw and missing == 1 else "action")
+def like_for_like(missing: int, discs: int) -> Draw:
+    """Return the next draw of a hand that has played `discs` discs and redraws the same kinds, discs last (F-186)."""
+    return Draw("disc" if missing <= discs else "action")
 
 
 def refill_moves(_state: State, _phase: Refilling, _seat: Seat) -> Iterator[Move]:
@@ -101,7 +110,7 @@ def refill_unasked(state: State, phase: Refilling, luck: Luck) -> State | None:
     seat = phase.queue[0]
     if not phase.promised or seat != phase.thrower or state.players[seat].asks:
         return None
-    draw = like_for_like(HAND_SIZE - len(state.players[seat].hand), threw=True)
+    draw = like_for_like(HAND_SIZE - len(state.players[seat].hand), phase.discs)
     return draw_card(state, seat, draw.stack, luck)
 
 
@@ -132,7 +141,8 @@ def start_refill(state: State, shot: ShotState, luck: Luck) -> State:
     """Start the refill (T7): the thrower draws first, then the players who disrupted (F-121)."""
     disruptors = (play.by for play in shot.plays if play.by != shot.seat and play.card in HAND_CODES)
     queue = (shot.seat, *dict.fromkeys(disruptors))
-    return refill_hands(state, Refilling(queue, shot.seat, promised=bool(shot.promise)), luck)
+    discs = sum(code in DISCS for code in cards_of_shot(shot))
+    return refill_hands(state, Refilling(queue, shot.seat, bool(shot.promise), discs), luck)
 
 
 def _score_throw(state: State, over: Shot, ends: ThrowEnd) -> State:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.final_nine import EDITIONS, GAME
 from engine.final_nine.auto_answers import auto_answers
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import PROMISES, Apply, Done, Draw, Skip, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import (
@@ -15,6 +16,7 @@ from engine.final_nine.state import (
     Helping,
     Landed,
     Refilling,
+    State,
 )
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table, texts
@@ -39,6 +41,36 @@ def test_f187_the_same_kinds_are_drawn_after_luck() -> None:
     landed_state = make(answered_state, "play L06 1", "done")
     assert isinstance(landed_state.phase, Choosing) and landed_state.phase.shot.seat == 1
     assert len(landed_state.players[0].hand) == 9
+
+
+def discs_in_hand(state: State) -> int:
+    return sum(code in DISCS for code in state.players[0].hand)
+
+
+@pytest.mark.parametrize("throw", ["throw done", "throw"])
+def test_f151_f186_f187_discs_laid_down_are_redrawn_as_discs(throw: str) -> None:
+    hand = "MR2-BH DR1-BH DR2-BH DR3-BH MR1-BH MR1-FH PU1-BH K04 K08"
+    start = table(hand, FULL, options=Options(angle_ctrl=True))
+    ready = make(start, "disc MR2-BH", "aim U", "angle AC7", "lay DR1-BH", "lay DR2-BH", "lay DR3-BH", "play K04 1")
+    state = refill_like_for_like(make(ready, throw))
+    assert len(state.players[0].hand) == 9 and discs_in_hand(state) == discs_in_hand(start)
+
+
+@pytest.mark.parametrize("throw", ["throw done", "throw"])
+def test_f145_f186_f187_the_ability_putter_brings_no_disc(throw: str) -> None:
+    start = table("DR1-BH K04 MR1-BH L03 L03 L03 L03 L03 L03", FULL, lies="D7", options=Options(characters="team"))
+    start = start._replace(players=(start.players[0]._replace(character="MN"), start.players[1]))
+    state = refill_like_for_like(make(start, "disc MN1", "play K04 1", throw))
+    assert len(state.players[0].hand) == 9 and discs_in_hand(state) == discs_in_hand(start)
+
+
+def refill_like_for_like(state: State) -> State:
+    """Return the table after seat 0 has let the disc land and its automatic answer has refilled the hand."""
+    refill = auto_answers(Options())["refill"]
+    while not isinstance(state.phase, Choosing):
+        draw = refill.answer(GAME.rules.view(state, None), 0)
+        state = make(state, GAME.rules.write_move(draw) if draw else "done")
+    return state
 
 
 def test_f187_a_card_that_takes_cards_asks_before_they_are_drawn() -> None:
