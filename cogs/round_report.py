@@ -119,19 +119,25 @@ async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]
 
 
 async def _load_own_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report, Seat]:
-    """Return a finished table, its report for its players, and the user's seat."""
+    """Return a finished table, its report for its players, and the user's seat, which has finished a hole."""
     live, report = await _load_report(client, answer, number)
-    return live, without_shared_seats(report, live.table.seats), reported_seat(live.table, answer.user.id)
+    seat = reported_seat(live.table, answer.user.id)
+    if not report.shares[seat]:
+        raise UserError(_("You left before a hole was over, so you have no report."))
+    return live, without_shared_seats(report, live.table.seats), seat
 
 
 async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report]:
-    """Return a finished table and its report."""
+    """Return a finished table and its report on at least one hole."""
     live = await client.clubhouse.tables.live_table(number)
     require_finished(live.table)
     try:
-        return live, await client.report_worker.report(live.table, live.record, answer.user.id)
+        report = await client.report_worker.report(live.table, live.record, answer.user.id)
     except NotReportable:
         raise UserError(_("There's no report for this game, because it has no caddie.")) from None
+    if not any(report.shares):
+        raise UserError(_("The round ended before a hole was over, so there's no report."))
+    return live, report
 
 
 async def _load_scenes(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.i18n import _, format_number, format_signed
+from engine.report import Share
 from render import badges
 from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
@@ -63,6 +64,20 @@ class Gains(NamedTuple):
     subtitle: str
     lines: tuple[GainsLine, ...]
     notes: tuple[GainsNote, ...] = ()
+
+
+def share_line(name: str, share: Share) -> GainsLine:
+    """Return the line of a share, in tenths that add up as they are printed: what rounding leaves counts as luck."""
+    tee, skill, gifts, other = (round(part, 1) for part in (share.tee, share.skill, share.gifts, share.residual))
+    luck = round(tee - share.strokes - skill - gifts - other, 1)
+    return GainsLine(name, tee, luck, skill, gifts, other, share.strokes)
+
+
+def sum_of_lines(name: str, lines: Sequence[GainsLine]) -> GainsLine:
+    """Return the line whose figures are the sums of these lines, all zero if there are none."""
+    columns = zip((0.0,) * 5, *(line[1:6] for line in lines), strict=True)
+    expected, luck, skill, gifts, other = (round(sum(column), 1) for column in columns)
+    return GainsLine(name, expected, luck, skill, gifts, other, sum(line.strokes for line in lines))
 
 
 def gains(page: Gains) -> Canvas:

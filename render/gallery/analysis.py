@@ -13,13 +13,13 @@ from engine.final_nine.view import View as Bag
 from engine.i18n import _, format_percent, format_signed, game_gettext
 from engine.news import sentences
 from engine.record import Move, Record
-from engine.report import Report, Share, build_report
+from engine.report import Report, build_report
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
-from render.gains import Gains, GainsLine, GainsNote, gains
+from render.gains import Gains, GainsNote, gains, share_line, sum_of_lines
 from render.gallery import Pictures, games
 from render.gallery.scramble import NAMES
 from render.scramble.landings import landings
@@ -56,15 +56,11 @@ def throwing_view() -> Bag:
     return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
 
 
-def _gains_line(name: str, share: Share) -> GainsLine:
-    return GainsLine(name, share.tee, share.luck, share.skill, share.gifts, share.residual, share.strokes)
-
-
-def _own_gains(report: Report) -> Gains:
+def own_gains(report: Report) -> Gains:
+    """Return the content of the picture of a player's report."""
     hole = _("Hole {number}")
-    lines = (_gains_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
-    whole = _gains_line(_("Total"), report.total(1))._replace(whole=True)
-    return Gains(NAMES[1], _subtitle(), (*lines, whole))
+    lines = tuple(share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
+    return Gains(NAMES[1], _subtitle(), (*lines, sum_of_lines(_("Total"), lines)._replace(whole=True)))
 
 
 def _subtitle() -> str:
@@ -72,7 +68,10 @@ def _subtitle() -> str:
 
 
 def _all_gains(record: Record, report: Report) -> Gains:
-    lines = (_gains_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
+    lines = (
+        sum_of_lines(NAMES[seat], [share_line("", share) for share in shares])._replace(seat=seat)
+        for seat, shares in enumerate(report.shares)
+    )
     return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (stroke_note(record, report),))
 
 
@@ -97,7 +96,7 @@ def pictures() -> Pictures:
     view, report = choosing_view(record), build_report(record, analyse_decisions(record), measure_swings(record))
     yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
     yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
-    yield "report", lambda: gains(_own_gains(report))
+    yield "report", lambda: gains(own_gains(report))
     yield "luck-and-skill", lambda: gains(_all_gains(record, report))
 
 

@@ -128,6 +128,27 @@ async def test_the_report_blames_nobody_for_the_decisions_of_a_seat_that_changed
     assert "I can't tell" not in private(await club.press("Björn", "My report", number))
 
 
+@pytest.mark.parametrize("game", ["scramble", "finalnine"])
+async def test_a_player_who_leaves_on_the_first_hole_has_no_report_and_the_others_have_theirs(
+    club: Club, game: str
+) -> None:
+    number = await club.gather(f"{game} new", "Annika", "Björn", "Mia", ranked=False, holes=1)
+    await club.confirm("Björn", "table leave", table=number)
+    await club.finish(number)
+    assert "You left before a hole was over" in private(await club.press("Björn", "My report", number))
+    assert "Total: expected" in private(await club.press("Annika", "My report", number))
+    await club.press("Mia", "Luck and skill", number)
+    lines = [line for line in club.channel_texts()[-1].splitlines() if ": expected" in line]
+    assert [line.split(":")[0] for line in lines] == ["Annika", "Mia"]
+
+
+async def test_a_round_that_ends_before_a_hole_is_over_has_no_report(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", ranked=False, play="match")
+    await club.confirm("Björn", "table leave", table=number)
+    for name, button in (("Annika", "My report"), ("Björn", "My report"), ("Mia", "Luck and skill")):
+        assert "The round ended before a hole was over" in private(await club.press(name, button, number))
+
+
 async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -> None:
     for _number in range(ADVISED_ROUNDS):
         number = await club.play_out("Annika", "Björn")

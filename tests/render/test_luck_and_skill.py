@@ -104,6 +104,14 @@ def test_the_picture_of_the_documentation_tells_the_stroke_of_its_round() -> Non
     assert analysis.stroke_note(record, report) == GainsNote(title, story.text)
 
 
+def test_the_figures_in_the_picture_of_the_documentation_make_the_score_of_each_line() -> None:
+    record = analysis.play_round()
+    report = build_report(record, analyse_decisions(record), measure_swings(record))
+    for line in analysis.own_gains(report).lines:
+        saved = (round(strokes, 1) for strokes in (line.luck, line.skill, line.gifts, line.other))
+        assert round(round(line.expected, 1) - sum(saved), 1) == line.strokes, line.name
+
+
 def test_no_zero_has_a_sign() -> None:
     assert [format_signed(gain, 2) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == [
         "0.00",

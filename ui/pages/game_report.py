@@ -10,8 +10,8 @@ from club.stroke_stories import StrokeStory
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_percent, format_signed, game_gettext, game_ngettext, ngettext
-from engine.report import MIN_COSTLY_STROKES, Report, Share
-from render.gains import Gains, GainsLine, GainsNote
+from engine.report import MIN_COSTLY_STROKES, Report
+from render.gains import Gains, GainsLine, GainsNote, share_line, sum_of_lines
 from ui.pages.board import hand_alt, heading, link
 from ui.pages.film_page import part_menu
 from ui.pages.move_hints import with_strokes_by_rivals
@@ -323,23 +323,9 @@ def _position_pictures(live: LiveTable, decision: Decision, scene: AnalysedPosit
 def own_gains(live: LiveTable, seat: Seat, report: Report) -> Gains:
     """Return the data of the image of a player's report: one line a hole, and their sum."""
     hole = game_gettext(live.game.key, "Hole {number}")
-    lines = tuple(_share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
-    return Gains(printable_name(live.names[seat]), _subtitle(live), (*lines, _sum_of_lines(_("Total"), lines)))
-
-
-def _share_line(name: str, share: Share) -> GainsLine:
-    """Return a share in tenths that add up as they are printed: what rounding leaves counts as luck."""
-    tee, skill, gifts, other = (round(part, 1) for part in (share.tee, share.skill, share.gifts, share.residual))
-    luck = round(tee - share.strokes - skill - gifts - other, 1)
-    return GainsLine(name, tee, luck, skill, gifts, other, share.strokes)
-
-
-def _sum_of_lines(name: str, lines: Sequence[GainsLine]) -> GainsLine:
-    """Return the line below these, whose figures are their sums."""
-    average, luck, skill, gifts, other = (
-        round(sum(column), 1) for column in zip(*(line[1:6] for line in lines), strict=True)
-    )
-    return GainsLine(name, average, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
+    lines = tuple(share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
+    total = sum_of_lines(_("Total"), lines)._replace(whole=True)
+    return Gains(printable_name(live.names[seat]), _subtitle(live), (*lines, total))
 
 
 def _subtitle(live: LiveTable) -> str:
@@ -350,12 +336,14 @@ def _subtitle(live: LiveTable) -> str:
 
 
 def everybodys_gains(live: LiveTable, report: Report, best: StrokeStory | None, turning: StrokeStory | None) -> Gains:
-    """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
+    """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point.
+
+    A player who has finished no hole has no line.
+    """
     lines = (
-        _sum_of_lines(printable_name(name), [_share_line("", share) for share in report.shares[seat]])._replace(
-            seat=seat, whole=False
-        )
-        for seat, name in enumerate(live.names)
+        sum_of_lines(printable_name(name), [share_line("", share) for share in shares])._replace(seat=seat)
+        for seat, (name, shares) in enumerate(zip(live.names, report.shares, strict=True))
+        if shares
     )
     return Gains(_("Luck and skill"), _subtitle(live), tuple(lines), tuple(_notes(live, report, best, turning)))
 
