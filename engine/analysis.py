@@ -61,6 +61,11 @@ class Decision(NamedTuple):
         return min(self.error, self.own_loss)
 
     @property
+    def offset_loss(self) -> float:
+        """The own strokes that `loss` leaves out, because the harm to the rivals makes up for them."""
+        return self.own_loss - self.loss
+
+    @property
     def expected_before(self) -> float:
         """The expected score of the hole, for a champion, before the move."""
         return self.strokes_so_far + self.best.strokes

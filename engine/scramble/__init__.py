@@ -32,6 +32,7 @@ from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, is_pointless, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import (
+    is_sure_score,
     label_off_board,
     move_label,
     options,
@@ -99,6 +100,7 @@ GAME: Game[Options, State, Move, View] = Game(
             whole_move=whole_move,
             tip_label=tip_label,
             is_exact=is_exact,
+            is_sure_score=is_sure_score,
             hides_strokes=hides_strokes,
             tells_trade=lambda view, _move, _best: not is_last_turn(view),
             is_pointless=is_pointless,

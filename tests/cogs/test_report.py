@@ -17,11 +17,12 @@ from engine.caddie import MoveValue
 from engine.chance import Odds
 from engine.report import Report, Share, Stroke
 from engine.scramble import GAME
+from engine.scramble.state import Move as ScrambleMove
 from render.gains import GainsLine
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_welcome import button_commitment
-from tests.engine.scramble.positions import NAMES, begin, practice
+from tests.engine.scramble.positions import NAMES, begin, make, practice
 from ui.pages.board import hand_alt
 from ui.pages.game_report import (
     DecisionFigures,
@@ -215,6 +216,18 @@ def test_skill_counts_what_a_named_decision_cost_oneself_though_it_cost_the_oppo
     ]
 
 
+def test_the_report_and_the_page_of_a_decision_name_the_same_harm() -> None:
+    """The loss of 7.66 is printed as 7.7, the own one of 8.52 as 8.5, and the 0.86 between them as 0.9."""
+    named = Decision(9, 0, 1, 0.0, MoveValue("flip", 15.02, 0.86, harm=0.86), MoveValue("skip", 6.5), certain=False)
+    share = Share(6.9, 15, 0.0, -9.96, 0.0, 0.0)
+    report = Report(((share,), (share,)), (), ((named,), ()), (), None)
+    (page_line,) = net_loss_lines(decision_figures(named), 1, is_mean=False)
+    harm_line, rest_line = skill_lines("play-nine", report, 0)
+    assert "cost your opponent 0.9 strokes" in page_line and "Hole 1: −0.9." in harm_line
+    skill, rest = round(share.skill, 1), float(rest_line[-5:-1].replace("−", "-"))
+    assert round(-round(named.loss, 1) - 0.9 + rest, 1) == skill
+
+
 def test_cards_that_a_decision_keeps_cost_the_opponents_later() -> None:
     kept = figures_of(MoveValue("stay", 2.41, 0.0), MoveValue("roll", 3.4, 0.2, harm=0.2, later_harm=0.2))
     (said,) = net_loss_lines(kept, 1, is_mean=False)
@@ -251,6 +264,18 @@ def test_sure_strokes_are_told_as_they_are_and_no_average() -> None:
     best, played = MoveValue("place", 1.0), MoveValue("flip", 1.6)
     assert better_line("scramble", scene, figures_of(best, played, best), 1) == "1. **A** was better: 1 stroke."
     assert better_line("scramble", scene, figures_of(best, played), 1).endswith("1.0 strokes on average.")
+
+
+def test_a_landing_in_the_basket_leads_to_no_strokes_and_no_average() -> None:
+    view, caddie = GAME.rules.view(make(practice("E5", hands=["great-shot"]), "throw | 1 2 3"), 0), GAME.ai.caddie
+    assert caddie
+    moves = "use MP", "use MP J5", "use DP", "use P", "use DM"
+    sure = [caddie.is_sure_score(view, ScrambleMove(*move.split(maxsplit=1))) for move in moves]
+    assert sure == [True, True, True, False, False], "Great Shot takes the disc from I5 into the basket"
+    scene = AnalysedPosition(view, (), "You landed on **H5**.", "J5, holed out", "")
+    holed, landed = MoveValue("use MP", 0.0), MoveValue("use P", 1.02)
+    text = better_line("scramble", scene, figures_of(holed, landed, holed), 1)
+    assert text == "1. **J5, holed out** was better: 0 strokes."
 
 
 def test_the_merit_of_the_better_move_stands_beside_it() -> None:

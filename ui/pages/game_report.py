@@ -129,9 +129,9 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
         return
     for hole, share in enumerate(report.shares[seat], 1):
         named = [decision for decision in costly if decision.hole == hole]
-        own_losses = [decision.own_loss for decision in named]
-        harms[hole] = _difference([decision.loss for decision in named], own_losses)
-        others[hole] = _difference([share.skill, *own_losses], [])
+        losses = (strokes for decision in named for strokes in (decision.loss, decision.offset_loss))
+        harms[hole] = -round(sum(round(decision.offset_loss, 1) for decision in named), 1)
+        others[hole] = _sum_of_tenths([share.skill, *losses])
     opponents = len(report.shares) - 1
     if told := _holes_text(game, harms):
         text = ngettext(
@@ -145,10 +145,9 @@ def skill_lines(game: str, report: Report, seat: Seat) -> Iterator[str]:
         yield f"{line} {_plus_sentence(opponents)}" if max(others.values()) > 0 else line
 
 
-def _difference(more: Sequence[float], less: Sequence[float]) -> float:
-    """Return the difference of two sums of figures in tenths, as they are printed; 0 if rounding alone makes it."""
-    exact = sum(more) - sum(less)
-    printed = round(sum(round(one, 1) for one in more) - sum(round(one, 1) for one in less), 1)
+def _sum_of_tenths(figures: Sequence[float]) -> float:
+    """Return the sum of figures in tenths, as they are printed; 0 if rounding alone makes it."""
+    exact, printed = sum(figures), round(sum(round(one, 1) for one in figures), 1)
     return printed if abs(exact) >= ROUNDING_STROKES and exact * printed > 0 else 0.0
 
 
@@ -238,7 +237,7 @@ def decision_figures(
     A sure move is one whose strokes are a score, and no average.
     """
     played, best = decision.played, decision.best
-    later_harm, exact_harm = played.later_harm - best.later_harm, max(0.0, decision.own_loss - decision.error)
+    later_harm, exact_harm = played.later_harm - best.later_harm, decision.offset_loss
     before, after, loss, later, harm = (
         round(strokes, 1) for strokes in (best.strokes, played.strokes, decision.loss, decision.later_loss, exact_harm)
     )

@@ -8,8 +8,9 @@ from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
 from engine.scramble.ai.card_values import Outlook
-from engine.scramble.ai.evaluate import best_dice, best_landing
+from engine.scramble.ai.evaluate import best_dice, best_landing, landing_prospect
 from engine.scramble.ai.hint_outlook import hint_outlook
+from engine.scramble.ai.winning import holes_out
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
@@ -179,6 +180,17 @@ def report_label(view: View, choice: Move, names: Names) -> str:
         case Move("use" | "land") if view.target == view.seat:
             return _landing_label(view, named_landing(view, own, choice)) or move_label(view, choice, names)
     return move_label(view, choice, names)
+
+
+def is_sure_score(view: View, move: Move) -> bool:
+    """Return whether the own disc surely ends in the basket in this throw, by dice or by cards in hand."""
+    if effect_of(move.verb) == "shift_disc":
+        return holes_out(view, move)
+    if view.target != view.seat:
+        return False
+    own = hint_outlook(view, view.actor)
+    option = best_dice(view, own).option if move.verb == "back" else named_landing(view, own, move)
+    return option is not None and landing_prospect(own, option).strokes == 0
 
 
 def named_landing(view: View, own: Outlook, choice: Move) -> FlightOption | None:
