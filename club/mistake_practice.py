@@ -5,17 +5,17 @@ Called by `/practice`, which asks a stored decision again until it is answered r
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from club.post_game_analysis import why_better
+from club.post_game_analysis import evaluate_decision, played_label, report_label, why_better
 from db.durations import DAY_SECONDS
 from db.rows import Mistake
-from engine.analysis import RNG_PURPOSE, value_of_move
-from engine.caddie import MoveValue
+from engine.analysis import analyse_decision
 from engine.game import MOVE_SEPARATOR, Names, View
-from engine.record import Record
+from engine.record import Move, Record
 from engine.registry import GAMES
 from engine.report import Report
 
@@ -35,7 +35,6 @@ class GradedAnswer(NamedTuple):
     """A graded answer to a practice position."""
 
     view: View
-    worths: tuple[MoveValue, ...]
     given: str
     better: str
     loss: float
@@ -71,17 +70,25 @@ def position_view(record: Record, mistake: Mistake) -> View:
     return view
 
 
-def read_answer(record: Record, text: str) -> Any:
-    """Return the first move of an answer; raise `UnreadableMove`."""
-    return record.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0])
+def read_answer(record: Record, mistake: Mistake, text: str) -> Record:
+    """Return the record up to a decision, and on with the moves of an answer; raise `UnreadableMove`."""
+    rules, parts = record.rules, text.split(MOVE_SEPARATOR)
+    moves = (Move(mistake.seat, rules.write_move(rules.parse_move(part.strip()))) for part in parts)
+    return replace(record, moves=(*record.moves[: mistake.ply - 1], *moves))
 
 
-def grade_answer(record: Record, mistake: Mistake, move: Any, labels: Names, names: Sequence[str]) -> GradedAnswer:
-    """Grade the move that was made at a decision."""
-    game, view = record.game_definition, position_view(record, mistake)
-    assert game.ai.caddie is not None
-    worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
-    best, answer = worths[0], value_of_move(worths, game.ai.caddie.plain_move(move))
-    given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (answer, best))
-    reason = why_better(game.ai.caddie, view, answer, best, names)
-    return GradedAnswer(view, worths, given_label, better, answer.cost - best.cost, reason)
+def grade_answer(answer: Record, mistake: Mistake, labels: Names, names: Sequence[str]) -> GradedAnswer:
+    """Grade the moves that a record has instead of those made at a decision."""
+    state = next(islice(answer.states(), mistake.ply - 1, None))
+    hole = len(position_view(answer, mistake).card.strokes[mistake.seat]) + 1
+    decision = analyse_decision(answer, state, mistake.ply, hole)
+    caddie = answer.game_definition.ai.caddie
+    assert decision is not None and caddie is not None
+    evaluated = evaluate_decision(answer, state, decision)
+    return GradedAnswer(
+        evaluated.view,
+        played_label(answer, decision, evaluated, labels),
+        report_label(answer, evaluated.view, evaluated.best.move, labels),
+        decision.error,
+        why_better(caddie, evaluated.view, evaluated.played, evaluated.best, names),
+    )

@@ -89,7 +89,7 @@ def analyse_game(record: Record, automatic: Collection[int]) -> Report:
 
 def topics_of(record: Record, state: Any, decision: Decision) -> Collection[Hashable]:
     """Return the topics of a decision: those of its reason, if there is one, and those of the best move."""
-    return _topics(record, _evaluate(record, state, decision))
+    return _topics(record, evaluate_decision(record, state, decision))
 
 
 def _topics(record: Record, evaluated: EvaluatedDecision) -> Collection[Hashable]:
@@ -120,14 +120,15 @@ def analysed_positions(
     states = {ply: state for ply, state in enumerate(record.states()) if ply in plies}
     positions, topics = list[AnalysedPosition](), set[Hashable]()
     for decision in decisions:
-        evaluated = _evaluate(record, states[decision.ply - 1], decision)
+        evaluated = evaluate_decision(record, states[decision.ply - 1], decision)
         with leave_out(topics):
             positions.append(_position_in_words(record, decision, evaluated, labels, names))
             topics.update(_topics(record, evaluated))
     return tuple(positions)
 
 
-def _evaluate(record: Record, state: Any, decision: Decision) -> EvaluatedDecision:
+def evaluate_decision(record: Record, state: Any, decision: Decision) -> EvaluatedDecision:
+    """Return a decision with the values of all moves; two moves that are one to their player are one of them."""
     view, caddie = record.rules.view(state, decision.seat), _caddie(record)
     worths = caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
@@ -150,20 +151,26 @@ def _position_in_words(
     return AnalysedPosition(
         view,
         (best, played),
-        form.format(move=_played_label(record, decision, evaluated, labels)),
-        (text.report_label or text.move_label)(view, best.move, labels),
+        form.format(move=played_label(record, decision, evaluated, labels)),
+        report_label(record, view, best.move, labels),
         fault,
         caddie.strokes_by_rivals(view, best),
         merit,
     )
 
 
-def _played_label(record: Record, decision: Decision, evaluated: EvaluatedDecision, labels: Names) -> str:
+def report_label(record: Record, view: View, move: Any, labels: Names) -> str:
+    """Return a move as the report of its game names it."""
+    text = record.game_definition.text
+    return (text.report_label or text.move_label)(view, move, labels)
+
+
+def played_label(record: Record, decision: Decision, evaluated: EvaluatedDecision, labels: Names) -> str:
     """Return the move that was made, in words."""
-    text, view, move = record.game_definition.text, evaluated.view, evaluated.played.move
+    view, move = evaluated.view, evaluated.played.move
     tell = _caddie(record).played_label
     if tell is None:
-        return (text.report_label or text.move_label)(view, move, labels)
+        return report_label(record, view, move, labels)
     later_moves = (later for later in record.moves[decision.ply :] if later.seat == decision.seat)
     return tell(view, (move, *(record.rules.parse_move(later.text) for later in later_moves)), labels)
 

@@ -120,12 +120,10 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
     try:
-        move = mistake_practice.read_answer(record, text)
+        moves = mistake_practice.read_answer(record, mistake, text)
     except UnreadableMove:
         raise UserError(_(OUTDATED)) from None
-    verdict = await client.ai_worker.run_or_refuse(
-        partial(mistake_practice.grade_answer, record, mistake, move, names, names)
-    )
+    verdict = await client.ai_worker.run_or_refuse(partial(mistake_practice.grade_answer, moves, mistake, names, names))
     if verdict.is_right:
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:

@@ -51,9 +51,11 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
 def _grade_text(game: str, verdict: GradedAnswer) -> str:
     """Return the grade of an answer; a wrong one is compared with the better move, to a tenth of a stroke."""
     if verdict.is_right:
-        return _("**Right.** {move}: you've got this one.").format(move=verdict.given)
+        return _("**Right.** With **{move}** you've got this one.").format(move=verdict.given)
     wrong = game_gettext(
-        game, "**Not quite.** {move} is {loss} strokes worse than **{better}**. You'll see this one again tomorrow."
+        game,
+        "**Not quite.** You chose **{move}**. This is {loss} strokes worse than **{better}**. "
+        "You'll see this one again tomorrow.",
     )
     return wrong.format(move=verdict.given, loss=format_number(verdict.loss, 1), better=verdict.better)
 
