@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from club.post_game_analysis import evaluate_decision, played_label, report_label, why_better
+from club.post_game_analysis import evaluate_decision, played_label, report_label, whole_move, why_better
 from db.durations import DAY_SECONDS
 from db.rows import Mistake
-from engine.analysis import analyse_decision
-from engine.game import MOVE_SEPARATOR, Names, View
+from engine.analysis import Decision, analyse_line
+from engine.game import MOVE_SEPARATOR, IllegalMove, Names, View
 from engine.record import Move, Record
 from engine.registry import GAMES
-from engine.report import Report
+from engine.report import Report, back_up_values, join_decisions
 
 RIGHT_WITHIN_STROKES = 0.05
 """An answer that costs no more than this is right."""
@@ -46,6 +46,13 @@ class GradedAnswer(NamedTuple):
         return self.loss <= RIGHT_WITHIN_STROKES
 
 
+class UnfinishedAnswer(NamedTuple):
+    """The first moves of an answer, such as a disc without its direction, which is asked next."""
+
+    moves: str
+    """The moves in notation; "" if they were taken back, or are none of the position."""
+
+
 def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
     """Return a seat's costliest decisions in a report, as mistakes to store."""
     return tuple(Mistake(table, one.ply, one.seat, one.loss) for one in report.costly[seat])
@@ -65,30 +72,79 @@ def name_weakness(rounds: Sequence[tuple[Record, Sequence[Mistake]]]) -> tuple[s
 
 def position_view(record: Record, mistake: Mistake) -> View:
     """Return the seat's view at the decision."""
-    state = next(islice(record.states(), mistake.ply - 1, None))
-    view: View = record.rules.view(state, mistake.seat)
+    view: View = record.rules.view(state_before(record, mistake.ply), mistake.seat)
     return view
+
+
+def state_before(record: Record, ply: int) -> Any:
+    """Return the state before that ply."""
+    return next(islice(record.states(), ply - 1, None))
 
 
 def read_answer(record: Record, mistake: Mistake, text: str) -> Record:
     """Return the record up to a decision, and on with the moves of an answer; raise `UnreadableMove`."""
-    rules, parts = record.rules, text.split(MOVE_SEPARATOR)
+    rules, parts = record.rules, text.split(MOVE_SEPARATOR) if text else ()
     moves = (Move(mistake.seat, rules.write_move(rules.parse_move(part.strip()))) for part in parts)
     return replace(record, moves=(*record.moves[: mistake.ply - 1], *moves))
 
 
-def grade_answer(answer: Record, mistake: Mistake, labels: Names, names: Sequence[str]) -> GradedAnswer:
-    """Grade the moves that a record has instead of those made at a decision."""
-    state = next(islice(answer.states(), mistake.ply - 1, None))
-    hole = len(position_view(answer, mistake).card.strokes[mistake.seat]) + 1
-    decision = analyse_decision(answer, state, mistake.ply, hole)
-    caddie = answer.game_definition.ai.caddie
-    assert decision is not None and caddie is not None
-    evaluated = evaluate_decision(answer, state, decision)
+def view_after(answer: Record, mistake: Mistake) -> View:
+    """Return the seat's view after the moves of an answer, as far as they are legal."""
+    view: View = answer.rules.view(_legal_part(answer, mistake.ply).last_state(), mistake.seat)
+    return view
+
+
+def grade_answer(
+    record: Record, answer: Record, mistake: Mistake, labels: Names, names: Sequence[str]
+) -> GradedAnswer | UnfinishedAnswer:
+    """Grade an answer by its costliest decision, as the report judges the moves of a round."""
+    caddie, answer = record.game_definition.ai.caddie, _legal_part(answer, mistake.ply)
+    assert caddie is not None
+    if (unfinished := _find_unfinished(answer, mistake)) is not None:
+        return unfinished
+    line = join_decisions(back_up_values([*analyse_line(answer, mistake.ply)]), caddie.join_moves)
+    loss, decision = max(((_loss(record, answer, mistake, one), one) for one in line), key=itemgetter(0))
+    evaluated = evaluate_decision(answer, state_before(answer, decision.ply), decision)
     return GradedAnswer(
         evaluated.view,
         played_label(answer, decision, evaluated, labels),
         report_label(answer, evaluated.view, evaluated.best.move, labels),
-        decision.error,
+        loss,
         why_better(caddie, evaluated.view, evaluated.played, evaluated.best, names),
     )
+
+
+def _legal_part(answer: Record, ply: int) -> Record:
+    """Return an answer to the decision of that ply, up to its first move that the rules do not allow."""
+    part = replace(answer, moves=answer.moves[: ply - 1])
+    state = part.last_state()
+    for number, move in enumerate(answer.moves[ply - 1 :], ply):
+        try:
+            state = part.play(state, number, move)
+        except IllegalMove:
+            break
+        part = part.with_moves(move)
+    return part
+
+
+def _find_unfinished(answer: Record, mistake: Mistake) -> UnfinishedAnswer | None:
+    """Return an answer without a legal move, taken back, or to be joined with the next move; None for others."""
+    game, moves, start = answer.game_definition, answer.moves[mistake.ply - 1 :], position_view(answer, mistake)
+    if not moves:
+        return UnfinishedAnswer("")
+    first, last = (game.rules.parse_move(move.text) for move in (moves[0], moves[-1]))
+    view = game.rules.view(answer.last_state(), mistake.seat)
+    if len(moves) > 1 and view.moves == start.moves and game.clubhouse.can_undo(start, first):
+        return UnfinishedAnswer("")
+    if game.ai.caddie and any(game.ai.caddie.join_moves(last, follower) is not None for follower in view.moves):
+        return UnfinishedAnswer(MOVE_SEPARATOR.join(move.text for move in moves))
+    return None
+
+
+def _loss(record: Record, answer: Record, mistake: Mistake, decision: Decision) -> float:
+    """Return the loss of a decision of an answer: what the report says if the same move was made in the round."""
+    rules, caddie = record.rules, record.game_definition.ai.caddie
+    made = rules.parse_move(record.moves[mistake.ply - 1].text)
+    is_made = decision.ply == mistake.ply and caddie is not None and decision.played.move == caddie.plain_move(made)
+    is_same = is_made and whole_move(answer, decision) == whole_move(record, decision)
+    return mistake.loss if is_same else decision.loss

@@ -132,9 +132,9 @@ def evaluate_decision(record: Record, state: Any, decision: Decision) -> Evaluat
     view, caddie = record.rules.view(state, decision.seat), _caddie(record)
     worths = caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, best = (value_of_move(worths, worth.move) for worth in (decision.played, decision.best))
-    whole_move = _whole_move(record, decision)
-    if whole_move != played.move:
-        played = best.shift(decision.best, decision.played)._replace(move=whole_move, win=played.win)
+    joined_move = whole_move(record, decision)
+    if joined_move != played.move:
+        played = best.shift(decision.best, decision.played)._replace(move=joined_move, win=played.win)
     equals = (one for one in worths if one._replace(move=best.move) == best)
     best = next((one for one in equals if not caddie.is_pointless(view, one.move)), best)
     return EvaluatedDecision(view, worths, played, best)
@@ -181,7 +181,7 @@ def _caddie(record: Record) -> Caddie[Any, Any, Any]:
     return caddie
 
 
-def _whole_move(record: Record, decision: Decision) -> Any:
+def whole_move(record: Record, decision: Decision) -> Any:
     """Return the move of a decision, joined with the seat's next one where both are one decision."""
     first = decision.played.move
     next_moves = [move for move in record.moves[decision.ply : decision.ply + 1] if move.seat == decision.seat]

@@ -18,8 +18,9 @@ from club.user_error import UserError
 from db.errors import Rejected
 from db.rows import Mistake
 from engine.analysis import NotReportable
-from engine.game import Names, UnreadableMove, View
+from engine.game import MOVE_SEPARATOR, Names, UnreadableMove, View
 from engine.i18n import N_, _
+from engine.record import Record
 from ui.games import face
 from ui.pages import practice_question as pages
 from ui.widgets.custom_id import OUTDATED, Pressed, moves_of
@@ -52,7 +53,9 @@ async def handle_press(client: Nineteenth, answer: Answer, press: Pressed) -> No
     verb, _space, arg = control.partition(" ")
     async with _putting_off_unreadable(client, answer, mistake):
         if verb == "leaf":
-            await _show_question(client, answer, mistake, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
+            moves, _separator, number = arg.rpartition(MOVE_SEPARATOR)
+            page = int(number) if number.isdecimal() and len(number) < 4 else 0
+            await _show_question(client, answer, mistake, page, moves)
         else:
             await _grade(client, answer, mistake, moves_of(verb, arg, press.values))
 
@@ -106,24 +109,40 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     await client.store.add_mistakes(user, number, mistakes, client.clubhouse.clock())
 
 
-async def _show_question(client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0) -> None:
-    """Show the position of a mistake, with its legal moves."""
+async def _show_question(
+    client: Nineteenth, answer: Answer, mistake: Mistake, controls_page: int = 0, moves: str = ""
+) -> None:
+    """Show the position of a mistake, or the one after the first moves of an answer, with its legal moves."""
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
-    view = await client.ai_worker.run_or_refuse(partial(mistake_practice.position_view, record, mistake))
-    page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, controls_page)
+    made = _read_answer(record, mistake, moves)
+    view = await client.ai_worker.run_or_refuse(partial(mistake_practice.view_after, made, mistake))
+    page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, controls_page, moves)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
 
+def _read_answer(record: Record, mistake: Mistake, text: str) -> Record:
+    """Return the record with an answer; raise `UserError` if the press is none of this version."""
+    try:
+        return mistake_practice.read_answer(record, mistake, text)
+    except UnreadableMove:
+        raise UserError(_(OUTDATED)) from None
+
+
 async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str) -> None:
-    """Grade an answer; a right one retires its position, a wrong one brings it back later."""
+    """Grade an answer; a right one retires its position, a wrong one brings it back later.
+
+    An answer that is only a part of a decision is asked for the rest.
+    """
     user = answer.user.id
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
-    try:
-        moves = mistake_practice.read_answer(record, mistake, text)
-    except UnreadableMove:
-        raise UserError(_(OUTDATED)) from None
-    verdict = await client.ai_worker.run_or_refuse(partial(mistake_practice.grade_answer, moves, mistake, names, names))
+    moves = _read_answer(record, mistake, text)
+    verdict = await client.ai_worker.run_or_refuse(
+        partial(mistake_practice.grade_answer, record, moves, mistake, names, names)
+    )
+    if isinstance(verdict, mistake_practice.UnfinishedAnswer):
+        await _show_question(client, answer, mistake, moves=verdict.moves)
+        return
     if verdict.is_right:
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:

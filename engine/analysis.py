@@ -4,6 +4,7 @@ The report, the hints and the practice questions are made of these decisions.
 """
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from engine.caddie import MoveValue
@@ -135,6 +136,27 @@ def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decisio
         worths[0],
         False,
     )
+
+
+def analyse_line(record: Record, ply: int) -> Iterator[Decision]:
+    """Yield the decisions of a record's moves from that ply on, all of one seat, while their outcome is certain.
+
+    The last one is the first that leaves something to chance.
+    """
+    states = list[Any]()
+    alike = _IndistinguishableStates(record, states)
+    for number, state in enumerate(islice(record.states(), len(record.moves)), 1):
+        states.append(state)
+        if number < ply:
+            continue
+        if number > ply and not alike.is_certain(number - 1):
+            return
+        seat = record.moves[number - 1].seat
+        hole = len(record.rules.view(state, seat).card.strokes[seat]) + 1
+        decision = analyse_decision(record, state, number, hole)
+        if decision is None:
+            return
+        yield decision._replace(certain=True)
 
 
 class _IndistinguishableStates:

@@ -264,7 +264,7 @@ def costliest(
 
     Two that are one to their player are one. One that cost little and has no topic is left out.
     """
-    dear = [decision for decision in _join_decisions(decisions, join) if decision.loss >= MIN_COSTLY_STROKES]
+    dear = [decision for decision in join_decisions(decisions, join) if decision.loss >= MIN_COSTLY_STROKES]
     dearest, told_topics = list[Decision](), set[Hashable]()
     for one in sorted(dear, key=lambda decision: -decision.loss)[:MAX_COMPARED_DECISIONS]:
         with leave_out(told_topics):
@@ -279,7 +279,7 @@ def costliest(
     return tuple(dearest)
 
 
-def _join_decisions(decisions: Iterable[Decision], join: Callable[[Any, Any], Any]) -> Sequence[Decision]:
+def join_decisions(decisions: Iterable[Decision], join: Callable[[Any, Any], Any]) -> Sequence[Decision]:
     """Return the decisions; two that are one to their player, of which the first was wrong, are one in its position."""
     joined = list[Decision]()
     for decision in decisions:

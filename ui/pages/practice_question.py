@@ -3,7 +3,7 @@
 from club.live_table import label
 from club.mistake_practice import GradedAnswer
 from db.rows import Mistake, TableRow
-from engine.game import AnyGame, Names, View
+from engine.game import MOVE_SEPARATOR, AnyGame, Names, View
 from engine.i18n import _, format_number, game_gettext, ngettext
 from ui.pages.board import hand_alt, link
 from ui.widgets.game_face import Face
@@ -15,9 +15,18 @@ VERBS = frozenset({"move", "leaf"})
 
 
 def question_page(
-    table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: View, controls_page: int = 0
+    table: TableRow,
+    game: AnyGame,
+    face: Face,
+    mistake: Mistake,
+    view: View,
+    controls_page: int = 0,
+    moves: str = "",
 ) -> Page:
-    """Return the page of a position with all its legal moves; nothing tells how the game went."""
+    """Return the page of a position with all its legal moves; nothing tells how the game went.
+
+    `moves` are the first moves of an answer, which led to this position.
+    """
     names = labels(table)
     return Page(
         table=0,
@@ -26,7 +35,7 @@ def question_page(
         pictures=position_pictures(game, table, mistake, view),
         captions=(game.text.turn(view, names),),
         rows=tuple(
-            _practice_row(table.id, row)
+            _practice_row(table.id, row, moves and moves + MOVE_SEPARATOR)
             for row in move_rows(game, face, view, names, controls_page)
             if _is_playable(row)
         ),
@@ -91,10 +100,12 @@ def _is_playable(row: Row) -> bool:
     return isinstance(row, Menu) or any(press.verb in VERBS for press in row)
 
 
-def _practice_row(table: int, row: Row) -> Row:
-    """Return a row of a table's controls whose presses go to the practice."""
+def _practice_row(table: int, row: Row, before: str) -> Row:
+    """Return a row of a table's controls whose presses go to the practice, with the moves before theirs."""
     if isinstance(row, Menu):
-        return row._replace(verb="practice", arg=f"{table} {row.verb} {row.arg}")
+        return row._replace(verb="practice", arg=f"{table} {row.verb} {before}{row.arg}")
     return tuple(
-        press._replace(verb="practice", arg=f"{table} {press.verb} {press.arg}") for press in row if press.verb in VERBS
+        press._replace(verb="practice", arg=f"{table} {press.verb} {before}{press.arg}")
+        for press in row
+        if press.verb in VERBS
     )
