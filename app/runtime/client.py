@@ -145,6 +145,20 @@ def shard_options(config: Config) -> dict[str, Any]:
     return {"shard_count": config.shard_count, **ids}
 
 
+def _client_options() -> dict[str, Any]:
+    """Return the keyword arguments for discord.py that are the same for every bot."""
+    return {
+        "command_prefix": commands.when_mentioned,
+        "help_command": None,
+        "intents": discord.Intents(guilds=True),
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "tree_cls": Tree,
+        "http_trace": _request_trace(),
+        "allowed_contexts": app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        "allowed_installs": app_commands.AppInstallationType(guild=True, user=False),
+    }
+
+
 def _request_trace() -> aiohttp.TraceConfig:
     """Return a trace that counts the requests of a client, and limits them."""
     trace = aiohttp.TraceConfig()
@@ -160,17 +174,7 @@ class Nineteenth(commands.AutoShardedBot):
     """
 
     def __init__(self, config: Config, store: Store, analysis_worker: Worker | None = None, **options: Any) -> None:
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            tree_cls=Tree,
-            http_trace=_request_trace(),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            **shard_options(config) | options,
-        )
+        super().__init__(**_client_options(), **shard_options(config) | options)
         self.config = config
         self.store = store
         self.interaction_tasks = InteractionTasks()
@@ -188,19 +192,23 @@ class Nineteenth(commands.AutoShardedBot):
         self.clubhouse.tables.archive_seconds = self._archive_seconds
         self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator.contact)
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
-        tokens = InteractionTokens(self.clubhouse.clock)
         self.private_pages = PrivatePages(self.page_builder)
         self.direct_messages = DirectMessages(self, store, self.clubhouse.clock, config.dm_budget)
-        hands = HandUpdater(self.page_builder, self.private_pages, self.direct_messages, tokens)
-        messages = TableMessages(self, tokens)
-        films = HighlightFilms(self.clubhouse, messages, self.film_worker, FACES)
-        self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
+        self.board_updater = self._create_board_updater()
         self.refusals = EphemeralPages(self.clubhouse.clock)
         """The latest refusal that each user reads in each channel; a new one takes its place, a success deletes it."""
         self.form_errors = EphemeralPages(self.clubhouse.clock)
         """The latest page with a mistake in a form that each user reads in each channel, until that form succeeds."""
         self.post_locks = EditLocks()
         """The locks of the votes and reports that are shown for everybody, by what they are and the table."""
+
+    def _create_board_updater(self) -> BoardUpdater:
+        """Return the updater of boards, hands and films; messages and hands share the interaction tokens."""
+        tokens = InteractionTokens(self.clubhouse.clock)
+        messages = TableMessages(self, tokens)
+        hands = HandUpdater(self.page_builder, self.private_pages, self.direct_messages, tokens)
+        films = HighlightFilms(self.clubhouse, messages, self.film_worker, FACES)
+        return BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
 
     def _server_locale(self, guild: int) -> str:
         """Return the preferred locale of a server of this process; the default locale for an unknown server."""

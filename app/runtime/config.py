@@ -257,18 +257,12 @@ def unknown_settings(names: Iterable[str]) -> tuple[str, ...]:
 def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Config:
     """Read the settings from `environ`; raise `ConfigError` if one is missing or invalid.
 
-    What does not talk to Discord reads them without a token.
+    `with_token` is false for a command that does not talk to Discord.
     """
     settings, usual = Environment(environ), Config()
-    database_url = settings.get("DATABASE_URL", str, usual.database_url)
-    shard_count = settings.get("SHARD_COUNT", _count, usual.shard_count)
-    return Config(
-        token=settings.token() if with_token else "",
-        database_url=database_url,
+    return _read_connections(settings, with_token=with_token)._replace(
         log_level=settings.get("LOG_LEVEL", _level, usual.log_level),
         log_format=settings.get("LOG_FORMAT", _format, usual.log_format),
-        api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), usual.api_url).rstrip("/"),
-        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), usual.gateway_url),
         caps=settings.caps(),
         dm_budget=settings.dm_budget(),
         presses_per_minute=settings.get("PRESSES_PER_MINUTE", _count, usual.presses_per_minute),
@@ -279,10 +273,23 @@ def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Confi
         health_host=settings.get("HEALTH_HOST", str, usual.health_host),
         health_port=settings.get("HEALTH_PORT", _port, usual.health_port),
         owner_server=settings.get("OWNER_SERVER", _id, usual.owner_server),
-        shards=settings.shards(database_url, shard_count),
-        shard_count=shard_count,
         check_file=settings.get("CHECK_FILE", str, usual.check_file),
         neutral_names=settings.get("NEUTRAL_NAMES", _flag, usual.neutral_names),
         daily_key=settings.get("DAILY_KEY", _shared_secret, usual.daily_key),
         backup_done=settings.get("BACKUP_DONE", _flag, usual.backup_done),
+    )
+
+
+def _read_connections(settings: Environment, *, with_token: bool) -> Config:
+    """Read how to reach Discord and the database, and which shards this process runs; the rest keeps its defaults."""
+    usual = Config()
+    database_url = settings.get("DATABASE_URL", str, usual.database_url)
+    shard_count = settings.get("SHARD_COUNT", _count, usual.shard_count)
+    return Config(
+        token=settings.token() if with_token else "",
+        database_url=database_url,
+        api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), usual.api_url).rstrip("/"),
+        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), usual.gateway_url),
+        shards=settings.shards(database_url, shard_count),
+        shard_count=shard_count,
     )

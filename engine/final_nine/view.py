@@ -126,8 +126,6 @@ class View(NamedTuple):
     events: tuple[Event, ...]
     card: Scorecard
     result: Result | None
-    anytime: tuple[Move, ...]
-    """Moves of the viewer that the game does not wait for (F-93, F-101)."""
     phase: Phase
     """The phase without the secret choices of other seats."""
     window: Window
@@ -148,19 +146,22 @@ class View(NamedTuple):
     flick: FlickView | None
     last: Shot | None
     """The last throw on this hole."""
-    hand: tuple[HandCard, ...]
-    top_discs: tuple[str, ...]
-    """The top discs, the topmost last, for a viewer who may take one of them (F-145)."""
-    peek: str
-    """The top action card, for a viewer who may look at it (Sneak Peek), or ""."""
-    swaps: SwapMarks
-    """The viewer's swap marks: a card, and the stack that replaces it."""
     discs: int
     actions: int
     disc_discards: tuple[str, ...]
     """The newest last."""
     action_discards: tuple[str, ...]
     edition: Edition = NEWEST_EDITION
+    anytime: tuple[Move, ...] = ()
+    """Moves of the viewer that the game does not wait for (F-93, F-101); the channel has none."""
+    hand: tuple[HandCard, ...] = ()
+    """The viewer's own; the channel has none."""
+    top_discs: tuple[str, ...] = ()
+    """The top discs, the topmost last, for a viewer who may take one of them (F-145)."""
+    peek: str = ""
+    """The top action card, for a viewer who may look at it (Sneak Peek), or ""."""
+    swaps: SwapMarks = ()
+    """The viewer's swap marks: a card, and the stack that replaces it."""
 
     @property
     def hole(self) -> Hole:

@@ -1,6 +1,5 @@
 """The view of a seat or the channel (section 10), with the strokes of each grid and the ranking (sections 6 and 7)."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
@@ -193,9 +192,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _channel_view(state: State) -> View:
     hole = state.hole
-    held_card, source, before = (
-        (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
-    )
+    held_card, source = (state.held, state.source) if isinstance(state, Holding) else (None, None)
     out = state.out if isinstance(state, Shooting) else None
     return View(
         seat=None,
@@ -218,7 +215,7 @@ def _channel_view(state: State) -> View:
         shots=_shot_counts(state),
         out=out,
         playoffs=playoff_strokes(hole),
-        touched=_touched_cards((*before, *state.events)),
+        touched=_touched_cards(state),
         seen=tuple(state.discards.count(value) for value in VALUES),
         options=hole.options,
         finished=hole.finished,
@@ -233,10 +230,11 @@ def _shot_counts(state: State) -> tuple[int, ...]:
     return tuple(shots_by_seat.get(seat, 0) for seat in range(len(state.grids)))
 
 
-def _touched_cards(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
+def _touched_cards(state: State) -> tuple[tuple[Seat, int], ...]:
     """Return the cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
+    before = state.before if isinstance(state, Holding) else ()
     touched_cards: tuple[tuple[Seat, int], ...] = ()
-    for event in events:
+    for event in (*before, *state.events):
         match event:
             case TeedOff(seat, cards):
                 touched_cards = tuple((seat, position) for position, _ in cards)

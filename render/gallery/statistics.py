@@ -54,10 +54,19 @@ def _ratings(seat: Seat, results: Sequence[Result]) -> tuple[tuple[float, float]
     return tuple((place / len(results), rating) for place, rating in enumerate(accumulate(gains, initial=1500.0)))
 
 
+def _feats(seat: Seat, results: Sequence[Result]) -> tuple[Feat, ...]:
+    """Return how often a player had each feat of a season."""
+    counts = Counter(feat for result in results for feat in result.feats[seat])
+    return (
+        Feat(str(counts["hole-in-one"]), _("Hole-in-Ones"), "hole-in-one"),
+        Feat(str(counts["matched column"]), _("pairs"), "matched column"),
+        Feat(str(counts["group of four"]), _("groups of four"), "trophy"),
+    )
+
+
 def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
     """Draw the profile of one player after a season."""
     totals = [result.totals[seat] for result in results]
-    feats = Counter(feat for result in results for feat in result.feats[seat])
     points, wins = _ratings(seat, results), sum(result.places[seat] == 1 for result in results)
     months = tuple(
         (0.04 + place / 6, format_date(date(2026, 6 + place, 1), "MMM", locale=current_locale())) for place in range(6)
@@ -78,11 +87,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
                 Tile(format_number(min(totals)), game_gettext(GAME.key, "best nine holes")),
             ),
             curve=Curve(_("Rating"), _("last 12 months"), points, months),
-            feats=(
-                Feat(str(feats["hole-in-one"]), _("Hole-in-Ones"), "hole-in-one"),
-                Feat(str(feats["matched column"]), _("pairs"), "matched column"),
-                Feat(str(feats["group of four"]), _("groups of four"), "trophy"),
-            ),
+            feats=_feats(seat, results),
             colour=seat,
         )
     )

@@ -200,6 +200,12 @@ class RestApi:
                 return self.commands
             case "GET", "applications", _id, "commands":
                 return self.commands
+            case _:
+                return self._route_emoji(method, path, body)
+
+    def _route_emoji(self, method: str, path: list[str], body: RequestBody) -> Any:
+        """List, add or delete emoji of the application; no other route is left."""
+        match (method, *path):
             case "GET", "applications", _id, "emojis":
                 return {"items": self.world.emoji}
             case "POST", "applications", _id, "emojis":

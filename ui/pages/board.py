@@ -122,8 +122,7 @@ def board(
     *,
     house_lines: bool = True,
 ) -> Page:
-    """Return the public board: news, image with alt text, whose turn it is until when, and the moves that are no
-    secret.
+    """Return the public board: news, image with alt text, whose turn it is until when, and the public moves.
 
     `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
     seconds UTC; `controls_page` is the page of the controls. `house_lines` says whether house players say their lines.

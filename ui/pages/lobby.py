@@ -32,7 +32,7 @@ def lobby(
 ) -> Page:
     """Return the page of a lobby; after the tee-off, the players and the commitment are left of it.
 
-    The seats of those who are `awaited` are kept for them.
+    Seats are kept for the players in `awaited_names`.
     """
     game = game_of(table)
     waiting = table.phase is Phase.LOBBY
@@ -43,12 +43,7 @@ def lobby(
         ply=0,
         texts=(heading(table), game.text.tagline() if waiting else "", f"**{options_text}**", _terms(table)),
         pictures=picture,
-        captions=(
-            _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
-            *_players(table, face, () if awaited_names else teams(table)),
-            _kept_seats(awaited_names),
-            *((*_start_lines(table), invitation_line(guests)) if waiting else ()),
-        ),
+        captions=tuple(_lobby_captions(table, face, guests, awaited_names)),
         rows=(
             *_lobby_rows(table, face),
             (*_rules_button(table, waiting), table_commitment_button(commitment_to(secret))),
@@ -60,6 +55,16 @@ def lobby(
 def heading(table: TableRow) -> str:
     """Return the first line of a page of a table before its game."""
     return _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
+
+
+def _lobby_captions(table: TableRow, face: Face, guests: GuestList, awaited_names: Sequence[str]) -> Iterator[str]:
+    """Yield the players and for whom seats are kept; before the tee-off, how the game starts and for whom it is."""
+    yield _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room)
+    yield from _players(table, face, () if awaited_names else teams(table))
+    yield _kept_seats(awaited_names)
+    if table.phase is Phase.LOBBY:
+        yield from _start_lines(table)
+        yield invitation_line(guests)
 
 
 def _terms(table: TableRow) -> str:

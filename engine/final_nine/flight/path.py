@@ -130,16 +130,11 @@ PLUS_SIDE: Final = {"FH": right_of}
 
 
 def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: EffectSums, wind: Direction | None) -> Launch:
-    """Return the launch of a disc with these effects (F-42 to F-49).
-
-    `wind` is the PRO wind, or None where there is no wind.
-    """
+    """Return the launch of a disc with these effects and the PRO wind; None is no wind (F-42 to F-49)."""
     immune = disc.immune + sums.immune
     lie = "" if sums.fair_lie else hole.terrain_at(start).lie
     ahead, across = _wind_effect(aim, None if "W" in immune else wind)
-    plus = PLUS_SIDE.get(disc.hand, left_of)(aim)
-    if sums.mirrored:
-        plus = opposite(plus)
+    plus = _plus_direction(disc, aim, sums)
     drift = 0 if across is None else (1 + sums.drift) * (1 if across == plus else -1)
     distance = disc.distance + sums.distance + ahead - (lie != "" and lie not in immune)
     pattern = len(disc.pattern)
@@ -162,6 +157,12 @@ def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: EffectSums
         sums.away,
         sums.near,
     )
+
+
+def _plus_direction(disc: Disc, aim: Direction, sums: EffectSums) -> Direction:
+    """Return the side of the natural fade, mirrors included (F-37, F-44)."""
+    plus = PLUS_SIDE.get(disc.hand, left_of)(aim)
+    return opposite(plus) if sums.mirrored else plus
 
 
 def _wind_effect(aim: Direction, wind: Direction | None) -> tuple[int, Direction | None]:

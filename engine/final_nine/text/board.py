@@ -1,5 +1,6 @@
 """The alternative text of the board: the whole view in words, so that the game can be played without its picture."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -49,26 +50,26 @@ def board_text(view: View, names: Names) -> str:
         *_mischief_lines(view),
         _map_rows(view),
     ]
-    extra_lines = (
-        *_team_lines(view, brief),
-        *_tee_off_lines(view, brief),
-        *_last_throw_lines(view, brief),
-        *_used_mischief_lines(view, brief),
-        _stacks_line(view),
-    )
     room = MAX_BOARD_CHARACTERS - len("\n".join(lines))
-    for extra in (
-        *_plan_lines(view),
-        *_throw_cards_lines(view),
-        *_mando_lines(view),
-        *_map_key(view),
-        *_figure_key(view),
-        *extra_lines,
-    ):
+    for extra in _extra_lines(view, brief):
         if len(extra) < room:
             lines.append(extra)
             room -= len(extra) + 1
     return "\n".join(lines)[:MAX_BOARD_CHARACTERS]
+
+
+def _extra_lines(view: View, names: Names) -> Iterator[str]:
+    """Yield the lines for which the board need not have room, the most important first."""
+    yield from _plan_lines(view)
+    yield from _throw_cards_lines(view)
+    yield from _mando_lines(view)
+    yield from _map_key(view)
+    yield from _figure_key(view)
+    yield from _team_lines(view, names)
+    yield from _tee_off_lines(view, names)
+    yield from _last_throw_lines(view, names)
+    yield from _used_mischief_lines(view, names)
+    yield _stacks_line(view)
 
 
 def _hole_line(view: View) -> str:

@@ -80,9 +80,14 @@ def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     if onward and is_told:
         leaves = is_detour and _leaves_mando(view, shot, onward)
         sentence = sentence if leaves else onward_sentence(view, sentence, shot, onward, throw_to_beat(view))
-    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(sentence)), 1 if isinstance(move, Back) else 0)
-    sentence = " ".join((sentence, *islice(throw_merits(view, shot, move, onward), room)))
+    sentence = _add_merits(view, shot, move, onward, sentence)
     return _mando_first(view, shot, sentence) if is_detour else sentence
+
+
+def _add_merits(view: View, shot: ShotState, move: Move, onward: NextThrow | None, sentence: str) -> str:
+    """Return the sentence followed by the merits of the throw, as many as there is room for."""
+    room = max(MAX_SENTENCES - len(SENTENCE_END.findall(sentence)), 1 if isinstance(move, Back) else 0)
+    return " ".join((sentence, *islice(throw_merits(view, shot, move, onward), room)))
 
 
 def is_as_sure_as_best(view: View, shot: ShotState, move: Move) -> bool:
